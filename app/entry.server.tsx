@@ -1,22 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import * as build from 'virtual:remix/server-build'
-import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node'
+import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
-import { isIncomplete } from '~/http/fallback.server'
-import { sentForm } from '~/http/forms/keep-form.server'
+import { CACHE_HEADER, type CacheRule, cacheTerms, endOfMinute } from '~/http/cache-rule'
 import { keptValues } from '~/http/forms/visitor-fields'
-import { endOfMinute, KEEP_HEADER, type KeptPage, keepWords } from '~/http/kept-page'
 import { logError } from '~/http/log-error.server'
 import { stylesInPage } from '~/http/page-styles.server'
+import { type RequestContext, requestContext } from '~/http/request-context.server'
 import type { Site } from '~/http/site'
 import { startWorkers } from '~/jobs/start.server'
-import { NONCE_HEADER, ROUTE_HEADER, STYLE_HASH_HEADER } from '~/server/answers/response-headers'
 import { provideBuild } from '~/server/application/application'
 import { onShutdown } from '~/server/lifecycle/install'
 import { providePages } from '~/server/pages/source'
+import { contentPolicy } from '~/server/responses/security-headers'
 import { RequestIdContext } from '~/ui/feedback/request-id'
 import { type Unsent, UnsentContext } from '~/ui/form/unsent-form'
 import { NonceContext } from '~/ui/layout/nonce'
@@ -55,17 +54,16 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  loadContext: AppLoadContext,
 ): Promise<Response> {
-  const unsent = status >= 500 ? unsentForm(request, context, loadContext) : undefined
+  const known: Partial<RequestContext> = requestContext() ?? {}
+  const unsent = status >= 500 ? unsentForm(request, context, known.form) : undefined
   const nonce = carriesReact(context) && !unsent ? randomBytes(16).toString('base64') : undefined
   const styles = stylesOf(context, unsent)
-  if (styles) headers.set(STYLE_HASH_HEADER, styles.hash)
-  const keep = status === 200 && !nonce && !isIncomplete(request) && keptPageOf(context)
-  if (keep) headers.set(KEEP_HEADER, keep)
+  const terms = status === 200 && !nonce && !known.isIncomplete && cacheTermsOf(context)
+  if (terms) headers.set(CACHE_HEADER, terms)
   const page = (
     <NonceContext.Provider value={nonce}>
-      <RequestIdContext.Provider value={request.headers.get('x-reference') ?? undefined}>
+      <RequestIdContext.Provider value={known.reference}>
         <UnsentContext.Provider value={unsent}>
           <PageStylesContext.Provider value={styles}>
             <RemixServer context={context} url={request.url} {...(nonce && { nonce })} />
@@ -79,24 +77,28 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Length', String(body.length))
   headers.append('Vary', VARIES)
-  if (nonce) headers.set(NONCE_HEADER, nonce)
-  headers.set(ROUTE_HEADER, routePattern(context))
+  const { scriptOrigins } = known
+  const development = !import.meta.env?.PROD
+  headers.set(
+    'Content-Security-Policy',
+    contentPolicy({ nonce, scriptOrigins, styleHash: styles?.hash, development }),
+  )
+  known.route = routePattern(context)
   return new Response(body, { status, headers })
 }
 
 /** Errors of loaders, actions and rendering. What a visitor caused (4xx, going away) is not one. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  logError(error, request)
+  logError(error)
 }
 
 /** What a visitor sent to a page that cannot be shown. */
 function unsentForm(
   request: Request,
   context: EntryContext,
-  loadContext: AppLoadContext,
+  form: URLSearchParams | undefined,
 ): Unsent | undefined {
-  const form = sentForm(loadContext)
   if (!form || !context.staticHandlerContext.errors) return undefined
   const { pathname, search } = new URL(request.url)
   return { action: pathname + search, values: keptValues(form) }
@@ -108,13 +110,13 @@ function routePattern({ staticHandlerContext, manifest }: EntryContext): string 
   return parts.join('/').replace(/^\/+/, '')
 }
 
-/** What the route of a page says of keeping it for others; the light version of a live page says when it was read. */
-function keptPageOf({ staticHandlerContext, routeModules }: EntryContext): string | undefined {
+/** What the route of a page says of caching it for others; the light version of a live page says when it was read. */
+function cacheTermsOf({ staticHandlerContext, routeModules }: EntryContext): string | undefined {
   const { matches, loaderData } = staticHandlerContext
   const id = matches.at(-1)?.route.id ?? ''
-  const { keep, live } = (routeModules[id]?.handle ?? {}) as { keep?: KeptPage; live?: boolean }
+  const { cache, live } = (routeModules[id]?.handle ?? {}) as { cache?: CacheRule; live?: boolean }
   const isTimed = live && (loaderData.root as Site | undefined)?.isLight
-  return keep && keepWords(keep, loaderData[id] as never, isTimed ? endOfMinute : undefined)
+  return cache && cacheTerms(cache, loaderData[id] as never, isTimed ? endOfMinute : undefined)
 }
 
 const matchesOf = ({ staticHandlerContext: { matches }, routeModules }: EntryContext) =>

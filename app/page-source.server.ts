@@ -12,5 +12,5 @@ export const pageSource: PageSource = {
   version: () => publicVersion(db),
   state: (asking) => visitorState(asking, Boolean(env.IP_REGION_URL ?? env.TRUSTED_REGION_HEADER)),
   place: placeOfPage,
-  stampCookie,
+  formTokenCookie: stampCookie,
 }

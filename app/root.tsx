@@ -62,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isLight: light,
     readAt: light ? readAt(new Date()) : null,
     splash,
-    version: await withFallback(request)('version', currentVersion(db), null),
+    version: await withFallback('version', currentVersion(db), null),
   }
   return data(site, splash ? { headers: { 'Set-Cookie': rememberVisit() } } : {})
 }

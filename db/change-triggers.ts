@@ -50,7 +50,6 @@ const SOURCES: ChangeSource[] = [
 
 interface PageSource {
   table: keyof Database
-  part: Database['page_versions']['part']
   /** All of them, where nothing is said. */
   events?: readonly (Event | `update of ${string}`)[]
   when?: Partial<Record<string, string>>
@@ -58,12 +57,11 @@ interface PageSource {
 
 /** Tables that pages show besides, whose changes are told to nobody who has one open. */
 const PAGE_SOURCES: PageSource[] = [
-  { table: 'promotions', part: 'promotion' },
-  { table: 'promotion_applications', part: 'promotion' },
-  { table: 'page_reviews', part: 'review' },
+  { table: 'promotions' },
+  { table: 'promotion_applications' },
+  { table: 'page_reviews' },
   {
     table: 'settings',
-    part: 'setting',
     // The check of health writes there as well, every few seconds.
     when: {
       insert: "NEW.key <> 'heartbeat'",
@@ -71,14 +69,13 @@ const PAGE_SOURCES: PageSource[] = [
       delete: "OLD.key <> 'heartbeat'",
     },
   },
-  { table: 'category_aliases', part: 'word' },
-  { table: 'category_synonyms', part: 'word' },
+  { table: 'category_aliases' },
+  { table: 'category_synonyms' },
   // Whatever the index of the search learns or forgets, a business leaves the queue for it in the same transaction.
-  { table: 'search_pending', part: 'search', events: ['delete'] },
+  { table: 'search_pending', events: ['delete'] },
   // Of a contact the page of its business says only where it came from.
   {
     table: 'contacts',
-    part: 'source',
     events: ['update of source'],
     when: { 'update of source': 'OLD.source IS NOT NEW.source' },
   },
@@ -87,6 +84,8 @@ const PAGE_SOURCES: PageSource[] = [
 const EVENTS: readonly Event[] = ['insert', 'update', 'delete']
 
 const PREFIX = 'change_feed_'
+
+const NEXT_VERSION = 'UPDATE public_version SET version = version + 1'
 
 /**
  * Makes the triggers of the change feed those of the list above. They hold no data: a changed list needs no migration,
@@ -134,12 +133,12 @@ function triggersOf(source: ChangeSource): [name: string, script: string][] {
   ]
 }
 
-function pageTriggersOf({ table, part, events = EVENTS, when = {} }: PageSource): [string, string][] {
+function pageTriggersOf({ table, events = EVENTS, when = {} }: PageSource): [string, string][] {
   return events.map((event) => {
     const name = `${PREFIX}page_${table}_${event.replaceAll(' ', '_')}`
     const condition = when[event] ? `WHEN ${when[event]} ` : ''
     const script = `CREATE TRIGGER ${name} AFTER ${event} ON ${table} ${condition}BEGIN
-  UPDATE page_versions SET version = version + 1 WHERE part = '${part}';
+  ${NEXT_VERSION};
 END`
     return [name, script]
   })
@@ -151,7 +150,8 @@ function trigger(
 ): [name: string, script: string] {
   const full = `${PREFIX}${table}_${name}`
   const script = `CREATE TRIGGER ${full} AFTER ${event} ON ${table} ${when ? `WHEN ${when} ` : ''}BEGIN
-  INSERT INTO changes VALUES ('${noun}', ${id ? `${row}.${id}` : 0}, (SELECT coalesce(max(version), 0) + 1 FROM changes))
+  ${NEXT_VERSION};
+  INSERT INTO changes VALUES ('${noun}', ${id ? `${row}.${id}` : 0}, (SELECT version FROM public_version))
     ON CONFLICT (noun, entity_id) DO UPDATE SET version = excluded.version;
 END`
   return [full, script]

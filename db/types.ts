@@ -7,7 +7,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 export interface Database {
   settings: Settings
   changes: Changes
-  page_versions: PageVersions
+  public_version: PublicVersion
   audit_log: AuditLog
   error_log: ErrorLog
   images: Images
@@ -97,8 +97,8 @@ export interface ErrorLog {
   created_at: string
 }
 
-interface PageVersions {
-  part: 'promotion' | 'review' | 'search' | 'setting' | 'source' | 'word'
+interface PublicVersion {
+  id: Generated<number>
   version: number
 }
 

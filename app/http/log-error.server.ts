@@ -1,15 +1,14 @@
 import type { LoggedError } from '~/values/logged-error'
-import type { Headed } from './cookies.server'
 import { log } from './log.server'
+import { requestContext } from './request-context.server'
 
 const STACK_LINES = 8
 const LENGTH = 1_000
 
-/** Logs an error under its request's reference, e-mail addresses and long numbers blanked (D89); `part` of a page. */
-export function logError(error: unknown, request: Headed & { method: string }, part?: string): void {
+/** Logs an error under the reference of the request being answered, e-mail addresses and long numbers blanked (D89); `part` of a page. */
+export function logError(error: unknown, part?: string): void {
   const { name, message: said, stack } = error instanceof Error ? error : new Error(String(error))
-  const ref = request.headers.get('x-reference') ?? undefined
-  const { method } = request
+  const { reference: ref, method = '' } = requestContext() ?? {}
   const message = redact(said)
   const lines = redact((stack ?? '').split('\n').slice(1, STACK_LINES).join('\n'))
   const original = part ? `Error fetching ${part}` : 'Unexpected Application Error!'

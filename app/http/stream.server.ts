@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { waitForDrain } from './backpressure.server'
 import { logError } from './log-error.server'
 
@@ -5,24 +6,27 @@ const encoder = new TextEncoder()
 
 /** A body made piece by piece, as fast as the client takes it; when a piece fails, the connection is cut. */
 export function streamText(
-  request: Request,
+  signal: AbortSignal,
   pieces: AsyncIterator<string>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const isGone = () => request.signal.aborted
+  const isGone = () => signal.aborted
   return new ReadableStream(
     {
-      async pull(controller) {
-        try {
-          await waitForDrain(request)
-          const next = isGone() ? await end(pieces) : await pieces.next()
-          if (next.done) controller.close()
-          else controller.enqueue(encoder.encode(next.value))
-        } catch (error) {
-          logError(error, request, 'stream')
-          await end(pieces)
-          controller.error(error)
-        }
-      },
+      // Read long after the request that it belongs to was last spoken of.
+      pull: AsyncResource.bind(
+        async (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
+          try {
+            await waitForDrain()
+            const next = isGone() ? await end(pieces) : await pieces.next()
+            if (next.done) controller.close()
+            else controller.enqueue(encoder.encode(next.value))
+          } catch (error) {
+            logError(error, 'stream')
+            await end(pieces)
+            controller.error(error)
+          }
+        },
+      ),
       cancel: async () => void (await end(pieces)),
     },
     { highWaterMark: 0 },

@@ -1,10 +1,14 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { RequestLine } from '~/http/log.server'
 import type { MeasuredAnswer } from '~/http/metrics.server'
-import type { StaticFiles } from './files/files'
-import type { PageCache } from './pages/cache'
+import type { RequestContext } from '~/http/request-context.server'
+import type { Application } from './application/application'
+import type { Rejection } from './checks/rejection'
+import type { Target } from './checks/target'
+import type { PageAddress } from './pages/addresses'
+import type { CachedPage } from './pages/cached-page'
 import { RenderQueue } from './pages/render-queue'
 
 export interface ServerContext {
@@ -21,21 +25,21 @@ export interface ServerContext {
   measure?: ((answer: MeasuredAnswer) => void) | undefined
   stylesheet?: string | undefined
   uploads: readonly RegExp[]
-  /** The pages kept in memory; without it each is made anew. */
+  /** Answers what no step before it does; without it the framework's own server does. */
+  application?: Application | undefined
+  /** The pages in memory; without it each is made anew. */
   pages?: PageCache | undefined
-  files?: StaticFiles | undefined
+  files?: StoredAnswers | undefined
   /** Whether it is alive and ready, from memory for a moment; without it the application is asked each time. */
-  health?: StaticFiles | undefined
+  health?: StoredAnswers | undefined
   /** The process is about to end: it no longer counts as ready. */
   draining: boolean
-  /** The door is shut: every connection ends with its answer. */
+  /** Every connection ends with its answer. */
   closing: boolean
   streams: Set<ServerResponse>
   rendering: RenderQueue
-  /** For each page that is not answered yet: tells its visitor to come back. */
-  unanswered: Set<() => void>
-  /** Connections with a request being answered; the others may be closed when room is needed. */
-  busy: Set<Socket>
+  /** What is being answered, one request on a connection. */
+  active: Map<Socket, Exchange>
 }
 
 /** The context of a server that has just begun. */
@@ -49,8 +53,43 @@ export function createServerContext(
     closing: false,
     streams: new Set(),
     rendering: new RenderQueue(),
-    unanswered: new Set(),
-    busy: new Set(),
+    active: new Map(),
     ...given,
   }
+}
+
+/** Nobody may cache what is `private`; the address of what is `secret` goes to no other site either. */
+export type Privacy = 'private' | 'secret' | false
+
+/** One request on its way through the steps. */
+export interface Exchange {
+  req: IncomingMessage
+  res: ServerResponse
+  context: ServerContext
+  request: RequestContext
+  target: Target
+  privacy: Privacy
+  isUpload: boolean
+  /** The form it brought, whole. */
+  body?: Buffer
+  /** All of the request is here: its connection is not closed to make room for others. */
+  isBusy: boolean
+  refuse: (verdict: Rejection) => void
+}
+
+export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
+
+/** Nothing can be answered any more. */
+export const isOver = (res: ServerResponse): boolean => res.destroyed || res.headersSent
+
+/** Whole answers by their path, each read once. */
+export interface StoredAnswers {
+  has: (path: string) => boolean
+  read: (path: string) => Promise<CachedPage>
+}
+
+/** Pages that many ask for alike, from memory; none is older than the public data when it was asked for. */
+export interface PageCache {
+  /** `go on`: the page is for this visitor alone; `full`: too many others are being rendered. */
+  answer: (exchange: Exchange, address: PageAddress) => Promise<'answered' | 'go on' | 'full'>
 }

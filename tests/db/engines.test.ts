@@ -167,12 +167,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
         truth: await readValue(db, sql`(1 = 1)`),
         sum: await readValue(db, sql`${5_000_000_000} * 3`),
         empty: await db.selectFrom('settings').select('key').where('key', 'in', []).execute(),
-        outside: await db
-          .selectFrom('page_versions')
-          .select('part')
-          .where('part', 'not in', [])
-          .orderBy('part')
-          .execute(),
+        outside: await db.selectFrom('public_version').select('id').where('id', 'not in', []).execute(),
       }
     })
     expect(answers).toMatchObject({
@@ -185,7 +180,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
       empty: [],
     })
     expect(answers.rows).toHaveLength(2)
-    expect(answers.outside).toHaveLength(6)
+    expect(answers.outside).toHaveLength(1)
   })
 
   test('names sort alike: accents aside, ñ behind n, capitals like small letters', async () => {

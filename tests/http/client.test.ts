@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inRequest } from '../../app/http/request-context.server'
 import { clientBrowser, clientNetwork } from '../../app/http/visitors/client.server'
 
 const request = (headers: Record<string, string>) => new Request('http://x/', { headers })
@@ -9,7 +10,9 @@ test.each([
   ['', null],
   ['::1', null],
 ])('of the address %s a session keeps %s', (address, network) =>
-  expect(clientNetwork(request({ 'x-client-address': address }))).toBe(network),
+  inRequest({ reference: '', method: 'GET', clientAddress: address }, () =>
+    expect(clientNetwork()).toBe(network),
+  ),
 )
 
 test.each([

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
+import { inRequest } from '~/http/request-context.server'
 import { clientRegion } from '~/http/visitors/client.server'
 import { publicAddress } from '~/http/visitors/public-address.server'
 
-const from = (address: string, region?: string) =>
-  new Request('http://localhost/', {
-    headers: { 'x-client-address': address, ...(region !== undefined && { 'x-client-region': region }) },
-  })
+const from = <T>(clientAddress: string, clientRegion: string | undefined, ask: () => T): T =>
+  inRequest({ reference: '', method: 'GET', clientAddress, clientRegion }, ask)
+const publicAddressOf = (address: string) => from(address, undefined, publicAddress)
+const regionSaid = (region: string) => from('8.8.8.8', region, clientRegion)
 
 test('an address on the internet may be asked about, an IPv6 one by its household [44, T72]', () => {
-  expect(publicAddress(from('8.8.8.8'))).toBe('8.8.8.8')
-  expect(publicAddress(from('2600:1700:1:2::/64'))).toBe('2600:1700:1:2::')
+  expect(publicAddressOf('8.8.8.8')).toBe('8.8.8.8')
+  expect(publicAddressOf('2600:1700:1:2::/64')).toBe('2600:1700:1:2::')
 })
 
 test.each([
@@ -31,12 +32,11 @@ test.each([
   'fe80:0:0:0::/64',
   '2001:db8:1:2::/64',
 ])('nobody outside is asked about %j [44, T46]', (address) => {
-  expect(publicAddress(from(address))).toBeNull()
+  expect(publicAddressOf(address)).toBeNull()
 })
 
 test('the region a proxy says is two letters, with or without the country [44, D42]', () => {
-  expect(clientRegion(from('8.8.8.8', 'TX'))).toBe('TX')
-  expect(clientRegion(from('8.8.8.8', 'us-ga'))).toBe('GA')
-  for (const said of ['', 'CA-ON', 'Texas', 'T', '<b>'])
-    expect(clientRegion(from('8.8.8.8', said)), said).toBeNull()
+  expect(regionSaid('TX')).toBe('TX')
+  expect(regionSaid('us-ga')).toBe('GA')
+  for (const said of ['', 'CA-ON', 'Texas', 'T', '<b>']) expect(regionSaid(said), said).toBeNull()
 })

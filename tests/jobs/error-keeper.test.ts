@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { listErrors, storeErrors } from '~/features/system/error-log.server'
 import { log } from '~/http/log.server'
 import { logError, setErrorSink } from '~/http/log-error.server'
+import { inRequest } from '~/http/request-context.server'
 import { startErrorKeeper } from '~/jobs/error-keeper.server'
 import { connect } from '../../db/connect'
 import { freshDatabase } from '../support/database'
@@ -15,17 +16,16 @@ afterAll(() => {
 })
 afterEach(() => setErrorSink(() => {}))
 
-const request = (reference: string, method = 'GET') =>
-  new Request('http://localhost/mi-negocio/secreto?correo=ana@ejemplo.com', {
-    method,
-    headers: { 'x-reference': reference },
-  })
+const during = (reference: string, method: string, work: () => void) =>
+  inRequest({ reference, method, clientAddress: '' }, work)
 
 test('an error is kept under the reference the visitor quotes, without address or personal data', async () => {
   const { db } = await freshDatabase()
   const keeper = startErrorKeeper(db)
-  logError(new TypeError('broken by ana@ejemplo.com, (305) 555-0100'), request('A1B2C3'), 'promotions')
-  logError(new Error('another'), request('ZZZZZZ', 'POST'))
+  during('A1B2C3', 'GET', () =>
+    logError(new TypeError('broken by ana@ejemplo.com, (305) 555-0100'), 'promotions'),
+  )
+  during('ZZZZZZ', 'POST', () => logError(new Error('another')))
   await keeper.stop()
   expect(await listErrors(db, ' a1b2c3 ')).toMatchObject([
     { reference: 'A1B2C3', method: 'GET', part: 'promotions', name: 'TypeError' },
@@ -56,7 +56,7 @@ test('a database that fails is not written to by every error, and has them once 
   const warned = vi.spyOn(log, 'warn')
   const lock = await holder.startTransaction().execute()
   const keeper = startErrorKeeper(impatient, { together: 1, later: 60_000 })
-  for (let each = 0; each < 300; each++) logError(new Error(`number ${each}`), request('A1B2C3'))
+  for (let each = 0; each < 300; each++) logError(new Error(`number ${each}`))
   await vi.waitUntil(() => warned.mock.calls.length > 0)
   expect(warned).toHaveBeenCalledTimes(1)
   expect(await listErrors(db)).toEqual([])
@@ -70,6 +70,6 @@ test('without a table to write to nothing is thrown', async () => {
   const { db } = await freshDatabase()
   await db.schema.dropTable('error_log').execute()
   const keeper = startErrorKeeper(db, { together: 1 })
-  logError(new Error('lost'), request('A1B2C3'))
+  logError(new Error('lost'))
   await expect(keeper.stop()).resolves.toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { KEPT_ADDRESSES, pageAt } from '~/server/pages/addresses'
+import { CACHEABLE_ADDRESSES, pageAt } from '~/server/pages/addresses'
 import { ADMIN, Visitor } from '../support/admin'
 import { builtRoutes } from '../support/manifest'
 import { prepared, type RunningServer, runCommand, startServer } from '../support/server'
@@ -51,10 +51,10 @@ async function someCity(): Promise<string> {
   return `/${slug}/en/${city}`
 }
 
-describe('kept pages', () => {
+describe('cached pages', () => {
   test('are those whose routes say so, at the addresses the server knows as such', async () => {
-    const kept = (await builtRoutes()).filter(({ isKept }) => isKept).map(({ path }) => `/${path}`)
-    const known = KEPT_ADDRESSES.map(([pattern]) => pattern).filter((pattern) => !/\.\w+$/.test(pattern))
+    const kept = (await builtRoutes()).filter(({ isCached }) => isCached).map(({ path }) => `/${path}`)
+    const known = CACHEABLE_ADDRESSES.map(([pattern]) => pattern).filter((pattern) => !/\.\w+$/.test(pattern))
     expect(known.map((pattern) => pattern.replace(/:\w+/g, ':')).sort()).toEqual(
       kept.map((path) => path.replace(/:\w+/g, ':')).sort(),
     )
@@ -75,7 +75,7 @@ describe('kept pages', () => {
     /** Redirects for everybody, and the page that says what is not there. */
     const others = ['/404', '/comunidad', '/electricista', '/cualquiera']
     const taken = (await builtRoutes())
-      .filter(({ isKept, hasLoader, path }) => !isKept && hasLoader && path !== '')
+      .filter(({ isCached, hasLoader, path }) => !isCached && hasLoader && path !== '')
       .map(({ address }) => address)
       .filter((path) => !/\.(txt|webmanifest)$/.test(path) && pageAt({ path, decodedPath: path, query: '' }))
     expect(taken.filter((path) => !others.includes(path))).toEqual([])
@@ -90,7 +90,7 @@ describe('kept pages', () => {
       return Number(/Respuestas de memoria<\/dt><dd>([\d,]+)/.exec(text)?.[1]?.replace(',', ''))
     }
     const values: Record<string, string> = { ':category': category, ':business': slug }
-    for (const [pattern] of KEPT_ADDRESSES) {
+    for (const [pattern] of CACHEABLE_ADDRESSES) {
       const profile = pattern === '/seo/:slug' ? slug : 'maria-quispe'
       const path = pattern.includes(':city')
         ? await someCity()

@@ -57,7 +57,7 @@ describe('T94: slow and many', () => {
       socket.write(`GET ${path} HTTP/1.1\r\nHost: directorio.test\r\n\r\n`)
       return socket
     })
-    await vi.waitFor(() => expect(toy.context.busy.size).toBe(3))
+    await vi.waitFor(() => expect(toy.context.active.size).toBe(3))
     expect((await toy.ask('GET /larga')).status).toBe(200)
     await vi.waitFor(() => expect(isCut(unread[0]?.resume())).toBe(true))
     expect([working, unread[1]].map(isCut)).toEqual([false, false])

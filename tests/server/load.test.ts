@@ -22,7 +22,7 @@ describe('more pages than can be rendered at once [F31]', () => {
     const rendering = new RenderQueue({ atOnce: 4, waiting: 3 })
     const toy = await startTestServer({ rendering }, listener)
     const first = Array.from({ length: 7 }, (_, n) => toy.ask(`GET /pagina-${n}`))
-    await vi.waitFor(() => expect([waiting.length, toy.context.busy.size]).toEqual([4, 7]))
+    await vi.waitFor(() => expect([waiting.length, toy.context.active.size]).toEqual([4, 7]))
     const since = performance.now()
     const shed = await toy.ask('GET /una-mas')
     expect(performance.now() - since).toBeLessThan(500)
@@ -70,7 +70,9 @@ describe('more pages than can be rendered at once [F31]', () => {
 })
 
 test('every line of the log and every refusal carries the same reference', async () => {
-  const toy = await startTestServer({}, (req, res) => res.writeHead(req.method === 'POST' ? 405 : 200).end())
+  const toy = await startTestServer({
+    application: async ({ method }) => new Response(null, { status: method === 'POST' ? 405 : 200 }),
+  })
   await toy.ask('GET /directorio')
   const refused = await toy.ask('GET /%00')
   await vi.waitFor(() => expect(toy.lines).toHaveLength(2))

@@ -1,12 +1,11 @@
-import type { RequestListener, ServerResponse } from 'node:http'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { KEEP_HEADER, type KeepWords } from '~/http/kept-page'
+import { CACHE_HEADER, type CacheTerms } from '~/http/cache-rule'
 import { pageCounts } from '~/http/page-counts'
-import { securityHeaders } from '~/server/answers/security-headers'
+import type { Application } from '~/server/application/application'
 import { pageAt } from '~/server/pages/addresses'
 import { createPageCache } from '~/server/pages/page-cache'
 import type { PageSource } from '~/server/pages/source'
-import { askListener } from './ask-listener'
+import { securityHeaders } from '~/server/responses/security-headers'
 import { type Answer, startTestServer } from './test-server'
 
 const BROWSER = {
@@ -22,8 +21,8 @@ interface Site {
   post: (path: string, headers?: Record<string, string>) => Promise<Answer>
   /** As if somebody had committed, something that pages show or not. */
   commit: (isPublic?: boolean) => void
-  words: Partial<KeepWords>
-  answer: RequestListener
+  terms: Partial<CacheTerms>
+  answer: Application
 }
 
 /** A server whose application writes down what it is asked, and takes a moment to answer. */
@@ -31,16 +30,16 @@ async function site(source: Partial<PageSource> = {}): Promise<Site> {
   let [commits, version] = [1, 1]
   const made: Site = {
     asked: [],
-    words: {},
-    answer: (req, res) => {
-      const { host: _, accept: _accept, cookie, ...others } = req.headers
-      made.asked.push({ url: req.url ?? '', cookie, others: Object.keys(others) })
-      const words: KeepWords = { until: Date.now() + 60_000, ...made.words }
-      setTimeout(() => {
-        res.setHeader(KEEP_HEADER, JSON.stringify(words))
-        res.setHeader('Content-Type', 'text/html; charset=utf-8')
-        res.end(`<p>${made.asked.length}</p>${LONG}`)
-      }, 20)
+    terms: {},
+    answer: async ({ url, headers }) => {
+      const { host: _, accept: _accept, cookie, ...others } = Object.fromEntries(headers)
+      const { pathname, search } = new URL(url)
+      made.asked.push({ url: pathname + search, cookie, others: Object.keys(others) })
+      const terms: CacheTerms = { until: Date.now() + 60_000, ...made.terms }
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return new Response(`<p>${made.asked.length}</p>${LONG}`, {
+        headers: { [CACHE_HEADER]: JSON.stringify(terms), 'Content-Type': 'text/html; charset=utf-8' },
+      })
     },
     ask: (path, headers = {}) => server.ask(`GET ${path}`, { ...BROWSER, ...headers }),
     post: (path, headers = {}) => server.ask(`POST ${path}`, { ...BROWSER, ...headers }, 'a=b'),
@@ -49,16 +48,16 @@ async function site(source: Partial<PageSource> = {}): Promise<Site> {
       if (isPublic) version += 1
     },
   }
-  const listener: RequestListener = (req, res) => made.answer(req, res)
-  const server = await startTestServer({}, listener)
+  const application: Application = (request) => made.answer(request)
+  const server = await startTestServer({ application })
   server.context.pages = createPageCache(
-    (wanted) => askListener(listener, wanted),
+    application,
     {
       place: () => ({ cookie: '' }),
       commits: () => commits,
       version: async () => version,
       state: () => ({ cookie: '' }),
-      stampCookie: () => 'sello=uno',
+      formTokenCookie: () => 'sello=uno',
       ...source,
     },
     server.context,
@@ -88,7 +87,7 @@ describe('a page that is kept', () => {
     expect(kept['content-security-policy']).toContain("script-src 'self';")
     expect(kept['cache-control']).toBe('private, no-cache')
     expect(kept.vary).toMatch(/Accept-Encoding.*Cookie/)
-    expect(kept[KEEP_HEADER.toLowerCase()]).toBeUndefined()
+    expect(kept[CACHE_HEADER.toLowerCase()]).toBeUndefined()
   })
 
   test('is asked of the application with nothing of the visitor in it but what pages depend on [T83]', async () => {
@@ -101,7 +100,7 @@ describe('a page that is kept', () => {
       'Accept-Language': 'en',
       Range: 'bytes=0-10',
     })
-    expect(asked).toEqual([{ url: '/directorio', cookie: 'visita=1', others: ['x-reference'] }])
+    expect(asked).toEqual([{ url: '/directorio', cookie: 'visita=1', others: [] }])
   })
 
   test('is told from those of the light version, of first visits and of robots', async () => {
@@ -185,9 +184,9 @@ describe('a page that is kept', () => {
   test('with a form in it gives whoever has none a stamp, on an answer of their own', async () => {
     const stamp = ({ headers }: { headers: { get: (name: string) => string | null } }) =>
       headers.get('cookie')?.includes('sello=') ? undefined : 'sello=dos'
-    const made = await site({ stampCookie: stamp })
+    const made = await site({ formTokenCookie: stamp })
     expect((await made.ask('/directorio')).headers['set-cookie']).toBeUndefined()
-    made.words = { stamps: true }
+    made.terms = { needsFormToken: true }
     expect((await made.ask('/ayuda')).headers['set-cookie']).toBe('sello=dos')
     expect((await made.ask('/ayuda')).headers['set-cookie']).toBe('sello=dos')
     const known = await made.ask('/ayuda', { Cookie: 'visita=1; sello=uno' })
@@ -195,6 +194,11 @@ describe('a page that is kept', () => {
     expect(made.asked).toHaveLength(2)
   })
 })
+
+function changed(response: Response, change: (headers: Headers) => void): Response {
+  change(response.headers)
+  return response
+}
 
 describe('nothing is kept', () => {
   const cookies = ['sesion=abc', '__Host-sesion=abc', 'visita=1; aviso=abc']
@@ -214,22 +218,14 @@ describe('nothing is kept', () => {
     expect(asked).toHaveLength(4)
   })
 
-  test.each([
-    ['an error', (res: ServerResponse) => Object.assign(res, { statusCode: 503 })],
-    ['a cookie of its own', (res: ServerResponse) => res.setHeader('Set-Cookie', 'a=b')],
-    ['a number of its scripts', (res: ServerResponse) => res.setHeader('X-Page-Nonce', 'abc')],
-    ['no leave to keep it', (res: ServerResponse) => res.removeHeader(KEEP_HEADER)],
+  test.each<[string, (response: Response) => Response]>([
+    ['an error', ({ body, headers }) => new Response(body, { status: 503, headers })],
+    ['a cookie of its own', (response) => changed(response, (headers) => headers.set('Set-Cookie', 'a=b'))],
+    ['no leave to cache it', (response) => changed(response, (headers) => headers.delete(CACHE_HEADER))],
   ])('with %s', async (_, change) => {
     const made = await site()
     const plain = made.answer
-    made.answer = (req, res) => {
-      const end = res.end.bind(res)
-      res.end = ((text: string) => {
-        change(res)
-        return end(text)
-      }) as typeof res.end
-      plain(req, res)
-    }
+    made.answer = async (request) => change(await plain(request))
     await made.ask('/directorio')
     await made.ask('/directorio')
     expect(made.asked).toHaveLength(2)
@@ -306,7 +302,7 @@ describe('a kept page goes', () => {
     const made = await site()
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
-    made.words = { until: Date.now() + 60_000 }
+    made.terms = { until: Date.now() + 60_000 }
     await made.ask('/directorio')
     await made.ask('/directorio')
     expect(made.asked).toHaveLength(1)
@@ -318,11 +314,10 @@ describe('a kept page goes', () => {
   test('for the one asked for last, at 32 MB of all', async () => {
     const made = await site()
     const body = `<p>${'x'.repeat(900_000)}</p>`
-    made.answer = (req, res) => {
-      made.asked.push({ url: req.url ?? '', cookie: '', others: [] })
-      res.setHeader(KEEP_HEADER, JSON.stringify({ until: Date.now() + 60_000 }))
-      res.setHeader('Content-Type', 'text/html')
-      res.end(body)
+    made.answer = async ({ url }) => {
+      made.asked.push({ url, cookie: '', others: [] })
+      const terms = JSON.stringify({ until: Date.now() + 60_000 })
+      return new Response(body, { headers: { [CACHE_HEADER]: terms, 'Content-Type': 'text/html' } })
     }
     for (let page = 1; page <= 40; page += 1)
       await made.ask(`/directorio?pagina=${page}`, { 'Accept-Encoding': 'gzip' })
@@ -339,10 +334,10 @@ test('a page whose making fails is asked of the application for this visitor alo
   const made = await site()
   const plain = made.answer
   let calls = 0
-  made.answer = (req, res) => {
+  made.answer = async (request) => {
     calls += 1
-    if (calls === 1) res.destroy(new Error('broken'))
-    else plain(req, res)
+    if (calls === 1) throw new Error('broken')
+    return plain(request)
   }
   expect((await made.ask('/directorio')).status).toBe(200)
 })

@@ -18,7 +18,7 @@ describe('T108: a connection', () => {
     socket.write(ask('/dos').repeat(900))
     await closed
     expect(begun).toHaveLength(1)
-    await vi.waitFor(() => expect(toy.context.busy.size).toBe(0))
+    await vi.waitFor(() => expect(toy.context.active.size).toBe(0))
   })
 
   test('that waits for each answer is answered as often as it asks', async () => {

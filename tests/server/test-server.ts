@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import type { Application } from '~/server/application/application'
 import { createServerContext, type ServerContext } from '~/server/context'
 import { createHttpServer } from '~/server/lifecycle/http-server'
 import { type ServerLimits, serverLimits } from '~/server/limits'
@@ -25,27 +26,25 @@ export interface TestServer {
   close: () => Promise<void>
 }
 
-/** Says what reached it: method, address, headers and size of the body. */
-const echo: RequestListener = (req, res) => {
-  const chunks: Buffer[] = []
-  req.on('data', (chunk: Buffer) => chunks.push(chunk))
-  req.on('end', () => {
-    res.setHeader('Content-Type', 'text/html; charset=utf-8')
-    res.end(
-      JSON.stringify({
-        method: req.method,
-        url: req.url,
-        headers: req.headers,
-        body: Buffer.concat(chunks).toString('latin1'),
-      }),
-    )
-  })
+/** Says what reached it: method, address, headers and body. */
+const echo: Application = async (request) => {
+  const { pathname, search } = new URL(request.url)
+  const said = {
+    method: request.method,
+    url: pathname + search,
+    headers: Object.fromEntries(request.headers),
+    body: Buffer.from(await request.arrayBuffer()).toString('latin1'),
+  }
+  return new Response(JSON.stringify(said), { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
-/** A small real server with all the checks before it, gone when the running test is over. */
+/**
+ * A small real server with all the checks before it, gone when the running test is over. Behind them is `listener`, else
+ * the application that was given, else one that says what reached it.
+ */
 export async function startTestServer(
   given: Partial<ServerContext> = {},
-  listener: RequestListener = echo,
+  listener?: RequestListener,
   measures: Partial<ServerLimits> = {},
 ): Promise<TestServer> {
   const lines: TestServer['lines'] = []
@@ -62,12 +61,13 @@ export async function startTestServer(
     origin: new URL('https://directorio.test'),
     strict: true,
     log,
+    ...(!listener && { application: echo }),
     ...given,
   })
   const server = createHttpServer({
     create: createServer,
     options: {},
-    listener,
+    listener: listener ?? (() => undefined),
     context,
     measures: { ...serverLimits, ...measures },
   })

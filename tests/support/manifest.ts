@@ -14,7 +14,7 @@ export interface BuiltRoute {
   /** As the route table writes it. */
   path: string
   /** Its page may be kept for others. */
-  isKept: boolean
+  isCached: boolean
 }
 
 const SERVER = pathToFileURL(fileURLToPath(new URL('../../build/server/index.js', import.meta.url))).href
@@ -25,7 +25,7 @@ const PRINT = `
   const pathOf = (id) => id ? [...pathOf(routes[id].parentId), routes[id].path ?? ''] : []
   const rows = Object.values(routes).map(({ id, module }) => ({
     id, path: pathOf(id).filter(Boolean).join('/'), hasLoader: 'loader' in module, hasAction: 'action' in module,
-    isKept: Boolean(module.handle?.keep),
+    isCached: Boolean(module.handle?.cache),
   }))
   console.log(JSON.stringify(rows))
   process.exit(0)`

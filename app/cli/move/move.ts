@@ -58,7 +58,7 @@ async function begin({ db, place }: Side): Promise<void> {
     // What migrations put in comes with the rest.
     await trx.deleteFrom('directory_totals').execute()
     await trx.deleteFrom('contact_blocks').execute()
-    await trx.deleteFrom('page_versions').execute()
+    await trx.deleteFrom('public_version').execute()
     await trx
       .insertInto('settings')
       .values({ key: MOVING, value: '1', updated_at: new Date().toISOString() })

@@ -1,6 +1,5 @@
 import type { Db } from 'db/connect'
 import type { Database } from 'db/types'
-import { sql } from 'kysely'
 
 export interface Change {
   noun: Database['changes']['noun']
@@ -49,10 +48,8 @@ export async function changesSince(db: Db, version: number): Promise<Change[]> {
     .execute()
 }
 
-/** The version of all that public pages show, also of what open pages do not learn of: it only grows (db/change-triggers.ts). */
+/** The version of all that public pages show, also of what open pages do not learn of (db/change-triggers.ts). */
 export async function publicVersion(db: Db): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    select (select coalesce(sum(version), 0) from page_versions)
-      + (select coalesce(max(version), 0) from changes) as version`.execute(db)
-  return Number(rows[0]?.version)
+  const { version } = await db.selectFrom('public_version').select('version').executeTakeFirstOrThrow()
+  return version
 }

@@ -2,9 +2,9 @@ import { data } from '@remix-run/node'
 
 /** Brackets and dots are left out for conform's sake: it builds arrays from them, as long as a name asks for. */
 const NAME = /^[a-z][a-z0-9_-]{0,40}$/i
-/** The front door counts too, before anything reads the body; here they are counted as they were understood. */
+/** The server counts too, before anything reads the body; here they are counted as they were understood. */
 export const MAX_FIELDS = 200
-/** Of all fields that are text, in bytes: what the front door lets a form without files bring. */
+/** Of all fields that are text, in bytes: what the server lets a form without files bring. */
 export const MAX_TEXT_LENGTH = 64 * 1_024
 
 /**

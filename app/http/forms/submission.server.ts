@@ -1,10 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type AppLoadContext, data } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { mayBeWithin } from '~/values/text/clean'
 import { longestField } from '~/values/text/lengths'
 import { logError } from '../log-error.server'
-import { markFailed } from './failed-form.server'
+import { requestContext } from '../request-context.server'
 import { readForm } from './form.server'
 import { RESUMED_FORM_FIELD } from './pending-fields'
 import { keptValues } from './visitor-fields'
@@ -69,12 +69,12 @@ function findTooLong(form: URLSearchParams): FormError[] {
 
 /** The answer to a form that is not taken: 422 with all that was typed but secrets; the title says `Error:` or asks. */
 export function returnForm(
-  context: AppLoadContext,
   form: URLSearchParams,
   { title, errors, question, duplicates }: Rejection,
   init: ResponseInit = { status: 422 },
 ) {
-  if (errors.length > 0) markFailed(context)
+  const context = requestContext()
+  if (context) context.formHasErrors = errors.length > 0
   return data(
     {
       title,
@@ -87,6 +87,9 @@ export function returnForm(
   )
 }
 
+/** Whether the page being loaded answers a form that had errors: its title then begins with `Error:`. */
+export const formHasErrors = (): boolean => requestContext()?.formHasErrors ?? false
+
 /** What a row holds by now where a form says something else; `id` is the form's field. */
 export interface Difference {
   id: string
@@ -95,14 +98,13 @@ export interface Difference {
 
 /** The answer when somebody else changed the row (F44): 409, what is stored beside what was typed, `version` renewed. */
 export function returnChanged(
-  context: AppLoadContext,
   form: URLSearchParams,
   { version, differences }: { version: number; differences: readonly Difference[] },
 ) {
   form.set('version', String(version))
   const title = 'Cambió mientras escribías. Mira las diferencias y guarda otra vez'
   const errors = differences.map(({ id, stored }) => ({ id, message: changedTo(id, stored) }))
-  return returnForm(context, form, { title, errors }, { status: 409 })
+  return returnForm(form, { title, errors }, { status: 409 })
 }
 
 const changedTo = (id: string, stored: string) =>
@@ -110,7 +112,6 @@ const changedTo = (id: string, stored: string) =>
 
 /** Stores what a form brought; a failure is logged, and the form comes back whole with 503 and `rejection` (F4). */
 export async function storeOrReturn<Value>(
-  { request, context }: { request: Request; context: AppLoadContext },
   form: URLSearchParams,
   rejection: Rejection,
   store: () => Promise<Value>,
@@ -118,7 +119,7 @@ export async function storeOrReturn<Value>(
   try {
     return { ok: true, value: await store() }
   } catch (error) {
-    logError(error, request)
-    return { ok: false, answer: returnForm(context, form, rejection, { status: 503 }) }
+    logError(error)
+    return { ok: false, answer: returnForm(form, rejection, { status: 503 }) }
   }
 }

@@ -1,4 +1,3 @@
-import type { AppLoadContext } from '@remix-run/node'
 import type { z } from 'zod'
 import {
   type Difference,
@@ -26,7 +25,6 @@ interface Taken<Schema extends z.ZodType> {
 
 interface Steps<Schema extends z.ZodType, Stored, Answer> {
   request: Request
-  context: AppLoadContext
   schema: Schema
   upload?: ExpectedFile
   /** Heading over what is wrong with the fields; or all that is said then. */
@@ -51,7 +49,6 @@ export const notStored = (title = 'No se pudo guardar'): Rejection => ({
  */
 export async function takeForm<Schema extends z.ZodType, Stored, Answer>({
   request,
-  context,
   schema,
   upload,
   invalid,
@@ -63,15 +60,15 @@ export async function takeForm<Schema extends z.ZodType, Stored, Answer>({
     ? await readUpload(request, schema, upload)
     : { ...(await readSubmission(request, schema)), file: null }
   const { form, file } = sent
-  const sendBack: SendBack = (rejection, status = 422) => returnForm(context, form, rejection, { status })
+  const sendBack: SendBack = (rejection, status = 422) => returnForm(form, rejection, { status })
   if (!sent.ok)
     return sendBack(
       typeof invalid === 'string' ? { title: invalid, errors: sent.errors } : invalid(sent.errors),
     )
   const taken = { value: sent.value, form, file }
-  const stored = await storeOrReturn({ request, context }, form, failed, () => store(sent.value, taken))
+  const stored = await storeOrReturn(form, failed, () => store(sent.value, taken))
   if (!stored.ok) return stored.answer
-  if (isChanged(stored.value)) return returnChanged(context, form, stored.value)
+  if (isChanged(stored.value)) return returnChanged(form, stored.value)
   return await leave(stored.value as Exclude<Stored, Changed>, { ...taken, sendBack })
 }
 

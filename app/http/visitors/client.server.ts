@@ -1,21 +1,17 @@
 import { networkOf } from '~/values/network'
-import type { Headed } from '../cookies.server'
+import { requestContext } from '../request-context.server'
 
-/** Who is asking, as a key for limits: an address, or the /64 of an IPv6 one, which the front door found out. */
-export function clientAddress(request: Headed): string {
-  return request.headers.get('x-client-address') ?? ''
-}
+/** Who is asking, as a key for limits: an address, or the /64 of an IPv6 one, which the server found out. */
+export const clientAddress = (): string => requestContext()?.clientAddress ?? ''
 
 /** The region a visitor comes from, two letters in capitals, as the proxy in front says; null when none does. */
-export function clientRegion(request: Headed): string | null {
-  const said = request.headers.get('x-client-region')?.trim().toUpperCase().replace(/^US-/, '')
+export function clientRegion(): string | null {
+  const said = requestContext()?.clientRegion?.trim().toUpperCase().replace(/^US-/, '')
   return said && /^[A-Z]{2}$/.test(said) ? said : null
 }
 
 /** The network asked from, for people to recognise: the /24 of an IPv4 address, the /48 of an IPv6 one. */
-export function clientNetwork(request: Request): string | null {
-  return networkOf(clientAddress(request))
-}
+export const clientNetwork = (): string | null => networkOf(clientAddress())
 
 const BROWSERS: [RegExp, string][] = [
   [/Edg/, 'Edge'],

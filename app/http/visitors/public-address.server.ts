@@ -1,5 +1,4 @@
 import { BlockList, isIP } from 'node:net'
-import type { Headed } from '../cookies.server'
 import { clientAddress } from './client.server'
 
 /** Networks in which nobody on the internet is: private, of carriers, of machines, for examples, for groups. */
@@ -27,8 +26,8 @@ OUTER.addSubnet('2000::', 3, 'ipv6')
 INNER.addSubnet('2001:db8::', 32, 'ipv6')
 
 /** A visitor's address on the internet, of an IPv6 one its household's first; null from within a network. */
-export function publicAddress(request: Headed): string | null {
-  const address = clientAddress(request).replace(/\/64$/, '')
+export function publicAddress(): string | null {
+  const address = clientAddress().replace(/\/64$/, '')
   const family = isIP(address)
   if (family === 4) return INNER.check(address) ? null : address
   return family === 6 && OUTER.check(address, 'ipv6') && !INNER.check(address, 'ipv6') ? address : null

@@ -21,27 +21,21 @@ export function checkBodyHeaders(
   return undefined
 }
 
-/** Holds a request until its whole body is here and counted; calls `done` once, with a refusal or without. */
-export function holdBody(req: IncomingMessage, done: (refusal?: Refusal) => void): void {
-  const pass = req.push.bind(req)
-  const held: Buffer[] = []
+/** The body of a form, whole: a refusal when it is larger or has more fields than a form may; undefined when its sender left. */
+export async function readBody(req: IncomingMessage): Promise<Buffer | Refusal | undefined> {
+  const pieces: Buffer[] = []
   let size = 0
-  req.push = (chunk: Buffer | null) => {
-    if (chunk) {
-      held.push(chunk)
-      size += chunk.length
-      if (size <= limits.body) return true
-      return release({ status: 413, close: true })
+  try {
+    for await (const piece of req.iterator({ destroyOnReturn: false })) {
+      size += piece.length
+      if (size > limits.body) return { status: 413, close: true }
+      pieces.push(piece)
     }
-    return release(countFields(Buffer.concat(held), req) > limits.fields ? { status: 400 } : undefined)
+  } catch {
+    return undefined
   }
-  const release = (refusal?: Refusal) => {
-    req.push = refusal?.close ? (chunk: Buffer | null) => chunk !== null || pass(null) : pass
-    if (!refusal) for (const chunk of held) pass(chunk)
-    if (!refusal?.close) pass(null)
-    done(refusal)
-    return true
-  }
+  const body = Buffer.concat(pieces)
+  return countFields(body, req) > limits.fields ? { status: 400 } : body
 }
 
 /** Two readers could take different boundaries from it, and count different fields. Browsers send one, unescaped. */

@@ -1,8 +1,9 @@
-import type { ServerContext } from '../context'
-import type { CachedPage } from '../pages/cached-page'
-import type { Render } from '../pages/render'
-import { toPage } from '../pages/rendered-page'
-import type { StaticFiles } from './files'
+import { LRUCache } from 'lru-cache'
+import { inRequest } from '~/http/request-context.server'
+import type { Application } from '../application/application'
+import type { ServerContext, StoredAnswers } from '../context'
+import { type CachedPage, toCachedPage } from '../pages/cached-page'
+import { newReference } from '../responses/reference'
 
 /** Asked by machines beside the server, who know no host name. */
 export const HEALTH = /^\/(vivo|salud)$/
@@ -11,28 +12,16 @@ export const HEALTH = /^\/(vivo|salud)$/
 const STANDS = 1_000
 
 /** Whether the process is alive and ready, as the application says it, from memory for a moment. */
-export function createHealthAnswers(render: Render, context: ServerContext): StaticFiles {
-  const kept = new Map<string, { page: CachedPage; at: number }>()
-  const making = new Map<string, Promise<CachedPage>>()
-
-  const make = async (path: string): Promise<CachedPage> => {
-    const at = performance.now()
-    const rendered = await render({ url: path, headers: { host: context.origin.host } })
-    const page = toPage(rendered, 0, undefined)
-    kept.set(path, { page, at })
-    return page
-  }
-  const get = (path: string) => {
-    const answer = kept.get(path)
-    return answer && performance.now() - answer.at < STANDS ? answer.page : undefined
-  }
-  return {
-    has: (path) => HEALTH.test(path),
-    get,
-    read(path) {
-      const begun = making.get(path) ?? make(path).finally(() => making.delete(path))
-      making.set(path, begun)
-      return begun
+export function createHealthAnswers(application: Application, { origin }: ServerContext): StoredAnswers {
+  const answers = new LRUCache<string, CachedPage>({
+    max: 2,
+    ttl: STANDS,
+    fetchMethod: async (path) => {
+      const request = { reference: newReference(), method: 'GET', clientAddress: '' }
+      const url = new URL(path, `http://${origin.host}`)
+      const response = await inRequest(request, () => application(new Request(url)))
+      return toCachedPage(response, Buffer.from(await response.arrayBuffer()))
     },
-  }
+  })
+  return { has: (path) => HEALTH.test(path), read: (path) => answers.forceFetch(path) }
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CachedPage, encodingFor, pack, tagOf } from '../pages/cached-page'
-import type { StaticFiles } from './files'
+import type { StoredAnswers } from '../context'
+import { type CachedPage, encodingFor, pack, toCachedPage } from '../pages/cached-page'
 
 export interface FileFolders {
   built: string
@@ -28,52 +28,44 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
 
 /** The files of the build and of `public`; each stays in memory from when it is first asked for. */
-export function createStaticFiles(folders = FOLDERS): StaticFiles {
-  const places = new Map([...filesIn(folders.public), ...filesIn(folders.built)])
-  const kept = new Map<string, CachedPage>()
-
-  const read = async (path: string): Promise<CachedPage> => {
-    const [body, br, gzip] = await Promise.all([
-      readFile(places.get(path) ?? ''),
-      ...['br', 'gz'].map((ending) =>
-        readFile(`${join(folders.packed, path)}.${ending}`).catch(() => undefined),
-      ),
-    ])
-    const lasts = path.startsWith('/assets/') ? FOREVER : FOR_AN_HOUR
-    const file = toAnswer(body ?? Buffer.alloc(0), { 'Content-Type': typeOf(path), 'Cache-Control': lasts })
-    Object.assign(file.bodies, br && { br }, gzip && { gzip })
-    // Where the step of the build was left out.
-    for (const encoding of ['br', 'gzip'] as const)
-      if (encodingFor(encoding, file.bodies.identity, typeOf(path)) === encoding) await pack(file, encoding)
-    kept.set(path, file)
-    return file
-  }
-  return { has: (path) => places.has(path), get: (path) => kept.get(path), read }
-}
-
-const typeOf = (path: string) => TYPES.get(path.slice(path.lastIndexOf('.') + 1)) ?? ''
-
-function toAnswer(body: Buffer, own: Record<string, string>): CachedPage {
+export function createStaticFiles(folders = FOLDERS): StoredAnswers {
+  const locations = new Map([...filesIn(folders.public), ...filesIn(folders.built)])
+  const known = new Map<string, Promise<CachedPage>>()
   return {
-    status: 200,
-    headers: Object.entries({ ...own, Vary: 'Accept-Encoding' }).flat(),
-    type: own['Content-Type'] ?? '',
-    bodies: { identity: body },
-    tag: tagOf(body),
-    until: Number.POSITIVE_INFINITY,
-    version: 0,
-    stamps: false,
-    route: undefined,
+    has: (path) => locations.has(path),
+    read(path) {
+      const file = known.get(path) ?? readStatic(path, locations.get(path) ?? '', folders.packed)
+      known.set(path, file)
+      file.catch(() => known.delete(path))
+      return file
+    },
   }
 }
 
-function filesIn(folder: string): [path: string, place: string][] {
+async function readStatic(path: string, location: string, packedFolder: string): Promise<CachedPage> {
+  const packed = (ending: string) => readFile(`${join(packedFolder, path)}.${ending}`).catch(() => undefined)
+  const [body, br, gzip] = await Promise.all([readFile(location), packed('br'), packed('gz')])
+  const type = TYPES.get(path.slice(path.lastIndexOf('.') + 1)) ?? ''
+  const headers = new Headers({
+    'content-type': type,
+    'cache-control': path.startsWith('/assets/') ? FOREVER : FOR_AN_HOUR,
+  })
+  const file = toCachedPage({ status: 200, headers }, body)
+  Object.assign(file.headers, { vary: 'Accept-Encoding' })
+  Object.assign(file.bodies, br && { br }, gzip && { gzip })
+  // Where the step of the build was left out.
+  for (const encoding of ['br', 'gzip'] as const)
+    if (encodingFor(encoding, body.length, type) === encoding) await pack(file, encoding)
+  return file
+}
+
+function filesIn(folder: string): [path: string, location: string][] {
   if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile() && TYPES.has(entry.name.slice(entry.name.lastIndexOf('.') + 1)))
     .map((entry) => {
-      const place = join(entry.parentPath, entry.name)
-      return [place.slice(folder.length).replaceAll('\\', '/'), place]
+      const location = join(entry.parentPath, entry.name)
+      return [location.slice(folder.length).replaceAll('\\', '/'), location]
     })
 }

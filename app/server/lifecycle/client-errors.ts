@@ -1,9 +1,9 @@
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { newReference } from '../answers/reference'
-import { refusalPage } from '../answers/refusal'
-import { contentPolicy, securityHeaders } from '../answers/security-headers'
 import type { ServerContext } from '../context'
+import { newReference } from '../responses/reference'
+import { refusalPage } from '../responses/refusal'
+import { securityHeaders } from '../responses/security-headers'
 
 const STATUS: ReadonlyMap<string, number> = new Map(
   Object.entries<number>({
@@ -27,7 +27,6 @@ export function answerClientErrors(server: Server, context: ServerContext): void
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': Buffer.byteLength(page),
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': contentPolicy(context),
       ...securityHeaders(context),
       Connection: 'close',
     }

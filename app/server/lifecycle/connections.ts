@@ -25,7 +25,7 @@ export function boundConnections(server: Server, context: ServerContext, measure
   function evict(isCandidate: (address: string) => boolean): boolean {
     const candidates = [...open.keys()].filter((socket) => isCandidate(open.get(socket) ?? ''))
     const oldest =
-      candidates.find((socket) => !context.busy.has(socket)) ??
+      candidates.find((socket) => !context.active.get(socket)?.isBusy) ??
       candidates.find((socket) => socket.writableLength > 0)
     if (!oldest) return false
     forget(oldest)

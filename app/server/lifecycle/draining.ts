@@ -1,6 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
-import { Server as NetServer } from 'node:net'
-import type { ServerContext } from '../context'
+import { isOver, isRead, type ServerContext } from '../context'
 import type { ServerLimits } from '../limits'
 
 export type ShutdownHook = () => Promise<void> | void
@@ -9,8 +8,9 @@ export type ShutdownHook = () => Promise<void> | void
 const SHORT_TURN = 2
 
 /**
- * Returns how this process ends: streams at once, the door after half a second, pages not made after `drainAnswer` with
- * 503; what is left after `drainForce` is cut. Exits with `code`; a second call changes nothing.
+ * Returns how this process ends: streams at once; from half of `drainGrace` on every connection with its answer; after all
+ * of it nobody new is accepted; pages not made after `drainAnswer` are 503; what is left after `drainForce` is cut. Exits
+ * with `code`; a second call changes nothing.
  */
 export function createDraining(
   server: Server,
@@ -35,20 +35,23 @@ export function createDraining(
       await Promise.race([Promise.allSettled(shutdownHooks.map((hook) => hook())), pause(500)])
       process.exit(code)
     }
-    const shut = () => {
-      if (!server.listening) return void leave()
+    const closeServer = () => {
+      if (server.listening) server.close(leave)
+      else void leave()
+    }
+    const endConnections = () => {
       context.closing = true
-      // http's own `close` would also cut connections that have just been opened and are about to ask.
-      NetServer.prototype.close.call(server, leave)
-      after(measures.drainGrace / 2 + 50, () => keepClosingIdle(server, after))
+      for (const { res } of context.active.values())
+        if (!res.headersSent) res.setHeader('Connection', 'close')
     }
     const cut = () => {
-      shedPages(context)
+      refusePages(context)
       server.closeAllConnections()
       after(500, () => process.exit(code))
     }
-    after(measures.drainGrace, () => whenNobodyWaits(shut, performance.now() + measures.drainGrace))
-    after(measures.drainAnswer, () => afterReading(() => shedPages(context)))
+    after(measures.drainGrace / 2, endConnections)
+    after(measures.drainGrace, () => whenNobodyWaits(closeServer, performance.now() + measures.drainGrace))
+    after(measures.drainAnswer, () => afterReading(() => refusePages(context)))
     after(measures.drainForce, () => afterReading(cut))
   }
 }
@@ -69,16 +72,9 @@ function watchLine(server: Server): (then: () => void, until: number) => void {
   }
 }
 
-function keepClosingIdle(server: Server, after: (ms: number, then: () => void) => void): void {
-  afterReading(() => {
-    server.closeIdleConnections()
-    after(50, () => keepClosingIdle(server, after))
-  })
-}
-
-function shedPages({ rendering, unanswered }: ServerContext): void {
+function refusePages({ rendering, active }: ServerContext): void {
   rendering.clear()
-  for (const shed of unanswered) shed()
+  for (const { req, res, refuse } of active.values()) if (isRead(req) && !isOver(res)) refuse({ status: 503 })
 }
 
 /** Calls `then` once all that had come is read: after a hold-up, timers run before what they close has been heard. */

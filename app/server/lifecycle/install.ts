@@ -3,7 +3,7 @@ import http, { type RequestListener, type Server, type ServerOptions } from 'nod
 import { env } from '~/env.server'
 import { log, logRequestLine } from '~/http/log.server'
 import { measureAnswer } from '~/http/metrics.server'
-import { type Application, providedApplication } from '../application/application'
+import { providedApplication } from '../application/application'
 import { createServerContext, type ServerContext } from '../context'
 import { createHealthAnswers } from '../files/health'
 import { createStaticFiles } from '../files/static-files'
@@ -22,11 +22,11 @@ export function onShutdown(hook: ShutdownHook): void {
   shutdownHooks.push(hook)
 }
 
-/** Puts the checks before the next HTTP server: remix-serve has no hook for it (docs/decisions/001-front-door.md). */
+/** Puts the checks before the next HTTP server: remix-serve has no hook for it (docs/decisions/001-steps-before-remix.md). */
 export function installHandler(): void {
-  const mark = globalThis as { frontDoorInstalled?: boolean }
-  if (mark.frontDoorInstalled) return
-  mark.frontDoorInstalled = true
+  const mark = globalThis as { handlerInstalled?: boolean }
+  if (mark.handlerInstalled) return
+  mark.handlerInstalled = true
 
   const node: { createServer: unknown } = http
   const createServer = http.createServer
@@ -50,10 +50,10 @@ function build(create: typeof http.createServer, options: ServerOptions, listene
     ...(env.METRICS_TOKEN && { measure: measureAnswer }),
   })
   const [source, application] = [providedPages(), providedApplication()]
-  mendRouter(listener, application)
+  context.application = application
   context.files = createStaticFiles()
-  if (application) context.health = createHealthAnswers(application.render, context)
-  if (source && application) context.pages = createPageCache(application.render, source, context)
+  if (application) context.health = createHealthAnswers(application, context)
+  if (source && application) context.pages = createPageCache(application, source, context)
   if (env.strict && context.origin.protocol === 'https:' && !context.proxyHeader)
     log.warn(
       'Something in front speaks https for this server: without TRUSTED_PROXY_HEADER all visitors are one',
@@ -64,32 +64,6 @@ function build(create: typeof http.createServer, options: ServerOptions, listene
     endOnSignals(createDraining(server, context, serverLimits, shutdownHooks), context),
   )
   return server
-}
-
-type Handler = Application['handle']
-
-interface Layer {
-  name?: string
-  handle: Handler
-  route?: { stack: { handle: Handler }[] }
-}
-
-/** What remix-serve has no setting for: no log of query strings, no moves to a slash, Remix asked in parts. */
-function mendRouter(listener: RequestListener, application: Application | undefined): void {
-  const { _router: router } = listener as { _router?: { stack?: Layer[] } }
-  if (!router?.stack) return
-  router.stack = router.stack.filter((layer) => layer.name !== 'logger')
-  for (const layer of router.stack) {
-    if (layer.name === 'serveStatic') layer.handle = onlyFiles(layer.handle)
-    if (application) for (const step of layer.route?.stack ?? []) step.handle = application.handle
-  }
-}
-
-const FILE = /[^/]\.[a-z0-9]+$/i
-
-function onlyFiles(serve: Handler): Handler {
-  return (req, res, next) =>
-    FILE.test(req.originalUrl.split('?', 1)[0] ?? '') ? serve(req, res, next) : next()
 }
 
 function findStylesheet(): ServerContext['stylesheet'] {

@@ -19,7 +19,7 @@ const NARROWING = [
 ]
 
 /** The pages that may be kept, and the names in their queries that they know. */
-export const KEPT_ADDRESSES: readonly (readonly [pattern: string, names: readonly string[]])[] = [
+export const CACHEABLE_ADDRESSES: readonly (readonly [pattern: string, names: readonly string[]])[] = [
   [paths.home(), ['categorias']],
   [paths.chooseState(), []],
   [paths.directory(), ['search', 'q', 'exacto', 'categoria', 'category', 'state', 'vista', ...NARROWING]],
@@ -50,7 +50,7 @@ const NO_CATEGORY =
 /** What is in the query of a page and happens once: choosing a version, drawing other businesses. */
 const ONCE = new Set(['ligero', 'mezclar'])
 
-const kept = KEPT_ADDRESSES.map(([pattern, names]) => ({
+const kept = CACHEABLE_ADDRESSES.map(([pattern, names]) => ({
   pattern: new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/.]+')}$`),
   names: new Set(names),
 }))

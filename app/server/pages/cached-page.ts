@@ -2,24 +2,25 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { CACHE_HEADER, type CacheTerms } from '~/http/cache-rule'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A whole answer in memory: a page, a file or the state of health. */
 export interface CachedPage {
   status: number
-  /** Header lines in pairs of name and value, without those that depend on who asks or how it is packed. */
-  headers: string[]
-  type: string
+  /** Without those that depend on who asks or how it is packed; names in lower case. */
+  headers: Readonly<Record<string, string>>
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
-  tag: string
+  etag: string
   /** Milliseconds since 1970. */
   until: number
   /** The version of the public data that it was made of, or of older ones. */
   version: number
   /** It has a form in it, whose visitor gets a form token. */
-  stamps: boolean
-  route: unknown
+  needsFormToken: boolean
+  /** The pattern of its route, for the figures. */
+  route: string | undefined
 }
 
 /** Shorter ones would grow. */
@@ -27,21 +28,49 @@ const WORTH_PACKING = 1_024
 /** Text as found on pages; more than that gains a few bytes and takes several times as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 const GZIP = { level: constants.Z_BEST_COMPRESSION }
-const TAG_LENGTH = 16
-const PACKABLE = /^(text\/|application\/(json|manifest\+json|xml|javascript)|image\/svg)/
+const ETAG_LENGTH = 16
+/** Types whose bodies become smaller by it. */
+export const PACKABLE = /^(text\/|application\/(json|manifest\+json|xml|javascript)|image\/svg)/
 
-const packers = {
+export const packers = {
   br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
   gzip: (body: Buffer) => promisify(gzip)(body, GZIP),
 }
 
-/** The name of a body, by which a browser asks whether it still is the same. */
-export const tagOf = (body: Buffer): string =>
-  createHash('sha1').update(body).digest('base64url').slice(0, TAG_LENGTH)
+interface Origins {
+  version?: number
+  terms?: CacheTerms | undefined
+  route?: string | undefined
+}
+
+/** An answer as it goes out to many; what is for one visitor only is left out of its headers. */
+export function toCachedPage(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  body: Buffer,
+  { version = 0, terms, route }: Origins = {},
+): CachedPage {
+  const own = [...headers].filter(([name]) => !NOT_CACHED.has(name))
+  return {
+    status,
+    headers: {
+      ...(status >= 400 && { 'cache-control': 'no-store' }),
+      ...Object.fromEntries(own),
+      vary: 'Accept-Encoding, Cookie, Save-Data, User-Agent',
+    },
+    bodies: { identity: body },
+    etag: createHash('sha1').update(body).digest('base64url').slice(0, ETAG_LENGTH),
+    until: terms?.until ?? 0,
+    version,
+    needsFormToken: terms?.needsFormToken ?? false,
+    route,
+  }
+}
+
+const NOT_CACHED = new Set([CACHE_HEADER.toLowerCase(), 'vary', 'set-cookie', 'content-length', 'etag'])
 
 /** How an answer may be packed for whoever sends this `Accept-Encoding`. */
-export function encodingFor(accepted: string | undefined, body: Buffer, type: string): Encoding {
-  if (!accepted || body.length < WORTH_PACKING || !PACKABLE.test(type)) return 'identity'
+export function encodingFor(accepted: string | string[] | undefined, bytes: number, type: string): Encoding {
+  if (typeof accepted !== 'string' || bytes < WORTH_PACKING || !PACKABLE.test(type)) return 'identity'
   if (accepts(accepted, 'br')) return 'br'
   return accepts(accepted, 'gzip') ? 'gzip' : 'identity'
 }
@@ -69,21 +98,21 @@ export async function sendCached(
   page: CachedPage,
   cookies: readonly string[] = [],
 ): Promise<void> {
-  const encoding = encodingFor(String(req.headers['accept-encoding'] ?? ''), page.bodies.identity, page.type)
+  const type = page.headers['content-type'] ?? ''
+  const encoding = encodingFor(req.headers['accept-encoding'], page.bodies.identity.length, type)
   const body = await pack(page, encoding)
   if (res.destroyed || res.headersSent) return
-  const tag = `"${page.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`
-  const isKnown = page.status === 200 && isAmong(req.headers['if-none-match'], tag)
-  const headers = [...page.headers, ...cookies.flatMap((cookie) => ['Set-Cookie', cookie])]
-  if (page.status === 200) headers.push('ETag', tag)
-  if (isKnown) {
-    res.writeHead(304, headers).end()
+  const etag = `"${page.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`
+  for (const name in page.headers) res.setHeader(name, page.headers[name] ?? '')
+  if (cookies.length > 0) res.setHeader('Set-Cookie', cookies)
+  if (page.status === 200) res.setHeader('ETag', etag)
+  if (page.status === 200 && isAmong(req.headers['if-none-match'], etag)) {
+    res.writeHead(304).end()
     return
   }
-  if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
-  res.writeHead(page.status, [...headers, 'Content-Length', String(body.length)])
-  if (req.method === 'HEAD') res.end()
-  else res.end(body)
+  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding)
+  res.setHeader('Content-Length', body.length).writeHead(page.status)
+  res.end(req.method === 'HEAD' ? undefined : body)
 }
 
 /** A proxy that packs by itself marks the tag as a weak one. */

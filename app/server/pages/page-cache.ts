@@ -1,25 +1,34 @@
 import { LRUCache } from 'lru-cache'
+import { CACHE_HEADER, type CacheTerms } from '~/http/cache-rule'
 import { type Miss, pageCounts } from '~/http/page-counts'
-import { rememberRoute } from '../answers/route-label'
-import type { ServerContext } from '../context'
+import { inRequest, type RequestContext } from '~/http/request-context.server'
+import type { Application } from '../application/application'
+import type { PageCache, ServerContext } from '../context'
 import type { PageAddress } from './addresses'
-import type { PageCache } from './cache'
-import { type CachedPage, sendCached, weightOf } from './cached-page'
-import { PublicVersion } from './public-version'
-import type { Render } from './render'
-import { cacheWords, toPage } from './rendered-page'
+import { type CachedPage, sendCached, toCachedPage, weightOf } from './cached-page'
 import { askingOf, type PageSource, type PageVisitor } from './source'
+import { VersionReader } from './version-reader'
 import { findVisitor, privateReason } from './visitor'
 
 const MOST_BYTES = 32 * 1024 * 1024
 /** A page that is larger would push out hundreds of others. */
 const LARGEST = 1024 * 1024
 
-/** `render` is asked for what is not here, once for all who wait for it. */
-export function createPageCache(render: Render, source: PageSource, context: ServerContext): PageCache {
+interface PageRequest {
+  address: PageAddress
+  visitor: PageVisitor
+  reference: string
+}
+
+/** `application` is asked for what is not here, once for all who wait for it. */
+export function createPageCache(
+  application: Application,
+  source: PageSource,
+  { origin, rendering }: ServerContext,
+): PageCache {
   const cache = new LRUCache<string, CachedPage>({ maxSize: MOST_BYTES, sizeCalculation: weightOf })
-  const rendering = new Map<string, Promise<CachedPage> | undefined>()
-  const publicVersion = new PublicVersion(source)
+  const underWay = new Map<string, Promise<CachedPage> | undefined>()
+  const publicVersion = new VersionReader(source)
 
   const missing = (page: CachedPage | undefined, version: number): Miss | undefined => {
     if (!page) return 'new'
@@ -27,15 +36,20 @@ export function createPageCache(render: Render, source: PageSource, context: Ser
     return Date.now() < page.until ? undefined : 'expired'
   }
 
-  async function renderPage(key: string, request: PageRequest, version: number): Promise<CachedPage> {
-    const headers = { host: context.origin.host, accept: 'text/html', 'x-reference': request.reference }
-    const rendered = await render({
-      url: request.address.url,
-      headers: { ...headers, ...request.visitor.headers },
+  async function renderPage(
+    key: string,
+    { address, visitor, reference }: PageRequest,
+    version: number,
+  ): Promise<CachedPage> {
+    const request = new Request(new URL(address.url, `http://${origin.host}`), {
+      headers: { host: origin.host, accept: 'text/html', ...visitor.headers },
     })
-    const words = cacheWords(rendered)
-    const page = toPage(rendered, version, words)
-    if (words && rendered.body.length <= LARGEST) cache.set(key, page)
+    const context: RequestContext = { reference, method: 'GET', clientAddress: '' }
+    const response = await inRequest(context, () => application(request))
+    const body = Buffer.from(await response.arrayBuffer())
+    const terms = cacheTermsOf(response)
+    const page = toCachedPage(response, body, { version, terms, route: context.route })
+    if (terms && body.length <= LARGEST) cache.set(key, page)
     else {
       pageCounts.misses.refused += 1
       cache.delete(key)
@@ -44,13 +58,13 @@ export function createPageCache(render: Render, source: PageSource, context: Ser
     return page
   }
 
-  /** The page that somebody else waits for already, or a new one in its turn; undefined when the line is full. */
+  /** The page that somebody else waits for already, or a new one in its turn; undefined when the queue is full. */
   function renderOnce(key: string, request: PageRequest, version: number): Promise<CachedPage> | undefined {
     const turn = `${version} ${key}`
     const begun =
-      rendering.get(turn) ??
-      context.rendering.run(() => renderPage(key, request, version))?.finally(() => rendering.delete(turn))
-    if (begun) rendering.set(turn, begun)
+      underWay.get(turn) ??
+      rendering.run(() => renderPage(key, request, version))?.finally(() => underWay.delete(turn))
+    if (begun) underWay.set(turn, begun)
     return begun
   }
 
@@ -68,18 +82,18 @@ export function createPageCache(render: Render, source: PageSource, context: Ser
   }
 
   return {
-    async answer(req, res, address) {
+    async answer({ req, res, request }, address) {
       const asking = askingOf(req)
       const reason = address.isChoice ? 'choice' : privateReason(asking, address, source)
       if (reason) {
         pageCounts.misses[reason] += 1
         return 'go on'
       }
-      const visitor = await findVisitor(asking, address, source)
-      const page = await pageFor({ address, visitor, reference: String(req.headers['x-reference']) })
+      const visitor = await inRequest(request, () => findVisitor(asking, address, source))
+      const page = await pageFor({ address, visitor, reference: request.reference })
       if (!page) return 'full'
-      const formToken = page.stamps ? source.stampCookie(asking) : undefined
-      rememberRoute(res, page.route)
+      const formToken = page.needsFormToken ? source.formTokenCookie(asking) : undefined
+      if (page.route !== undefined) request.route = page.route
       await sendCached(req, res, page, formToken ? [...visitor.cookies, formToken] : visitor.cookies)
       if (res.statusCode === 304) pageCounts.unchanged += 1
       return 'answered'
@@ -87,8 +101,12 @@ export function createPageCache(render: Render, source: PageSource, context: Ser
   }
 }
 
-interface PageRequest {
-  address: PageAddress
-  visitor: PageVisitor
-  reference: string
+/** Cookies of a page for many that are given to each visitor when it is sent. */
+const OWN_COOKIES = /^(visita|sello)=/
+
+/** What is for one visitor only, or was made without something it needs, has no terms. */
+function cacheTermsOf({ status, headers }: Response): CacheTerms | undefined {
+  const terms = headers.get(CACHE_HEADER)
+  const others = headers.getSetCookie().filter((cookie) => !OWN_COOKIES.test(cookie))
+  return status === 200 && terms && others.length === 0 ? (JSON.parse(terms) as CacheTerms) : undefined
 }

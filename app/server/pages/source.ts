@@ -36,7 +36,7 @@ export interface VisitorPlace {
   isPrivate?: true
 }
 
-/** What the server has to be told by the features to keep their pages. */
+/** What the server has to be told by the features to cache their pages. */
 export interface PageSource {
   /** Another number after every commit, whoever made it; asked for each request. */
   commits: () => number
@@ -45,8 +45,8 @@ export interface PageSource {
   state: (asking: Asking) => VisitorState
   /** `asked` is the place that the address of the list says, null when it says none. */
   place: (asking: Asking, asked: string | null) => VisitorPlace
-  /** The `Set-Cookie` value with the stamp for forms, for a visitor who has none that counts. */
-  stampCookie: (asking: Asking) => string | undefined
+  /** The `Set-Cookie` value with the token of forms, for a visitor who has none that counts. */
+  formTokenCookie: (asking: Asking) => string | undefined
 }
 
 let provided: PageSource | undefined

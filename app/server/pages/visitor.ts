@@ -28,7 +28,7 @@ function visitOf(asking: Asking, isPage: boolean) {
   return visit
 }
 
-/** A visitor reduced to what pages may depend on, so that a kept page holds nothing else; else ask `findVisitor`. */
+/** A visitor reduced to what pages may depend on, so that a cached page holds nothing else; else ask `findVisitor`. */
 export function visitorOf(asking: Asking, page: PageAddress, source: PageSource): PageVisitor | undefined {
   if (page.place !== undefined) {
     const { cookie, remember } = source.place(asking, page.place)

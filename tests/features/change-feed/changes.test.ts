@@ -110,9 +110,8 @@ describe('changes that open pages learn of', () => {
     expect(many).toEqual([{ noun: 'business', id: 0, version: await currentVersion(db) }])
     const everything = ['category', 'contact', 'business', 'rating', 'image']
     expect((await changesSince(db, 1_000_000)).map(({ noun }) => noun)).toEqual(everything)
-    await sql`update changes set version = 9000 where noun = 'business' and entity_id = ${business}`.execute(
-      db,
-    )
+    await db.updateTable('public_version').set({ version: 9_000 }).execute()
+    await db.updateTable('business_pages').set({ city: 'X' }).where('id', '=', business).execute()
     await addBusiness(db, [category])
     expect((await changesSince(db, before)).map(({ noun }) => noun)).toEqual(everything)
     const { rows } = await sql<{ kept: number }>`select count(*) as kept from changes`.execute(db)

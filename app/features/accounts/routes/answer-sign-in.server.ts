@@ -37,18 +37,17 @@ const DOORS = {
 }
 
 /** Answers a sign-in form: the session and the way on, with a form that was interrupted in the hands, or the form again with what is wrong. */
-export async function answerSignIn({ request, context }: ActionFunctionArgs, name: keyof typeof DOORS) {
+export async function answerSignIn({ request }: ActionFunctionArgs, name: keyof typeof DOORS) {
   const door = DOORS[name]
   const sent = await readSubmission(request, door.schema)
-  if (sent.form.has(OTHER_DOOR)) return returnForm(context, sent.form, { title: '', errors: [] }, {})
-  if (!sent.ok)
-    return returnForm(context, sent.form, { title: 'Falta algo para entrar', errors: sent.errors })
+  if (sent.form.has(OTHER_DOOR)) return returnForm(sent.form, { title: '', errors: [] }, {})
+  if (!sent.ok) return returnForm(sent.form, { title: 'Falta algo para entrar', errors: sent.errors })
 
   const result = await authenticator.authenticate(name, withForm(request, sent.form))
-  if (!result.ok && result.reason === 'too_many') return askToWait(context, sent.form, result.retryAfter)
+  if (!result.ok && result.reason === 'too_many') return askToWait(sent.form, result.retryAfter)
   if (!result.ok) {
     const errors = [{ id: 'contrasena', message: door.again }]
-    return returnForm(context, sent.form, { title: door.wrong, errors })
+    return returnForm(sent.form, { title: door.wrong, errors })
   }
   const { account, device, isNewBrowser } = result
   const { mantener: keep } = sent.value

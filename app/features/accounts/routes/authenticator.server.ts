@@ -23,7 +23,7 @@ async function attempt(request: Request, username: string, form: FormData) {
   const password = text(form.get('contrasena'))
   const device = await deviceOf(request)
   return {
-    ...(await signIn(db, { username, password, address: clientAddress(request), device, secret })),
+    ...(await signIn(db, { username, password, address: clientAddress(), device, secret })),
     device,
   }
 }

@@ -49,9 +49,7 @@ async function tellOfNewBrowser(request: Request, username: string): Promise<voi
   const { SITE_EMAIL: to, SITE_NAME: name, PUBLIC_ORIGIN: origin } = env
   if (!to || !isMailConfigured()) return
   const path = adminPaths.account()
-  await announceNewBrowser(db, { username, ...where, to, site: { name, origin }, path }).catch(
-    (error: unknown) => logError(error, request),
-  )
+  await announceNewBrowser(db, { username, ...where, to, site: { name, origin }, path }).catch(logError)
   wakeOutbox()
 }
 

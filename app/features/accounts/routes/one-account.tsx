@@ -6,8 +6,7 @@ import { db } from '~/db.server'
 import { CATALOG_USERNAME } from '~/env.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { notHere, readId } from '~/http/admin-id'
-import { hasFailed } from '~/http/forms/failed-form.server'
-import { readSubmission, returnForm } from '~/http/forms/submission.server'
+import { formHasErrors, readSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
 import { ROLES } from '~/values/role'
@@ -20,24 +19,24 @@ export const handle = { hydrate: true }
 const schema = z.object({ papel: z.enum(ROLES, 'Elige un papel de la lista') })
 
 /** An account: what it may do, and a way in for who has lost the telephone. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const { userId } = await requireAdmin(db, request)
   const id = readId(params.id)
   const account = (await listAccounts(db)).find((each) => each.id === id)
   if (!account) throw notHere()
   const { username, role, hasSecondStep } = account
-  return { id, username, role, hasSecondStep, isOwn: id === userId, failed: hasFailed(context) }
+  return { id, username, role, hasSecondStep, isOwn: id === userId, failed: formHasErrors() }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const id = readId(params.id)
   const sent = await readSubmission(request, schema)
-  if (!sent.ok) return returnForm(context, sent.form, { title: TITLE, errors: sent.errors })
+  if (!sent.ok) return returnForm(sent.form, { title: TITLE, errors: sent.errors })
   const changed = await changeRole(db, actor, { id, role: sent.value.papel, passwordOnly: CATALOG_USERNAME })
   if (changed.ok) return leaveTo(adminPaths.accounts(), { kind: 'success', title: 'Papel guardado' })
   if (changed.reason === 'unknown') throw notHere()
-  return returnForm(context, sent.form, {
+  return returnForm(sent.form, {
     title: TITLE,
     errors: [{ id: 'papel', message: REFUSALS[changed.reason] }],
   })

@@ -8,8 +8,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { hasFailed } from '~/http/forms/failed-form.server'
-import { readSubmission, returnForm } from '~/http/forms/submission.server'
+import { formHasErrors, readSubmission, returnForm } from '~/http/forms/submission.server'
 import { askToWait } from '~/http/forms/too-many-requests.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveNotice } from '~/http/notice.server'
@@ -24,28 +23,28 @@ import { browserAndNetwork, sessionCookie } from './session.server'
 export const handle = { hydrate: true }
 
 /** Whoever is signed in changes their own password. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
-  return { failed: hasFailed(context) }
+  return { failed: formHasErrors() }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request }: ActionFunctionArgs) {
   const account = await requireCatalog(db, request)
   const sent = await readSubmission(request, passwordSchema(account.username))
-  if (!sent.ok) return returnForm(context, sent.form, { title: TITLE, errors: sent.errors })
+  if (!sent.ok) return returnForm(sent.form, { title: TITLE, errors: sent.errors })
   const [secret = ''] = env.SESSION_SECRETS
   const changed = await changePassword(db, account, {
     current: sent.value.contrasena,
     next: sent.value.nueva,
-    address: clientAddress(request),
+    address: clientAddress(),
     device: await readDevice(request),
     secret,
     session: browserAndNetwork(request),
   })
   if (changed.ok) return leaveSignedIn(changed)
-  if (changed.reason === 'too_many') return askToWait(context, sent.form, changed.retryAfter)
+  if (changed.reason === 'too_many') return askToWait(sent.form, changed.retryAfter)
   const errors = [{ id: 'contrasena', message: 'No es tu contraseña de ahora' }]
-  return returnForm(context, sent.form, { title: TITLE, errors })
+  return returnForm(sent.form, { title: TITLE, errors })
 }
 
 const TITLE = 'La contraseña no cambió'

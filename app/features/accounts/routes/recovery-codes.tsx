@@ -2,8 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { hasFailed } from '~/http/forms/failed-form.server'
-import { readSubmission, returnForm } from '~/http/forms/submission.server'
+import { formHasErrors, readSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { codeSchema } from '../second-step/schema'
 import { renewRecoveryCodes } from '../second-step/second-step.server'
@@ -15,18 +14,18 @@ import { checkOwnCode, returnUnchecked, secondStepOf } from './second-step-check
 export const handle = { hydrate: true }
 
 /** New recovery codes for whoever is signed in and has a second step. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const { codesLeft } = await secondStepOf(await requireCatalog(db, request))
-  return { codesLeft, failed: hasFailed(context) }
+  return { codesLeft, failed: formHasErrors() }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request }: ActionFunctionArgs) {
   const account = await requireCatalog(db, request)
   const sent = await readSubmission(request, codeSchema)
-  if (!sent.ok) return returnForm(context, sent.form, { title: TITLE, errors: sent.errors })
+  if (!sent.ok) return returnForm(sent.form, { title: TITLE, errors: sent.errors })
   const checked = await checkOwnCode(request, account, sent.value.codigo)
   if (checked.ok) return { recoveryCodes: await renewRecoveryCodes(db, account) }
-  return returnUnchecked(context, { form: sent.form, title: TITLE }, checked)
+  return returnUnchecked({ form: sent.form, title: TITLE }, checked)
 }
 
 const TITLE = 'Los códigos siguen siendo los de antes'

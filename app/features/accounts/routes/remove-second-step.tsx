@@ -2,8 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { hasFailed } from '~/http/forms/failed-form.server'
-import { readSubmission, returnForm } from '~/http/forms/submission.server'
+import { formHasErrors, readSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
 import { passwordAndCodeSchema } from '../second-step/schema'
@@ -14,18 +13,18 @@ import { checkOwnCode, checkOwnPassword, returnUnchecked, secondStepOf } from '.
 
 export const handle = { hydrate: true }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   await secondStepOf(await requireCatalog(db, request))
-  return { failed: hasFailed(context) }
+  return { failed: formHasErrors() }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request }: ActionFunctionArgs) {
   const account = await requireCatalog(db, request)
   const sent = await readSubmission(request, passwordAndCodeSchema)
-  if (!sent.ok) return returnForm(context, sent.form, { title: TITLE, errors: sent.errors })
+  if (!sent.ok) return returnForm(sent.form, { title: TITLE, errors: sent.errors })
   const password = await checkOwnPassword(request, account, sent.value.contrasena)
   const checked = password.ok ? await checkOwnCode(request, account, sent.value.codigo) : password
-  if (!checked.ok) return returnUnchecked(context, { form: sent.form, title: TITLE }, checked)
+  if (!checked.ok) return returnUnchecked({ form: sent.form, title: TITLE }, checked)
   await removeSecondStep(db, account, account.userId)
   return leaveTo(adminPaths.account(), { kind: 'success', title: 'Segundo paso quitado' })
 }

@@ -1,4 +1,4 @@
-import { type AppLoadContext, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
@@ -28,18 +28,14 @@ interface RefusedForm {
 }
 
 /** The form again with what did not match, or with how long to wait. */
-export function returnUnchecked(
-  context: AppLoadContext,
-  { form, title }: RefusedForm,
-  checked: Exclude<Checked, { ok: true }>,
-) {
-  if ('retryAfter' in checked) return askToWait(context, form, checked.retryAfter)
-  return returnForm(context, form, { title, errors: [{ id: checked.field, message: checked.message }] })
+export function returnUnchecked({ form, title }: RefusedForm, checked: Exclude<Checked, { ok: true }>) {
+  if ('retryAfter' in checked) return askToWait(form, checked.retryAfter)
+  return returnForm(form, { title, errors: [{ id: checked.field, message: checked.message }] })
 }
 
 async function attemptOf(request: Request, { username, userId }: SignedIn) {
   const [secret = ''] = env.SESSION_SECRETS
-  return { username, userId, address: clientAddress(request), device: await readDevice(request), secret }
+  return { username, userId, address: clientAddress(), device: await readDevice(request), secret }
 }
 
 /** Whether this is the password of whoever is signed in, under the limits of the sign-in. */

@@ -9,8 +9,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { hasFailed } from '~/http/forms/failed-form.server'
-import { readSubmission, returnForm } from '~/http/forms/submission.server'
+import { formHasErrors, readSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { qrOutline } from '../second-step/qr.server'
 import { passwordAndCodeSchema } from '../second-step/schema'
@@ -23,30 +22,30 @@ import { checkOwnPassword, returnUnchecked } from './second-step-check.server'
 export const handle = { hydrate: true }
 
 /** Sets up a second step for whoever is signed in, or says that there is one. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireCatalog(db, request)
   const state = await readSecondStep(db, account.userId)
   const given = state.isOn ? null : await newAuthenticator(db, account, about())
   return {
     ...state,
     setup: given && { secret: given.secret, qr: qrOutline(given.address) },
-    failed: hasFailed(context),
+    failed: formHasErrors(),
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request }: ActionFunctionArgs) {
   const account = await requireCatalog(db, request)
   const sent = await readSubmission(request, passwordAndCodeSchema)
-  if (!sent.ok) return returnForm(context, sent.form, { title: TITLE, errors: sent.errors })
+  if (!sent.ok) return returnForm(sent.form, { title: TITLE, errors: sent.errors })
   const { contrasena, codigo } = sent.value
   const checked = await checkOwnPassword(request, account, contrasena)
-  if (!checked.ok) return returnUnchecked(context, { form: sent.form, title: TITLE }, checked)
+  if (!checked.ok) return returnUnchecked({ form: sent.form, title: TITLE }, checked)
   const code = codigo.replace(/\s/g, '')
   const turned = await turnOnSecondStep(db, account, { ...about(), code })
   if (turned.ok) return { recoveryCodes: turned.recoveryCodes }
   if (turned.reason === 'is_on') throw redirectDocument(adminPaths.secondStep(), 303)
   const message = 'No es el código de ahora. Revisa la hora de tu teléfono y escribe el siguiente.'
-  return returnForm(context, sent.form, { title: TITLE, errors: [{ id: 'codigo', message }] })
+  return returnForm(sent.form, { title: TITLE, errors: [{ id: 'codigo', message }] })
 }
 
 const TITLE = 'El segundo paso no quedó activado'

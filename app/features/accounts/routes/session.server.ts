@@ -41,7 +41,7 @@ export function sessionCookie(token: string, keep: boolean): Promise<string> {
 
 /** What a new session remembers of its browser, for people to recognise it by. */
 export function browserAndNetwork(request: Request): { userAgent: string | null; network: string | null } {
-  return { userAgent: clientBrowser(request), network: clientNetwork(request) }
+  return { userAgent: clientBrowser(request), network: clientNetwork() }
 }
 
 /** Signs out whoever asks, and returns the `Set-Cookie` value that clears the cookie. */

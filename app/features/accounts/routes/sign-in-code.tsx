@@ -9,9 +9,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { hasFailed } from '~/http/forms/failed-form.server'
 import { readForm } from '~/http/forms/form.server'
-import { parseSubmission, returnForm } from '~/http/forms/submission.server'
+import { formHasErrors, parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { askToWait } from '~/http/forms/too-many-requests.server'
 import { clientAddress } from '~/http/visitors/client.server'
 import { deviceOf } from '~/http/visitors/device.server'
@@ -25,30 +24,30 @@ import { completeSignIn, wantedPage } from './complete-sign-in.server'
 import { forgetFirstStep, readFirstStep } from './first-step.server'
 
 /** The second step: only who has just given a password gets here. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const back = wantedPage(request)
   if (!(await readFirstStep(db, request))) throw redirect(paths.signIn(back))
-  return { action: paths.signInCode(back), failed: hasFailed(context) }
+  return { action: paths.signInCode(back), failed: formHasErrors() }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const first = await readFirstStep(db, request)
   if (!first) throw startAgain(request, form)
   const sent = parseSubmission(form, codeSchema)
-  if (!sent.ok) return returnForm(context, form, { title: TITLE, errors: sent.errors })
+  if (!sent.ok) return returnForm(form, { title: TITLE, errors: sent.errors })
   const { account, keep } = first
   const [secret = ''] = env.SESSION_SECRETS
   const device = await deviceOf(request)
-  const attempt = { username: account.username, address: clientAddress(request), device, secret }
+  const attempt = { username: account.username, address: clientAddress(), device, secret }
   const checked = await checkCode(db, {
     ...{ ...attempt, userId: account.id },
     ...{ typed: sent.value.codigo, secrets: env.SESSION_SECRETS },
   })
-  if (!checked.ok && checked.reason === 'too_many') return askToWait(context, form, checked.retryAfter)
+  if (!checked.ok && checked.reason === 'too_many') return askToWait(form, checked.retryAfter)
   if (!checked.ok) {
     const message = 'No es el código de ahora, o ya se usó. Mira el siguiente en tu teléfono.'
-    return returnForm(context, form, { title: TITLE, errors: [{ id: 'codigo', message }] })
+    return returnForm(form, { title: TITLE, errors: [{ id: 'codigo', message }] })
   }
   const isNewBrowser = !(await isKnownBrowser(db, attempt))
   await rememberSignIn(db, attempt)

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { hasFailed } from '~/http/forms/failed-form.server'
+import { formHasErrors } from '~/http/forms/submission.server'
 import { paths } from '~/paths'
 import { CodeForm } from '../ui/code-form'
 import { ResumePage } from '../ui/resume-page'
@@ -32,7 +32,7 @@ const TO_OTHER: Record<Door, string> = {
 }
 
 /** Whoever has the account for categories may change to an administrator's; nobody else need sign in again. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const door = doorOf(request)
   const account = await signedIn(db, request)
   const isIn = door === 'catalog' ? account : account?.role === 'administrator' && account
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const back = wantedPage(request)
   const addresses = { administration: paths.signIn(back), catalog: paths.catalogSignIn(back) }
   const other = door === 'catalog' ? 'administration' : 'catalog'
-  return { door, action: addresses[door], otherDoor: addresses[other], failed: hasFailed(context) }
+  return { door, action: addresses[door], otherDoor: addresses[other], failed: formHasErrors() }
 }
 
 export const action = (args: ActionFunctionArgs) => answerSignIn(args, doorOf(args.request))

@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams
   const filter = readLogFilter(parameters)
   const before = readBefore(parameters)
-  const log = await withFallback(request)('log', readLog(db, filter, before), null)
+  const log = await withFallback('log', readLog(db, filter, before), null)
   const words = { noun: NOUN_WORDS, action: ACTION_WORDS }
   return { log, filter, query: logQuery(filter), isFirst: before === null, words }
 }

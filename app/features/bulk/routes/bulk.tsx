@@ -6,8 +6,7 @@ import { listCategoryNames } from '~/features/categories/cards.server'
 import { countOf, VERBS } from '~/features/selection/schema'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { listReturn } from '~/http/auth/admin-return'
-import { hasFailed } from '~/http/forms/failed-form.server'
-import { readSubmission, returnForm } from '~/http/forms/submission.server'
+import { formHasErrors, readSubmission, returnForm } from '~/http/forms/submission.server'
 import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { nameItems } from '../chosen.server'
@@ -20,7 +19,7 @@ import { circumstances, outcomeOf } from './outcome.server'
 const NAMED = 12
 
 /** Asks before something is done to many things at once: how many, and what they are (D96). */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const list = listAt(params)
   const query = new URL(request.url).searchParams
@@ -40,21 +39,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     items: named.map(({ item }) => item),
     names: named.slice(0, NAMED).map(({ name }) => name),
     categories: verb === 'recategorizar' ? await listCategoryNames(db) : [],
-    failed: hasFailed(context),
+    failed: formHasErrors(),
   }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const list = listAt(params)
   const back = listReturn(request) ?? LIST_PATHS[list]
   const verb = verbIn(list, new URL(request.url).searchParams)
   const sent = await readSubmission(request, bulkSchema(verb))
   if (!verb || verb === 'exportar') return leaveTo(back, { kind: 'error', title: 'Elige qué hacer' })
-  if (!sent.ok) return returnForm(context, sent.form, { title: 'Falta un dato', errors: sent.errors })
+  if (!sent.ok) return returnForm(sent.form, { title: 'Falta un dato', errors: sent.errors })
   const { cuales, motivo = '', categoria = '' } = sent.value
   const order = { list, verb, items: readItems([cuales]), details: { reason: motivo, category: categoria } }
-  const done = await runBulk(db, order, circumstances(request, actor))
+  const done = await runBulk(db, order, circumstances(actor))
   wakeOutbox()
   return leaveTo(back, outcomeOf(list, verb, done))
 }

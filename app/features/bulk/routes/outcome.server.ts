@@ -8,12 +8,12 @@ import type { Notice } from '~/http/notice.server'
 import type { BulkDone } from '../run.server'
 
 /** Who does it, and how owners hear of what is published. What fails on the way is logged. */
-export const circumstances = (request: Request, actor: Actor) => ({
+export const circumstances = (actor: Actor) => ({
   actor,
   site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
   channels: { mail: isMailConfigured(), marketing: false },
   now: new Date(),
-  onError: (error: unknown) => logError(error, request),
+  onError: logError,
 })
 
 /** What became of many things, with what takes it back. */

@@ -14,7 +14,7 @@ import { circumstances } from './outcome.server'
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const onlyOf = actor.role === 'administrator' ? undefined : actor.username
-  const undone = await undoBulk(db, readId(params.id), circumstances(request, actor), onlyOf)
+  const undone = await undoBulk(db, readId(params.id), circumstances(actor), onlyOf)
   if (!undone.ok && undone.reason === 'not_found') throw notHere()
   const back = listReturn(request)
   if (!undone.ok) return leaveTo(back ?? adminPaths.home(), { kind: 'info', title: 'Ya se había deshecho' })

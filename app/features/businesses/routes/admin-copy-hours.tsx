@@ -13,19 +13,19 @@ import { weekOfBusiness } from './admin-week.server'
 
 export const handle = { hydrate: true }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
-  return weekOfBusiness({ params, context })
+  return weekOfBusiness(params)
 }
 
 /** The same form with the first day's hours in every day; it is saved with the other button. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   await requireAdmin(db, request)
   await businessAtContact(params)
   const form = await readForm(request)
-  if (copyToAll(form)) return returnForm(context, form, { title: '', errors: [] }, { status: 200 })
+  if (copyToAll(form)) return returnForm(form, { title: '', errors: [] }, { status: 200 })
   const errors = [{ id: 'lunes', message: 'Escribe primero el horario de un día' }]
-  return returnForm(context, form, { title: 'No hay nada que copiar', errors })
+  return returnForm(form, { title: 'No hay nada que copiar', errors })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

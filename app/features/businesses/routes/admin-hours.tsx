@@ -18,16 +18,16 @@ import { weekOfBusiness } from './admin-week.server'
 export const handle = { hydrate: true }
 
 /** The hours of each weekday and the days on which the business is closed (D62). */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
-  return weekOfBusiness({ params, context })
+  return weekOfBusiness(params)
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const business = await businessAtContact(params)
   return takeForm({
-    ...{ request, context },
+    request,
     schema: weekSchema,
     invalid: 'Revisa el horario',
     store: (week) =>

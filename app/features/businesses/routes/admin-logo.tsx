@@ -5,7 +5,7 @@ import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { withListReturn } from '~/http/auth/admin-return'
-import { hasFailed } from '~/http/forms/failed-form.server'
+import { formHasErrors } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
 import { readLogo } from '../logo.server'
@@ -16,18 +16,18 @@ import { takeLogo } from './logo.server'
 
 export const handle = { hydrate: true }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const { contactId, businessId } = await businessAtContact(params)
-  return { contactId, ...(await readLogo(db, businessId)), failed: hasFailed(context) }
+  return { contactId, ...(await readLogo(db, businessId)), failed: formHasErrors() }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const business = await businessAtContact(params)
   const to = withListReturn(adminPaths.businessLogo(business.contactId), request)
   return takeLogo({
-    ...{ request, context },
+    request,
     businessId: business.businessId,
     note: noteLogo(actor, business),
     leave: () => leaveTo(to, { kind: 'success', title: 'Logo guardado' }),

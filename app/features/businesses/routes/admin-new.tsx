@@ -6,7 +6,7 @@ import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { listReturn, withListReturn } from '~/http/auth/admin-return'
-import { hasFailed } from '~/http/forms/failed-form.server'
+import { formHasErrors } from '~/http/forms/submission.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
@@ -20,19 +20,19 @@ import { refusalOf } from './admin-refusal'
 export const handle = { hydrate: true }
 
 /** A business that somebody told us of: one form makes its contact and its page (rows 198, 203). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   return {
     stored: pageAsTyped(emptyPage()),
     categories: await listCategoryNames(db),
-    failed: hasFailed(context),
+    failed: formHasErrors(),
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   return takeForm({
-    ...{ request, context },
+    request,
     schema: pageSchema,
     invalid: 'Revisa los datos',
     failed: notStored(NOT_STORED),

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
-import { hasFailed } from '~/http/forms/failed-form.server'
+import { formHasErrors } from '~/http/forms/submission.server'
 import { weekAsTyped } from '../week/week'
 import { readWeek } from '../week/week.server'
 import { businessAtContact } from './admin-subject.server'
 
 /** What the form of the hours shows, at both of its addresses; call it behind the guard. */
-export async function weekOfBusiness({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
+export async function weekOfBusiness(params: LoaderFunctionArgs['params']) {
   const { contactId, name, businessId } = await businessAtContact(params)
   const { version, week } = await readWeek(db, businessId)
   return {
@@ -15,6 +15,6 @@ export async function weekOfBusiness({ params, context }: Pick<LoaderFunctionArg
     version,
     days: weekAsTyped(week),
     closedDates: week.closedDates,
-    failed: hasFailed(context),
+    failed: formHasErrors(),
   }
 }

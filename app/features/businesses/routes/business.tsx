@@ -11,15 +11,15 @@ import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { wasFiledUnder } from '../find.server'
 import { movedBusiness } from '../moved.server'
-import { KEPT_BUSINESS } from './kept-business'
+import { CACHED_BUSINESS } from './cached-business'
 import { readBusiness } from './read-business.server'
 import { WholePage } from './whole-page'
 
-export const handle = { enhance: 'business', live: true, keep: KEPT_BUSINESS }
+export const handle = { enhance: 'business', live: true, cache: CACHED_BUSINESS }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { category = '', business: slug = '' } = params
-  const business = await readBusiness(db, slug, new Date(), withFallback(request))
+  const business = await readBusiness(db, slug, new Date(), withFallback)
   if (!business) throw await elsewhere(slug)
   const isFiledHere = business.categories.some((filed) => filed.slug === category)
   const place = { ...business, categorySlug: business.category.slug }

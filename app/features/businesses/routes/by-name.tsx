@@ -5,32 +5,32 @@ import { readReturn } from '~/features/directory/routes/directory-query'
 import { notFound } from '~/features/directory/routes/not-found.server'
 import { businessMeta, pageMeta } from '~/features/seo/routes/meta'
 import { stampCookie } from '~/features/visitors/routes/stamp-cookie.server'
+import type { CacheRule } from '~/http/cache-rule'
 import { setCookies } from '~/http/cookies.server'
 import { withFallback } from '~/http/fallback.server'
-import type { KeptPage } from '~/http/kept-page'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { businessesNamed } from '../find.server'
 import { movedBusiness } from '../moved.server'
 import type { BusinessDetail } from '../schema'
 import { NameChooser } from '../ui/name-chooser'
-import { nextChange } from './kept-business'
+import { nextChange } from './cached-business'
 import { readBusiness } from './read-business.server'
 import { WholePage } from './whole-page'
 
-const keep: KeptPage<{ business: BusinessDetail | null }> = {
-  stamps: true,
+const cache: CacheRule<{ business: BusinessDetail | null }> = {
+  needsFormToken: true,
   until: ({ business }, now) => nextChange(business, now),
 }
 
-export const handle = { enhance: 'business', live: true, keep }
+export const handle = { enhance: 'business', live: true, cache }
 
 /** `/seo/{slug}`: the business of that slug or name, or those who share it (D2); here, which spares a redirect. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   const named = await businessesNamed(db, slug)
   const meant = named.find((place) => place.slug === slug) ?? (named.length === 1 ? named[0] : undefined)
-  const business = meant ? await readBusiness(db, meant.slug, new Date(), withFallback(request)) : null
+  const business = meant ? await readBusiness(db, meant.slug, new Date(), withFallback) : null
   if (named.length === 0) throw await elsewhere(slug)
   const shown = {
     business,

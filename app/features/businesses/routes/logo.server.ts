@@ -1,4 +1,3 @@
-import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import { db } from '~/db.server'
 import { IMAGE_REFUSALS, LOGO_NOT_UPLOADED } from '~/features/images/labels'
@@ -10,7 +9,6 @@ import { type NoteLogo, setLogo } from '../logo.server'
 
 interface Saving {
   request: Request
-  context: AppLoadContext
   businessId: number
   note?: NoteLogo
   leave: () => Promise<Response>

@@ -8,7 +8,7 @@ import { loadCategories } from './admin-list.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
-  return { categories: (await loadCategories(request, 'list')) ?? null }
+  return { categories: (await loadCategories('list')) ?? null }
 }
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Categorías')

@@ -15,14 +15,14 @@ import { managedCategoryAt } from './managed-category.server'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
-  const { name, slug } = await managedCategoryAt(db, request, params)
+  const { name, slug } = await managedCategoryAt(db, params)
   return { name, below: adminSlug(slug) }
 }
 
 /** Into the trash; not while a business is filed under it. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireCatalog(db, request)
-  const { id, slug } = await managedCategoryAt(db, request, params)
+  const { id, slug } = await managedCategoryAt(db, params)
   const deleted = await deleteCategory(db, { actor: person }, id)
   if (deleted.ok) {
     const undo = adminPaths.restore('category', id)

@@ -7,7 +7,7 @@ import { readHistory } from '~/features/audit/history.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { notHere } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
-import { hasFailed } from '~/http/forms/failed-form.server'
+import { formHasErrors } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminSlug } from '../admin-slug'
 import { asTyped } from '../manage/fields'
@@ -20,9 +20,9 @@ import { managedCategoryAt } from './managed-category.server'
 export const handle = { hydrate: true }
 
 /** Everything about a category but its images (D79). */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
-  const { id, slug, name, isActive } = await managedCategoryAt(db, request, params)
+  const { id, slug, name, isActive } = await managedCategoryAt(db, params)
   const [stored, history] = await Promise.all([
     readCategory(db, id),
     readHistory(db, [{ noun: 'category', id }]),
@@ -38,15 +38,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     version,
     stored: asTyped(values),
     history,
-    failed: hasFailed(context),
+    failed: formHasErrors(),
   }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireCatalog(db, request)
-  const { id } = await managedCategoryAt(db, request, params)
+  const { id } = await managedCategoryAt(db, params)
   return takeCategory({
-    ...{ request, context },
+    request,
     store: (sent) => saveCategory(db, { actor: person }, id, sent),
     to: (slug) => listReturn(request) ?? adminPaths.editCategory(adminSlug(slug)),
     title: 'Categoría actualizada',

@@ -9,11 +9,10 @@ const PLACES = {
 } as const
 
 /** Every category with its badge of images. Null when they cannot be read; images that cannot be counted are `Sin datos`. */
-export async function loadCategories(request: Request, place: keyof typeof PLACES) {
+export async function loadCategories(place: keyof typeof PLACES) {
   const { order, threshold } = PLACES[place]
-  const attempt = withFallback(request)
-  const approved = await attempt('category images', countApprovedImages(db), null)
-  const categories = await attempt('categories', listManagedCategories(db, order, approved), null)
+  const approved = await withFallback('category images', countApprovedImages(db), null)
+  const categories = await withFallback('categories', listManagedCategories(db, order, approved), null)
   return categories?.map((category) => ({
     ...category,
     completeness: completeness(category.approvedImages, threshold),

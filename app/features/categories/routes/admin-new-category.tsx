@@ -4,7 +4,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireCatalog } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { hasFailed } from '~/http/forms/failed-form.server'
+import { formHasErrors } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { adminSlug } from '../admin-slug'
@@ -15,15 +15,15 @@ import { takeCategory } from './admin-save.server'
 
 export const handle = { hydrate: true }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
-  return { stored: asTyped(NEW_CATEGORY), failed: hasFailed(context) }
+  return { stored: asTyped(NEW_CATEGORY), failed: formHasErrors() }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request }: ActionFunctionArgs) {
   const person = await requireCatalog(db, request)
   return takeCategory({
-    ...{ request, context },
+    request,
     store: ({ category }) => createCategory(db, { actor: person }, category),
     to: (slug) => adminPaths.category(adminSlug(slug)),
     title: 'Categoría creada',

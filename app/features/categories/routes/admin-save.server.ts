@@ -1,4 +1,3 @@
-import type { AppLoadContext } from '@remix-run/node'
 import type { z } from 'zod'
 import { takeForm } from '~/http/forms/take-form.server'
 import { leaveTo } from '~/http/notice.server'
@@ -7,7 +6,6 @@ import { categorySchema } from '../manage/schema'
 
 interface Saving {
   request: Request
-  context: AppLoadContext
   store: (sent: z.output<typeof categorySchema>) => Promise<SavedCategory>
   /** Where it goes on from there; `slug` is the address the category has now. */
   to: (slug: string) => string

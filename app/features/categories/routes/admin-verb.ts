@@ -19,7 +19,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireCatalog(db, request)
   const isActive = VERBS.get(params.verb ?? '')
   if (isActive === undefined) throw notHere()
-  const { id, slug, name } = await managedCategoryAt(db, request, params)
+  const { id, slug, name } = await managedCategoryAt(db, params)
   await setCategoryActive(db, { actor }, id, isActive)
   const below = adminSlug(slug)
   return leaveTo(listReturn(request) ?? adminPaths.editCategory(below), {

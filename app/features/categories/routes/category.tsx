@@ -7,8 +7,8 @@ import { citiesOf } from '~/features/cities/city-pages.server'
 import { CityLinks } from '~/features/cities/ui/city-links'
 import { emptyResultSuggestions } from '~/features/directory/empty-result-suggestions.server'
 import { listBusinesses } from '~/features/directory/listing.server'
+import { CACHED_LIST } from '~/features/directory/routes/cached-list'
 import { readDirectoryQuery, tidySearch } from '~/features/directory/routes/directory-query'
-import { KEPT_LIST } from '~/features/directory/routes/kept-list'
 import { notFound } from '~/features/directory/routes/not-found.server'
 import {
   cityInSearch,
@@ -45,7 +45,7 @@ import { WhyUs } from '../ui/why-us'
 const SERVICES_SHOWN = 3
 const CITIES_SHOWN = 12
 
-export const handle = { enhance: 'list', live: true, keep: KEPT_LIST }
+export const handle = { enhance: 'list', live: true, cache: CACHED_LIST }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search: queryString, searchParams } = new URL(request.url)
@@ -65,9 +65,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...{ ...filter, ...narrowing, text: search, isLiteral: query.literal, page, order },
     ...{ services: SERVICES_SHOWN, from: place, now: new Date(), isMapped: asked.view === 'map' },
   }
-  const listing = await withFallback(request)('contacts', listBusinesses(db, wanted), null)
+  const listing = await withFallback('contacts', listBusinesses(db, wanted), null)
   const shownCities = citiesOf(db, category.id, { stateCode: state, most: CITIES_SHOWN })
-  const cities = withFallback(request)('cities', shownCities, [])
+  const cities = withFallback('cities', shownCities, [])
   const shown = {
     category,
     alsoAt,

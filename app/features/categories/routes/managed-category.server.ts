@@ -9,11 +9,10 @@ import { findManagedCategory, type ManagedCategoryPage } from '../manage/read.se
 /** The category below `/admin/categoria`. Throws the way out for none, or when it cannot be read (rows 213, 214; D86). */
 export async function managedCategoryAt(
   db: Db,
-  request: Request,
   { slug = '' }: { slug?: string | undefined },
 ): Promise<ManagedCategoryPage> {
   const category = await findManagedCategory(db, slug).catch(async (error: unknown) => {
-    logError(error, request)
+    logError(error)
     throw await away(adminPaths.home(), 'Error al cargar la categoría')
   })
   if (!category) throw await away(paths.home(), 'Categoría no encontrada')

@@ -14,8 +14,8 @@ import { ImagesPage } from '../ui/images-page'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
-  const { version: _, ...category } = await managedCategoryAt(db, request, params)
-  const images = await withFallback(request)('bank', readImages(request, category.id), null)
+  const { version: _, ...category } = await managedCategoryAt(db, params)
+  const images = await withFallback('bank', readImages(request, category.id), null)
   return { category, below: adminSlug(category.slug), images }
 }
 

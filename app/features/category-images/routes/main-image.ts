@@ -28,10 +28,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireCatalog(db, request)
   const verb = VERBS.get(params.verb ?? '')
   if (!verb) throw notHere()
-  const category = await managedCategoryAt(db, request, params)
+  const category = await managedCategoryAt(db, params)
   const notice = await verb({ actor, category, form: await readForm(request) }).catch(
     (error: unknown): Notice => {
-      logError(error, request)
+      logError(error)
       return { kind: 'error', title: 'Error al cambiar la imagen' }
     },
   )

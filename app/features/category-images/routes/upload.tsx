@@ -10,7 +10,7 @@ import { MAX_IMAGE_BYTES } from '~/features/images/schema'
 import { storeImage } from '~/features/images/store.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { images } from '~/gateways/object-store/stores.server'
-import { hasFailed } from '~/http/forms/failed-form.server'
+import { formHasErrors } from '~/http/forms/submission.server'
 import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
@@ -21,17 +21,17 @@ import { UploadPage } from '../ui/upload-page'
 
 export const handle = { hydrate: true }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
-  const { name, slug } = await managedCategoryAt(db, request, params)
-  return { name, below: adminSlug(slug), failed: hasFailed(context) }
+  const { name, slug } = await managedCategoryAt(db, params)
+  return { name, below: adminSlug(slug), failed: formHasErrors() }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireCatalog(db, request)
-  const category = await managedCategoryAt(db, request, params)
+  const category = await managedCategoryAt(db, params)
   return takeForm({
-    ...{ request, context },
+    request,
     schema: uploadSchema,
     upload: { field: 'imagen', most: MAX_IMAGE_BYTES },
     invalid: IMAGE_NOT_UPLOADED,

@@ -18,7 +18,7 @@ export function loader({ request }: LoaderFunctionArgs) {
       status: 406,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     })
-  return streams.open(clientAddress(request), versionAsked(request), request.signal)
+  return streams.open(clientAddress(), versionAsked(request), request.signal)
 }
 
 /** Where a browser stopped listening counts before what the page was drawn with. */

@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { findCategoryAt } from '~/features/categories/find.server'
+import { CACHED_LIST } from '~/features/directory/routes/cached-list'
 import { readPage, readView } from '~/features/directory/routes/directory-query'
-import { KEPT_LIST } from '~/features/directory/routes/kept-list'
 import { notFound } from '~/features/directory/routes/not-found.server'
 import { mapOf } from '~/features/places/map/pins.server'
 import { cityAt, readPlace } from '~/features/places/near-place.server'
@@ -19,7 +19,7 @@ import { citySentence } from '../city-sentence'
 import { cityTitle } from '../trade-title'
 import { CityPage } from '../ui/city-page'
 
-export const handle = { live: true, keep: KEPT_LIST }
+export const handle = { live: true, cache: CACHED_LIST }
 
 /** A category in a city of at least three businesses; else as seen from there (docs/decisions/066-cities-and-maps.md). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -9,9 +9,8 @@ import { listCategoryNames } from '~/features/categories/cards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { notHere, readId } from '~/http/admin-id'
 import { listReturn, withListReturn } from '~/http/auth/admin-return'
-import { hasFailed } from '~/http/forms/failed-form.server'
 import { readForm } from '~/http/forms/form.server'
-import { returnChanged, returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import { formHasErrors, returnChanged, returnForm, storeOrReturn } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
 import { type SavedContact, saveContact } from '../edit/save.server'
@@ -21,7 +20,7 @@ import { parseRecord, readRecord } from './record.server'
 
 export const handle = { hydrate: true }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const record = await readRecord(readId(params.id))
   if (!record) throw notHere()
@@ -32,20 +31,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...(page ? [{ noun: 'business' as const, id: page.id }] : []),
   ]
   const [categories, history] = await Promise.all([listCategoryNames(db), readHistory(db, things)])
-  return { ...form, id, name, page, history, categories, failed: hasFailed(context) }
+  return { ...form, id, name, page, history, categories, failed: formHasErrors() }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireAdmin(db, request)
   const id = readId(params.id)
   const form = await readForm(request)
   const shown = await readRecord(id)
   if (!shown) throw notHere()
   const sent = parseRecord(form, shown.stored)
-  if (!sent.ok) return returnForm(context, form, { title: NOT_SAVED, errors: sent.errors })
+  if (!sent.ok) return returnForm(form, { title: NOT_SAVED, errors: sent.errors })
   const { contact, page } = sent
   const stored = await storeOrReturn(
-    { request, context },
     form,
     FAILED,
     (): Promise<RecordSaved | SavedContact> =>
@@ -67,9 +65,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     })
   }
   if (saved.reason === 'not_found') throw notHere()
-  if (saved.reason === 'changed') return returnChanged(context, form, saved)
+  if (saved.reason === 'changed') return returnChanged(form, saved)
   const errors = saved.reason === 'invalid' ? saved.fieldErrors : [refusalOf(saved)]
-  return returnForm(context, form, { title: NOT_SAVED, errors })
+  return returnForm(form, { title: NOT_SAVED, errors })
 }
 
 const NOT_SAVED = 'No se pudo actualizar el contacto'

@@ -13,11 +13,10 @@ export async function contactsTab(request: Request) {
   const parameters = new URL(request.url).searchParams
   const filter = readContactFilter(parameters)
   const [page, order, keys] = [readPage(parameters), readContactOrder(parameters), readKeys(parameters)]
-  const attempt = withFallback(request)
   const [list, nameless, categories] = await Promise.all([
-    attempt('contacts', listContacts(db, filter, page, { order, ...keys }), null),
-    attempt('nameless contacts', countNameless(db, MOST_NAMELESS), 0),
-    attempt('categories', listCategoryChoices(db), []),
+    withFallback('contacts', listContacts(db, filter, page, { order, ...keys }), null),
+    withFallback('nameless contacts', countNameless(db, MOST_NAMELESS), 0),
+    withFallback('categories', listCategoryChoices(db), []),
   ])
   return {
     list,

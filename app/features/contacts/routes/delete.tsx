@@ -25,7 +25,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireAdmin(db, request)
   const id = readId(params.id)
   const deleted = await deleteContact(db, { actor: person }, id).catch((error: unknown) => {
-    logError(error, request)
+    logError(error)
     return null
   })
   if (deleted === null)

@@ -41,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const versions = { keep: sent.value.version, drop: sent.value['version-otro'] }
   const merged = await mergeContacts(db, { actor: person }, { keep, drop, versions }).catch(
     (error: unknown) => {
-      logError(error, request)
+      logError(error)
       return null
     },
   )

@@ -29,12 +29,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const seesCategories = isOpenPage(adminPaths.categories(), role)
   const most = role === 'catalog' ? Number.POSITIVE_INFINITY : FEW
   const short = seesCategories ? await shortCategories(db, most) : null
-  return { role, short, attention: role === 'administrator' ? await readAttention(request) : null }
+  return { role, short, attention: role === 'administrator' ? await readAttention() : null }
 }
 
-async function readAttention(request: Request): Promise<PendingWork> {
+async function readAttention(): Promise<PendingWork> {
   const [waiting, backup] = await Promise.all([
-    withFallback(request)('attention', countWaiting(db), null),
+    withFallback('attention', countWaiting(db), null),
     latestBackup(env.DATA_DIR),
   ])
   const provisions = provisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], env)

@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [account, { notices, headers }] = await Promise.all([signedIn(db, request), takeNotice(request)])
   const person = account ? { username: account.username, role: account.role } : null
   const decides = account && mayOpen(account.role, 'GET', adminPaths.review())
-  const inReview = decides ? await withFallback(request)('queue', countInReview(db), 0) : 0
+  const inReview = decides ? await withFallback('queue', countInReview(db), 0) : 0
   return data({ person, notices, inReview }, { headers })
 }
 

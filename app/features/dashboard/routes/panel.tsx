@@ -27,7 +27,7 @@ async function loadTab(request: Request) {
     case 'contactos':
       return { tab, ...(await contactsTab(request)) }
     case 'categorias':
-      return { tab, categories: (await loadCategories(request, 'panel')) ?? null }
+      return { tab, categories: (await loadCategories('panel')) ?? null }
     default:
       return { tab } as const
   }

@@ -29,8 +29,8 @@ import { DirectoryResults } from '../ui/directory-results'
 import { ListFailure } from '../ui/list-failure'
 import { SearchPrompt } from '../ui/search-prompt'
 import { countWithoutFilters } from '../without-filters.server'
+import { CACHED_LIST } from './cached-list'
 import { readDirectoryQuery, tidySearch } from './directory-query'
-import { KEPT_LIST } from './kept-list'
 import {
   cityInSearch,
   fieldOf,
@@ -46,12 +46,12 @@ const SERVICES_SHOWN = { list: 4, search: 3, map: 0 }
 /** Two rows of categories on a wide screen, four on a phone. */
 const CARDS_SHOWN = 12
 
-export const handle = { enhance: 'list', live: true, keep: KEPT_LIST }
+export const handle = { enhance: 'list', live: true, cache: CACHED_LIST }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const asked = queryAt(request, searchParams)
-  const known = await withLastValue(request)('category choices', listCategoryChoices(db))
+  const known = await withLastValue('category choices', listCategoryChoices(db))
   const categories = known.value ?? FALLBACK_CHOICES
   const category = categories.find((choice) => choice.slug === asked.category)
   const { place, state, near, unknown: unknownPlace } = readWhere(request, asked)
@@ -67,10 +67,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = { ...filter, ...narrowing, ...shownAs, text: search, isLiteral }
   // Of categories that are old nobody knows whether the list is filtered as it says.
   const listing =
-    isPrompt || known.isOld ? null : await withFallback(request)('contacts', listBusinesses(db, wanted), null)
-  const cards = isPrompt ? await withFallback(request)('categories', listCategoryCards(db, null), []) : []
+    isPrompt || known.isOld ? null : await withFallback('contacts', listBusinesses(db, wanted), null)
+  const cards = isPrompt ? await withFallback('categories', listCategoryCards(db, null), []) : []
   if (listing?.exact === 0 && search && page === 1 && !isLiteral)
-    await withFallback(request)('empty search', countEmptySearch(db, search), undefined)
+    await withFallback('empty search', countEmptySearch(db, search), undefined)
   const shown = {
     ...{ isPrompt, view, order, narrowing, search, categories, listing },
     query: { ...query, page: listing?.page ?? 1 },

@@ -5,7 +5,7 @@ import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { hasFailed } from '~/http/forms/failed-form.server'
+import { formHasErrors } from '~/http/forms/submission.server'
 import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
@@ -17,17 +17,17 @@ import { EmptySearchesPage } from '../ui/empty-searches-page'
 export const handle = { hydrate: true }
 
 /** What visitors looked for in vain, and the form that makes it mean a category. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const word = new URL(request.url).searchParams.get('palabra')?.slice(0, LENGTHS.synonym.palabra) ?? ''
   const [searches, categories] = await Promise.all([emptySearches(db), listCategoryChoices(db)])
-  return { searches, categories, word, failed: hasFailed(context) }
+  return { searches, categories, word, failed: formHasErrors() }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   return takeForm({
-    ...{ request, context },
+    request,
     schema: synonymSchema,
     invalid: 'Revisa el sinónimo',
     store: ({ palabra, categoria }) => addSynonym(db, actor, { word: palabra, slug: categoria }),

@@ -6,7 +6,7 @@ import { BusinessPlaceList } from '~/features/businesses/ui/business-place-list'
 import { parseStateFilter, stateName } from '~/features/places/states'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { pageMeta } from '~/features/seo/routes/meta'
-import { KEPT } from '~/http/kept-page'
+import { CACHED } from '~/http/cache-rule'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { LetterBar } from '~/ui/controls/letter-bar'
@@ -19,7 +19,7 @@ import { businessesUnderLetter, countByLetter } from '../letters.server'
 import { ResultsHeading } from '../ui/results-heading'
 import { readPage } from './directory-query'
 
-export const handle = { keep: KEPT }
+export const handle = { cache: CACHED }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)

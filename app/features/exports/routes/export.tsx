@@ -14,11 +14,10 @@ import { ExportPage } from '../ui/export-page'
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const filter = readContactFilter(new URL(request.url).searchParams)
-  const attempt = withFallback(request)
   const [figures, list, categories] = await Promise.all([
-    attempt('figures', contactFigures(db), null),
-    attempt('contacts', listContacts(db, filter, 1), null),
-    attempt('categories', listCategoryChoices(db), []),
+    withFallback('figures', contactFigures(db), null),
+    withFallback('contacts', listContacts(db, filter, 1), null),
+    withFallback('categories', listCategoryChoices(db), []),
   ])
   return {
     figures,

@@ -30,15 +30,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
   try {
-    const pieces = remembered(db, exportContacts(db, filter), (error) => logError(error, request))
+    const pieces = remembered(db, exportContacts(db, filter), logError)
     const contacts = await begun(pieces)
     const after = Object.fromEntries(
       Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]),
     )
     await recordChange(db, actor, { action: 'exported', noun: 'file', id: null, title, after })
-    return new Response(streamText(request, contactsCsv(contacts)), { headers })
+    return new Response(streamText(request.signal, contactsCsv(contacts)), { headers })
   } catch (error) {
-    logError(error, request)
+    logError(error)
     return leaveTo(adminPaths.export(query), { kind: 'error', title: 'Error al exportar contactos' })
   }
 }

@@ -19,9 +19,9 @@ import { registerChoices } from '~/features/registration/routes/choices.server'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { graph, website } from '~/features/seo/structured-data'
 import { stampCookie } from '~/features/visitors/routes/stamp-cookie.server'
+import type { CacheRule } from '~/http/cache-rule'
 import { setCookies } from '~/http/cookies.server'
 import { withFallback, withLastValue } from '~/http/fallback.server'
-import type { KeptPage } from '~/http/kept-page'
 import { useSite } from '~/http/site'
 import { JsonLd } from '~/ui/display/json-ld'
 import type { LocationOffer } from '~/ui/layout/site'
@@ -34,27 +34,26 @@ import { FeaturedSection } from '../ui/featured-section'
 import { HomeHero } from '../ui/home-hero'
 import { RegisterSection } from '../ui/register-section'
 
-const keep: KeptPage = { stamps: true }
+const cache: CacheRule = { needsFormToken: true }
 
-export const handle = { enhance: 'home', live: true, keep }
+export const handle = { enhance: 'home', live: true, cache }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const found = await newlyDetectedState(request)
   const state = found ?? homeState(request)
-  const [tolerated, old] = [withFallback(request), withLastValue(request)]
   const { searchParams } = new URL(request.url)
   const [businesses, categories, featured, launch, everywhere, ratings, choices] = await Promise.all([
-    tolerated('listing count', countListings(db, null, state), 0),
-    old('categories', categoriesOf(state), state ?? undefined),
-    tolerated(
+    withFallback('listing count', countListings(db, null, state), 0),
+    withLastValue('categories', categoriesOf(state), state ?? undefined),
+    withFallback(
       'featured',
       featuredBusinesses(db, state, featuredSeed(state, searchParams.has('mezclar'))),
       [],
     ),
-    tolerated('launch', readLaunch(db), DEFAULT_LAUNCH),
-    tolerated('businesses everywhere', countListings(db, null, null), 0),
-    tolerated('rating count', countRatings(db), 0),
-    old('register choices', registerChoices()),
+    withFallback('launch', readLaunch(db), DEFAULT_LAUNCH),
+    withFallback('businesses everywhere', countListings(db, null, null), 0),
+    withFallback('rating count', countRatings(db), 0),
+    withLastValue('register choices', registerChoices()),
   ])
   const page = {
     state: state && { code: state, name: stateName(state) },

@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Keeps the file and has its columns looked at; nothing of it is in the directory yet. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const sent = await readNamedFile(request, { field: 'archivo', most: MAX_WHOLE_BYTES })
   const { file } = sent
@@ -48,15 +48,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = new URLSearchParams()
   const title = 'No se pudo subir el archivo'
   if (!file && !chunks)
-    return returnForm(context, form, { title, errors: [{ id: 'archivo', message: 'Elige un archivo' }] })
+    return returnForm(form, { title, errors: [{ id: 'archivo', message: 'Elige un archivo' }] })
   if (file && file.length > MAX_WHOLE_BYTES) {
-    return returnForm(context, form, { title, errors: [{ id: 'archivo', message: FILE_TOO_LARGE }] })
+    return returnForm(form, { title, errors: [{ id: 'archivo', message: FILE_TOO_LARGE }] })
   }
   const failed = {
     title,
     errors: [{ id: null, message: 'No se pudo guardar. Inténtalo otra vez en un momento' }],
   }
-  const stored = await storeOrReturn({ request, context }, form, failed, async () => {
+  const stored = await storeOrReturn(form, failed, async () => {
     const kept = chunks
       ? await joinChunks(imports, { userId: actor.userId, key: chunks.key }, chunks.count)
       : await keepImportFile(imports, file ?? new Uint8Array())
@@ -64,8 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return kept && createImport(db, actor, { file: kept, fileName: name })
   })
   if (!stored.ok) return stored.answer
-  if (!stored.value)
-    return returnForm(context, form, { title, errors: [{ id: 'archivo', message: CHUNKS_MISSING }] })
+  if (!stored.value) return returnForm(form, { title, errors: [{ id: 'archivo', message: CHUNKS_MISSING }] })
   await begin(actor, stored.value, 'columns')
   return redirectDocument(adminPaths.importFile(stored.value), 303)
 }

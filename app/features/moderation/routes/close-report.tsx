@@ -14,16 +14,16 @@ import { decisionForm, idAt, takeDecision } from './entry-at.server'
 export const handle = { hydrate: true }
 
 /** Closes a report as resolved or dismissed, with a note of what was done. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
-  return { id: idAt(params), ...decisionForm({ request, context }) }
+  return { id: idAt(params), ...decisionForm(request) }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const id = idAt(params)
   return takeDecision({
-    ...{ request, context },
+    request,
     schema: closingSchema,
     invalid: 'Revisa la decisión',
     decide: (closing) => closeReport(db, { actor }, id, closing),

@@ -7,11 +7,10 @@ import { readOwnPage } from '~/features/businesses/facts/page.server'
 import { businessAt } from '~/features/businesses/routes/business-address.server'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { checkVisitor, newStamp, tryKey } from '~/features/visitors/routes/visitor-check.server'
-import { hasFailed } from '~/http/forms/failed-form.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import { parseSubmission, returnForm } from '~/http/forms/submission.server'
+import { formHasErrors, parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
 import { clientAddress } from '~/http/visitors/client.server'
@@ -24,7 +23,7 @@ import { CorrectionPage } from '../ui/correction-page'
 export const handle = { hydrate: true }
 
 /** Where a visitor says what a field of a business ought to say; `?campo=` is the field to begin with. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, name, slug, categorySlug } = await businessAt(db, params)
   const texts = asTyped(await readOwnPage(db, id))
   const stored = Object.fromEntries(CORRECTABLE_FIELDS.map((each) => [each, texts[each]]))
@@ -34,15 +33,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     field: correctableField(new URL(request.url).searchParams.get('campo')),
     action: paths.correct({ slug, categorySlug }),
     stamp: newStamp(),
-    failed: hasFailed(context),
+    failed: formHasErrors(),
   }
 }
 
-export const action = ({ request, params, context }: ActionFunctionArgs) =>
-  keepForm({ request, context }, NOT_SENT.unexpected, async (form) => {
+export const action = ({ request, params }: ActionFunctionArgs) =>
+  keepForm(request, NOT_SENT.unexpected, async (form) => {
     const business = await businessAt(db, params)
     const sent = parseSubmission(form, correctionSchema)
-    if (!sent.ok) return returnForm(context, form, { title: 'Falta algo para enviarlo', errors: sent.errors })
+    if (!sent.ok) return returnForm(form, { title: 'Falta algo para enviarlo', errors: sent.errors })
     const check = await checkVisitor(db, request, form, {
       kind: 'correction',
       // An address of a page is what a field may hold: it speaks against nobody.
@@ -50,15 +49,15 @@ export const action = ({ request, params, context }: ActionFunctionArgs) =>
       contacts: [],
       target: business.id,
     })
-    if (!check.ok) return returnForm(context, form, check.rejection)
+    if (!check.ok) return returnForm(form, check.rejection)
     const stored = await storeCorrection(db, sent.value, {
       business,
       score: check.score,
-      address: clientAddress(request),
+      address: clientAddress(),
       attempt: tryKey(request, 'correction', form),
       secret: env.SESSION_SECRETS[0] ?? '',
     })
-    if (!stored.ok) return returnForm(context, form, SAME)
+    if (!stored.ok) return returnForm(form, SAME)
     const text = 'Lo verá el dueño o una persona de nuestro equipo antes de cambiarlo.'
     return leaveTo(paths.business(business), { kind: 'success', title: 'Gracias, lo recibimos', text })
   })

@@ -1,8 +1,8 @@
-import { type AppLoadContext, data } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { adminPaths } from '~/admin-paths'
 import { readListReturn } from '~/http/auth/admin-return'
-import { hasFailed } from '~/http/forms/failed-form.server'
+import { formHasErrors } from '~/http/forms/submission.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
 import { KINDS, type Kind, kindOf, OUTCOMES } from '../labels'
@@ -33,18 +33,14 @@ export const backTo = (text: string | null): string => readListReturn(text) ?? a
 /** Said over the form of a decision that could not be stored. */
 export const NOT_DECIDED = notStored('No se pudo guardar la decisión')
 
-interface Asked {
-  request: Request
-  context: AppLoadContext
-}
-
 /** What every page with the form of a decision shows. */
-export const decisionForm = ({ request, context }: Asked) => ({
+export const decisionForm = (request: Request) => ({
   back: backTo(new URL(request.url).searchParams.get('volver')),
-  failed: hasFailed(context),
+  failed: formHasErrors(),
 })
 
-interface Decision<Schema extends z.ZodType> extends Asked {
+interface Decision<Schema extends z.ZodType> {
+  request: Request
   schema: Schema
   invalid: string
   decide: (value: z.output<Schema>) => Promise<Decided>

@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const query = new URL(request.url).searchParams
   const kind = kindOf(query.get('tipo'))
-  const queue = await withFallback(request)('queue', readPageOf(kind, readPage(query)), null)
+  const queue = await withFallback('queue', readPageOf(kind, readPage(query)), null)
   return { kind, queue }
 }
 

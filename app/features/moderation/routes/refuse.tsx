@@ -14,18 +14,18 @@ import { decisionForm, entryAt, takeDecision } from './entry-at.server'
 export const handle = { hydrate: true }
 
 /** Asks why; the reason is kept. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const { kind, word, id } = entryAt(params)
   const title = `Rechazar: ${KINDS[kind].one.toLowerCase()}`
-  return { title, word, id, ...decisionForm({ request, context }) }
+  return { title, word, id, ...decisionForm(request) }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const { kind, word, id } = entryAt(params)
   return takeDecision({
-    ...{ request, context },
+    request,
     schema: reasonSchema,
     invalid: 'Falta el motivo',
     decide: ({ motivo }) => refuseEntry(db, { actor }, { kind, id }, motivo),

@@ -4,11 +4,10 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { checkVisitor, newStamp, tryKey } from '~/features/visitors/routes/visitor-check.server'
-import { hasFailed } from '~/http/forms/failed-form.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import { parseSubmission, returnForm } from '~/http/forms/submission.server'
+import { formHasErrors, parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
 import { clientAddress } from '~/http/visitors/client.server'
@@ -21,18 +20,18 @@ import { reportSubject } from './subject.server'
 export const handle = { hydrate: true }
 
 /** Claims, removals, corrections and abuse, of a business or of one of its comments (D52, D101). */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const { business, comment, subject, action, reason } = await reportSubject(request, params)
   const { name, slug, categorySlug } = business
   const place = { name, slug, categorySlug }
-  return { place, comment, subject, action, reason, stamp: newStamp(), failed: hasFailed(context) }
+  return { place, comment, subject, action, reason, stamp: newStamp(), failed: formHasErrors() }
 }
 
-export const action = ({ request, params, context }: ActionFunctionArgs) =>
-  keepForm({ request, context }, NOT_SENT.unexpected, async (form) => {
+export const action = ({ request, params }: ActionFunctionArgs) =>
+  keepForm(request, NOT_SENT.unexpected, async (form) => {
     const { business, comment, subject } = await reportSubject(request, params)
     const sent = parseSubmission(form, reportSchema(subject))
-    if (!sent.ok) return returnForm(context, form, { title: 'Falta algo para enviarlo', errors: sent.errors })
+    if (!sent.ok) return returnForm(form, { title: 'Falta algo para enviarlo', errors: sent.errors })
     const { mensaje, nombre, correo, telefono } = sent.value
     const check = await checkVisitor(db, request, form, {
       kind: 'report',
@@ -40,12 +39,12 @@ export const action = ({ request, params, context }: ActionFunctionArgs) =>
       contacts: [correo, telefono],
       target: business.id,
     })
-    if (!check.ok) return returnForm(context, form, check.rejection)
+    if (!check.ok) return returnForm(form, check.rejection)
     await storeReport(db, sent.value, {
       business,
       ratingId: comment?.id ?? null,
       score: check.score,
-      address: clientAddress(request),
+      address: clientAddress(),
       attempt: tryKey(request, 'report', form),
       secret: env.SESSION_SECRETS[0] ?? '',
     })

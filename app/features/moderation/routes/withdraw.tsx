@@ -14,16 +14,16 @@ import { decisionForm, idAt, takeDecision } from './entry-at.server'
 export const handle = { hydrate: true }
 
 /** Takes a published rating away, with a reason that is kept (D52). */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
-  return { id: idAt(params), ...decisionForm({ request, context }) }
+  return { id: idAt(params), ...decisionForm(request) }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const id = idAt(params)
   return takeDecision({
-    ...{ request, context },
+    request,
     schema: reasonSchema,
     invalid: 'Falta el motivo',
     decide: ({ motivo }) => withdrawRating(db, { actor }, id, motivo),

@@ -15,12 +15,12 @@ export const handle = { hydrate: true }
 export const loader = (args: LoaderFunctionArgs) => weekOf(args)
 
 /** The same form with the first day's hours in every day; it is saved with the other button. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   await ownedAt(db, params)
   const form = await readForm(request)
-  if (copyToAll(form)) return returnForm(context, form, { title: '', errors: [] }, { status: 200 })
+  if (copyToAll(form)) return returnForm(form, { title: '', errors: [] }, { status: 200 })
   const errors = [{ id: 'lunes', message: 'Escribe primero el horario de un día' }]
-  return returnForm(context, form, { title: 'No hay nada que copiar', errors })
+  return returnForm(form, { title: 'No hay nada que copiar', errors })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => weekTitle(matches, data)

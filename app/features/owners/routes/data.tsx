@@ -6,7 +6,7 @@ import { asTyped } from '~/features/businesses/facts/fields'
 import { readOwnPage } from '~/features/businesses/facts/page.server'
 import { saveOwnData } from '~/features/businesses/facts/save.server'
 import { pageMeta } from '~/features/seo/routes/meta'
-import { hasFailed } from '~/http/forms/failed-form.server'
+import { formHasErrors } from '~/http/forms/submission.server'
 import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
@@ -16,17 +16,17 @@ import { ownedAt } from './owned-business.server'
 
 export const handle = { hydrate: true }
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
   const page = await readOwnPage(db, business.id)
   const { name, version } = page
-  return { token, name, version, stored: asTyped(page), failed: hasFailed(context) }
+  return { token, name, version, stored: asTyped(page), failed: formHasErrors() }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
   return takeForm({
-    ...{ request, context },
+    request,
     schema: ownDataSchema,
     invalid: 'Revisa tus datos',
     store: (data) => saveOwnData(db, business.id, data),

@@ -17,10 +17,10 @@ export const handle = { hydrate: true }
 /** The hours of each weekday and the days on which the business is closed (D62). */
 export const loader = (args: LoaderFunctionArgs) => weekOf(args)
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
   return takeForm({
-    ...{ request, context },
+    request,
     schema: weekSchema,
     invalid: 'Revisa tu horario',
     store: (week) => saveWeek(db, business.id, week),

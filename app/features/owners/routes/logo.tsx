@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { readLogo } from '~/features/businesses/logo.server'
 import { takeLogo } from '~/features/businesses/routes/logo.server'
 import { pageMeta } from '~/features/seo/routes/meta'
-import { hasFailed } from '~/http/forms/failed-form.server'
+import { formHasErrors } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -13,15 +13,15 @@ import { ownedAt } from './owned-business.server'
 
 export const handle = { hydrate: true }
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
-  return { token, ...(await readLogo(db, business.id)), failed: hasFailed(context) }
+  return { token, ...(await readLogo(db, business.id)), failed: formHasErrors() }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
   return takeLogo({
-    ...{ request, context },
+    request,
     businessId: business.id,
     leave: () => leaveTo(paths.owner(token), { kind: 'success', title: 'Tu logo quedó guardado' }),
   })

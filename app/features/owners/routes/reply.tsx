@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { opinionToAnswer, replySchema, replyToRating } from '~/features/ratings/reply.server'
 import { pageMeta } from '~/features/seo/routes/meta'
-import { hasFailed } from '~/http/forms/failed-form.server'
+import { formHasErrors } from '~/http/forms/submission.server'
 import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
@@ -14,15 +14,15 @@ import { notFoundHere, ownedAt } from './owned-business.server'
 export const handle = { hydrate: true }
 
 /** The owner answers one comment; the answer stands below it. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business, opinion } = await opinionAt(params)
-  return { token, name: business.name, opinion, failed: hasFailed(context) }
+  return { token, name: business.name, opinion, failed: formHasErrors() }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const { token, opinion } = await opinionAt(params)
   return takeForm({
-    ...{ request, context },
+    request,
     schema: replySchema,
     invalid: 'Revisa tu respuesta',
     store: ({ replica }) => replyToRating(db, opinion.id, replica, new Date()),

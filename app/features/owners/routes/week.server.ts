@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { weekAsTyped } from '~/features/businesses/week/week'
 import { readWeek } from '~/features/businesses/week/week.server'
-import { hasFailed } from '~/http/forms/failed-form.server'
+import { formHasErrors } from '~/http/forms/submission.server'
 import { ownedAt } from './owned-business.server'
 
 /** What the form of the hours shows, at both of its addresses. */
-export async function weekOf({ params, context }: LoaderFunctionArgs) {
+export async function weekOf({ params }: LoaderFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
   const { version, week } = await readWeek(db, business.id)
   return {
@@ -15,6 +15,6 @@ export async function weekOf({ params, context }: LoaderFunctionArgs) {
     version,
     days: weekAsTyped(week),
     closedDates: week.closedDates,
-    failed: hasFailed(context),
+    failed: formHasErrors(),
   }
 }

@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
 import { pageMeta } from '~/features/seo/routes/meta'
-import { KEPT } from '~/http/kept-page'
+import { CACHED } from '~/http/cache-rule'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { TextPage } from '~/ui/layout/text-page'
 import { readablePhone } from '~/values/phone-links'
 
-export const handle = { keep: KEPT }
+export const handle = { cache: CACHED }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { env } from '~/env.server'
 import { REASONS } from '~/features/moderation/reports/labels'
 import { pageMeta } from '~/features/seo/routes/meta'
-import { KEPT } from '~/http/kept-page'
+import { CACHED } from '~/http/cache-rule'
 import { paths } from '~/paths'
 import { TextPage } from '~/ui/layout/text-page'
 
-export const handle = { keep: KEPT }
+export const handle = { cache: CACHED }
 
 /** What the page says depends on what the operator has set up. */
 export const loader = () => ({

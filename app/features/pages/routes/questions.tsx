@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
 import type { ReactNode } from 'react'
 import { pageMeta } from '~/features/seo/routes/meta'
-import { KEPT } from '~/http/kept-page'
+import { CACHED } from '~/http/cache-rule'
 import { paths } from '~/paths'
 import { Question } from '~/ui/display/prose'
 import { TextPage } from '~/ui/layout/text-page'
 
-export const handle = { keep: KEPT }
+export const handle = { cache: CACHED }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

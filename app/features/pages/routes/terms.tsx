@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { pageMeta } from '~/features/seo/routes/meta'
-import { KEPT } from '~/http/kept-page'
+import { CACHED } from '~/http/cache-rule'
 import { paths } from '~/paths'
 import { TextPage } from '~/ui/layout/text-page'
 
-export const handle = { keep: KEPT }
+export const handle = { cache: CACHED }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

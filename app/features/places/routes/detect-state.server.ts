@@ -15,29 +15,29 @@ const PATIENCE = 500
 type Asking = Headed & { method: string }
 
 /** A page that was made for somebody who could not be found is as whole as any. */
-const without = (request: Asking, part: string) => (error: unknown) => {
-  logError(error, request, part)
+const without = (part: string) => (error: unknown) => {
+  logError(error, part)
   return null
 }
 
 const known = (code: string | null): StateCode | null => (code && isStateCode(code) ? code : null)
 
 /** The state of a position in degrees: by our own borders, and only where they know none by the geocoder (row 43, D42). */
-export async function stateOfPosition(
-  request: Asking,
-  position: { latitude: number; longitude: number },
-): Promise<StateCode | null> {
+export async function stateOfPosition(position: {
+  latitude: number
+  longitude: number
+}): Promise<StateCode | null> {
   const { latitude, longitude } = position
   const own = stateAt(latitude, longitude)
-  return own ?? known(await subdivisionAt(latitude, longitude).catch(without(request, 'geocoder')))
+  return own ?? known(await subdivisionAt(latitude, longitude).catch(without('geocoder')))
 }
 
 /** The state a request comes from: as the proxy says, else the service that knows addresses (row 44, D42). */
-export async function stateOfConnection(request: Asking): Promise<StateCode | null> {
-  const region = known(clientRegion(request))
-  const address = publicAddress(request)
+export async function stateOfConnection(): Promise<StateCode | null> {
+  const region = known(clientRegion())
+  const address = publicAddress()
   if (region || !address) return region
-  return known(await regionOfAddress(address).catch(without(request, 'region service')))
+  return known(await regionOfAddress(address).catch(without('region service')))
 }
 
 /** For who has neither chosen nor been found: where the connection is, if known in half a second (rows 40, 41). */
@@ -48,5 +48,5 @@ export async function newlyDetectedState(request: Asking): Promise<StateCode | n
   const patience = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, PATIENCE, null)
   })
-  return Promise.race([stateOfConnection(request), patience]).finally(() => clearTimeout(timer))
+  return Promise.race([stateOfConnection(), patience]).finally(() => clearTimeout(timer))
 }

@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const onArrival = form.get('llegada') === '1'
   const chosen = chosenState(request)
   if (onArrival && chosen !== undefined) return answer(chosen)
-  const found = await detect(request, form)
+  const found = await detect(form)
   if (!found) return answer(chosen === undefined ? DEFAULT_STATE : chosen, 'No se pudo detectar la ubicación')
   const { position } = found
   const cookies = onArrival
@@ -39,18 +39,15 @@ export async function action({ request }: ActionFunctionArgs) {
   return answer(found.state, null, cookies)
 }
 
-async function detect(
-  request: Request,
-  form: URLSearchParams,
-): Promise<{ state: StateCode; position?: Position } | null> {
+async function detect(form: URLSearchParams): Promise<{ state: StateCode; position?: Position } | null> {
   const position = schema.safeParse({ latitude: form.get('latitud'), longitude: form.get('longitud') })
-  if (!position.success) return stateOnly(stateOfConnection(request))
-  const found = stateOfPosition(request, position.data)
+  if (!position.success) return stateOnly(stateOfConnection())
+  const found = stateOfPosition(position.data)
   // A service that hangs costs its time once: the other one is asked meanwhile.
   const isSlow = (await Promise.race([found, pause(PATIENCE, 'slow')])) === 'slow'
-  const other = isSlow ? stateOfConnection(request) : undefined
+  const other = isSlow ? stateOfConnection() : undefined
   const state = await found
-  return state ? { state, position: position.data } : stateOnly(other ?? stateOfConnection(request))
+  return state ? { state, position: position.data } : stateOnly(other ?? stateOfConnection())
 }
 
 async function stateOnly(asked: Promise<StateCode | null>): Promise<{ state: StateCode } | null> {

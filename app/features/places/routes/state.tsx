@@ -6,9 +6,9 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { pageMeta } from '~/features/seo/routes/meta'
+import { CACHED } from '~/http/cache-rule'
 import { setCookies } from '~/http/cookies.server'
 import { readForm } from '~/http/forms/form.server'
-import { KEPT } from '~/http/kept-page'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
@@ -20,7 +20,7 @@ import { StateSelect } from '../ui/state-select'
 import { homeState, rememberState } from './chosen-state.server'
 import { forgetPlace } from './visitor-place.server'
 
-export const handle = { enhance: 'home', keep: KEPT }
+export const handle = { enhance: 'home', cache: CACHED }
 
 export function loader({ request }: LoaderFunctionArgs) {
   return { state: homeState(request) }

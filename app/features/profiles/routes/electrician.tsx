@@ -6,15 +6,15 @@ import { publishedPageReviews } from '~/features/moderation/page-reviews/publish
 import { pageMeta } from '~/features/seo/routes/meta'
 import { readSettings } from '~/features/settings/values.server'
 import { stampCookie } from '~/features/visitors/routes/stamp-cookie.server'
+import type { CacheRule } from '~/http/cache-rule'
 import { setCookies } from '~/http/cookies.server'
-import type { KeptPage } from '~/http/kept-page'
 import { paths } from '~/paths'
 import { ContractorPage } from '../ui/contractor-page'
 
 /** Its own phone and e-mail, else the site's (row 160, D98). */
-const keep: KeptPage = { stamps: true }
+const cache: CacheRule = { needsFormToken: true }
 
-export const handle = { keep }
+export const handle = { cache }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const own = await readSettings(db, ['contractor_phone', 'contractor_email'])

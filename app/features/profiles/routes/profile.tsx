@@ -3,13 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { notFound } from '~/features/directory/routes/not-found.server'
 import { pageMeta } from '~/features/seo/routes/meta'
-import { KEPT } from '~/http/kept-page'
+import { CACHED } from '~/http/cache-rule'
 import { absolute, useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { findProfile } from '../examples'
 import { ProfilePage } from '../ui/profile-page'
 
-export const handle = { enhance: 'business', keep: KEPT }
+export const handle = { enhance: 'business', cache: CACHED }
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const profile = findProfile(params.slug ?? '')

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { pageMeta } from '~/features/seo/routes/meta'
-import { KEPT } from '~/http/kept-page'
+import { CACHED } from '~/http/cache-rule'
 import { RegisterCall } from '~/ui/controls/register-call'
 import { LOTERIA_GRID } from '~/ui/display/loteria-card'
 import { PageHeading } from '~/ui/layout/page-heading'
@@ -9,7 +9,7 @@ import { SectionHeading } from '~/ui/layout/section-heading'
 import { PROFILES } from '../examples'
 import { ProfileCard } from '../ui/profile-card'
 
-export const handle = { keep: KEPT }
+export const handle = { cache: CACHED }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
@@ -6,11 +6,10 @@ import { pageReviewSchema } from '~/features/moderation/page-reviews/schema'
 import { storePageReview } from '~/features/moderation/page-reviews/store.server'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { checkVisitor, newStamp, tryKey } from '~/features/visitors/routes/visitor-check.server'
-import { hasFailed } from '~/http/forms/failed-form.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import { parseSubmission, returnForm } from '~/http/forms/submission.server'
+import { formHasErrors, parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
 import { clientAddress } from '~/http/visitors/client.server'
@@ -20,25 +19,25 @@ import { ContractorReviewPage } from '../ui/contractor-review-page'
 export const handle = { hydrate: true }
 
 /** Row 163. The form also stands on the electricians' page and is sent here. */
-export function loader({ context }: LoaderFunctionArgs) {
-  return { stamp: newStamp(), failed: hasFailed(context) }
+export function loader() {
+  return { stamp: newStamp(), failed: formHasErrors() }
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) =>
-  keepForm({ request, context }, NOT_SENT.pageReview, async (form) => {
+export const action = ({ request }: ActionFunctionArgs) =>
+  keepForm(request, NOT_SENT.pageReview, async (form) => {
     const sent = parseSubmission(form, pageReviewSchema)
-    if (!sent.ok) return returnForm(context, form, { title: 'Revisa tu opinión', errors: sent.errors })
+    if (!sent.ok) return returnForm(form, { title: 'Revisa tu opinión', errors: sent.errors })
     const { nombre, correo, proyecto, comentario } = sent.value
     const check = await checkVisitor(db, request, form, {
       kind: 'page review',
       texts: [nombre, proyecto, comentario],
       contacts: [correo],
     })
-    if (!check.ok) return returnForm(context, form, check.rejection)
+    if (!check.ok) return returnForm(form, check.rejection)
     await storePageReview(db, sent.value, {
       page: 'electrician',
       score: check.score,
-      address: clientAddress(request),
+      address: clientAddress(),
       attempt: tryKey(request, 'page review', form),
       secret: env.SESSION_SECRETS[0] ?? '',
     })

@@ -8,7 +8,7 @@ import { readSearch } from '~/features/directory/routes/directory-query'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { notHere, readId } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
-import { hasFailed } from '~/http/forms/failed-form.server'
+import { formHasErrors } from '~/http/forms/submission.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { leaveTo } from '~/http/notice.server'
 import { useListReturn } from '~/ui/list/list-return'
@@ -20,7 +20,7 @@ import { choicesOf, chosenIn } from './admin-choices.server'
 
 export const handle = { hydrate: true }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const applied = await readApplied(db, readId(params.id))
   if (!applied) throw notHere()
@@ -35,15 +35,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...choices,
     ...{ id: applied.id, title: applied.title, now: inWords(applied), search, chosen },
     categories: categories.map(({ slug, name }) => ({ value: slug, label: name })),
-    failed: hasFailed(context),
+    failed: formHasErrors(),
   }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const id = readId(params.id)
   return takeForm({
-    ...{ request, context },
+    request,
     schema: applySchema,
     invalid: 'Elige dónde vale',
     failed: notStored(NOT_APPLIED),

@@ -5,7 +5,7 @@ import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { withListReturn } from '~/http/auth/admin-return'
-import { hasFailed } from '~/http/forms/failed-form.server'
+import { formHasErrors } from '~/http/forms/submission.server'
 import { leaveTo } from '~/http/notice.server'
 import { asTyped } from '../edit/fields'
 import { newPromotion } from '../edit/read.server'
@@ -16,15 +16,15 @@ import { useSentPromotion } from './admin-use-sent-promotion'
 
 export const handle = { hydrate: true }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
-  return { stored: asTyped(newPromotion(new Date())), failed: hasFailed(context) }
+  return { stored: asTyped(newPromotion(new Date())), failed: formHasErrors() }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   return takePromotion({
-    ...{ request, context },
+    request,
     store: (sent) => createPromotion(db, { actor }, sent),
     leave: (id) =>
       leaveTo(withListReturn(adminPaths.applyPromotion(id), request), {

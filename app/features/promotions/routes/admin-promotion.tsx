@@ -7,7 +7,7 @@ import { readHistory } from '~/features/audit/history.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { notHere, readId } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
-import { hasFailed } from '~/http/forms/failed-form.server'
+import { formHasErrors } from '~/http/forms/submission.server'
 import { leaveTo } from '~/http/notice.server'
 import { inWords, readApplied } from '../apply/read.server'
 import { asTyped } from '../edit/fields'
@@ -19,7 +19,7 @@ import { useSentPromotion } from './admin-use-sent-promotion'
 
 export const handle = { hydrate: true }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const promotion = await readPromotion(db, readId(params.id))
   if (!promotion) throw notHere()
@@ -32,15 +32,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...{ id, version, title, image, uses, history },
     applied: applied ? inWords(applied) : '',
     stored: asTyped(promotion),
-    failed: hasFailed(context),
+    failed: formHasErrors(),
   }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const id = readId(params.id)
   return takePromotion({
-    ...{ request, context },
+    request,
     store: (sent) => savePromotion(db, { actor }, id, sent),
     leave: (saved) => {
       const title = 'Promoción actualizada correctamente'

@@ -12,10 +12,9 @@ import { promotionQuery, readPromotionQuery } from './admin-query'
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const asked = readPromotionQuery(new URL(request.url).searchParams)
-  const attempt = withFallback(request)
   const [shown, categories] = await Promise.all([
-    attempt('promotions', readPromotions(asked), { list: null, business: null, found: null }),
-    attempt('categories', listCategoryNames(db), []),
+    withFallback('promotions', readPromotions(asked), { list: null, business: null, found: null }),
+    withFallback('categories', listCategoryNames(db), []),
   ])
   return {
     ...shown,

@@ -1,4 +1,3 @@
-import type { AppLoadContext } from '@remix-run/node'
 import { db } from '~/db.server'
 import { IMAGE_NOT_UPLOADED, IMAGE_REFUSALS } from '~/features/images/labels'
 import { MAX_IMAGE_BYTES } from '~/features/images/schema'
@@ -17,7 +16,6 @@ interface Unkept {
 
 interface Saving<Saved> {
   request: Request
-  context: AppLoadContext
   store: (sent: PromotionForm & { image: string | null }) => Promise<Saved>
   leave: (saved: Exclude<Saved, { differences: readonly unknown[] }>) => Promise<Response> | Rejection
 }
@@ -31,7 +29,7 @@ export const takePromotion = <Saved>({ store, leave, ...args }: Saving<Saved>) =
     invalid: (errors) => ({ title: titleOf(errors), errors }),
     failed: notStored('Error inesperado al guardar la promoción'),
     store: async (sent, { file }): Promise<Saved | Unkept> => {
-      const kept = file ? await keepPicture(args.request, file) : { hash: null }
+      const kept = file ? await keepPicture(file) : { hash: null }
       return 'unkept' in kept ? kept : store({ ...sent, image: kept.hash })
     },
     leave: (saved, { sendBack }) => {
@@ -41,12 +39,12 @@ export const takePromotion = <Saved>({ store, leave, ...args }: Saving<Saved>) =
     },
   })
 
-async function keepPicture(request: Request, file: Buffer): Promise<{ hash: string } | Unkept> {
+async function keepPicture(file: Buffer): Promise<{ hash: string } | Unkept> {
   try {
     const kept = await storeImage(db, images, file)
     return kept.ok ? { hash: kept.image.hash } : { unkept: IMAGE_REFUSALS[kept.reason], status: 422 }
   } catch (error) {
-    logError(error, request)
+    logError(error)
     return { unkept: 'Inténtalo de nuevo en un momento', status: 503 }
   }
 }

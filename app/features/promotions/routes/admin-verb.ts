@@ -26,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = readId(params.id)
   const back = listReturn(request, await readForm(request)) ?? adminPaths.promotions()
   const notice = await verb(actor, id).catch((error: unknown) => {
-    logError(error, request)
+    logError(error)
     return FAILED
   })
   if (!notice) throw notHere()

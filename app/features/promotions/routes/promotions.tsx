@@ -6,7 +6,7 @@ import { signedIn } from '~/features/accounts/routes/session.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
 import { parseStateFilter, stateName } from '~/features/places/states'
 import { pageMeta } from '~/features/seo/routes/meta'
-import { KEPT } from '~/http/kept-page'
+import { CACHED } from '~/http/cache-rule'
 import { paths } from '~/paths'
 import { Section } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
@@ -17,7 +17,7 @@ import { PromotionFilters } from '../ui/promotion-filters'
 import { PromotionList } from '../ui/promotion-list'
 import { PromotionsHero } from '../ui/promotions-hero'
 
-export const handle = { keep: KEPT }
+export const handle = { cache: CACHED }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)

@@ -5,7 +5,7 @@ import { ratingOf } from '~/features/businesses/rating-summary.server'
 import { businessAt } from '~/features/businesses/routes/business-address.server'
 import { opinionsMeta } from '~/features/seo/routes/meta'
 import { breadcrumbs, graph, reviewedBusiness } from '~/features/seo/structured-data'
-import { KEPT } from '~/http/kept-page'
+import { CACHED } from '~/http/cache-rule'
 import { useSite } from '~/http/site'
 import { OPINION_ORDER_WORDS, paths } from '~/paths'
 import { JsonLd } from '~/ui/display/json-ld'
@@ -13,7 +13,7 @@ import { OPINION_ORDERS } from '../labels'
 import { countOpinions, readOpinions } from '../opinion-list.server'
 import { OpinionsPage } from '../ui/opinions-page'
 
-export const handle = { keep: KEPT }
+export const handle = { cache: CACHED }
 
 /** Every opinion on a business, whole, with the owner's answers (D107). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

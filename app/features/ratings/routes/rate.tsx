@@ -5,11 +5,10 @@ import { env } from '~/env.server'
 import { businessAt } from '~/features/businesses/routes/business-address.server'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { checkVisitor, newStamp, tryKey } from '~/features/visitors/routes/visitor-check.server'
-import { hasFailed } from '~/http/forms/failed-form.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import { type FormError, parseSubmission, returnForm } from '~/http/forms/submission.server'
+import { type FormError, formHasErrors, parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
 import { clientAddress } from '~/http/visitors/client.server'
@@ -21,17 +20,17 @@ import { RatingPage } from '../ui/rating-page'
 export const handle = { hydrate: true }
 
 /** Rows 138 to 144. The form also stands on the business page and is sent here. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params }: LoaderFunctionArgs) {
   const { name, slug, categorySlug } = await businessAt(db, params)
   const place = { name, slug, categorySlug }
-  return { place, action: paths.rate(place), stamp: newStamp(), failed: hasFailed(context) }
+  return { place, action: paths.rate(place), stamp: newStamp(), failed: formHasErrors() }
 }
 
-export const action = ({ request, params, context }: ActionFunctionArgs) =>
-  keepForm({ request, context }, NOT_SENT.rating, async (form) => {
+export const action = ({ request, params }: ActionFunctionArgs) =>
+  keepForm(request, NOT_SENT.rating, async (form) => {
     const business = await businessAt(db, params)
     const sent = parseSubmission(form, ratingSchema)
-    if (!sent.ok) return returnForm(context, form, { title: titleOf(sent.errors), errors: sent.errors })
+    if (!sent.ok) return returnForm(form, { title: titleOf(sent.errors), errors: sent.errors })
     const { comentario, nombre, correo } = sent.value
     const check = await checkVisitor(db, request, form, {
       kind: 'rating',
@@ -39,11 +38,11 @@ export const action = ({ request, params, context }: ActionFunctionArgs) =>
       contacts: [correo],
       target: business.id,
     })
-    if (!check.ok) return returnForm(context, form, check.rejection)
+    if (!check.ok) return returnForm(form, check.rejection)
     const { id, isPublished } = await rateBusiness(db, sent.value, {
       businessId: business.id,
       isHeld: check.isHeld,
-      address: clientAddress(request),
+      address: clientAddress(),
       attempt: tryKey(request, 'rating', form),
       secret: env.SESSION_SECRETS[0] ?? '',
     })

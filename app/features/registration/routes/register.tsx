@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   data,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirectDocument,
@@ -15,12 +14,12 @@ import type { Stored } from '~/features/visitors/once.server'
 import { checkVisitor, newStamp } from '~/features/visitors/routes/visitor-check.server'
 import { captchaKey, captchaOrigins, verifyCaptcha } from '~/gateways/captcha.server'
 import { withFallback } from '~/http/fallback.server'
-import { hasFailed } from '~/http/forms/failed-form.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import { parseSubmission, returnForm } from '~/http/forms/submission.server'
+import { formHasErrors, parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { requestContext } from '~/http/request-context.server'
 import { paths } from '~/paths'
 import { findDuplicates } from '../duplicates.server'
 import { registrationSchema } from '../schema'
@@ -38,52 +37,44 @@ import { useVerifiedForm } from './verified-form'
 
 export const handle = { hydrate: true }
 
-const SCRIPT_ORIGINS = 'X-Page-Script-Origins'
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const captcha = captchaKey()
   const page = {
     choices: await registerChoices(),
     state: chosenState(request) ?? null,
     stamp: newStamp(),
     captcha,
-    failed: hasFailed(context),
+    failed: formHasErrors(),
   }
   const headers = new Headers()
-  if (captcha) headers.set(SCRIPT_ORIGINS, captchaOrigins(captcha).join(' '))
+  const known = requestContext()
+  // The page's policy has to allow the captcha's script.
+  if (captcha && known) known.scriptOrigins = captchaOrigins(captcha)
   const browser = newBrowser(request)
   if (browser) headers.set('Set-Cookie', browser)
   return data(page, { headers })
 }
 
-/** The page's policy has to allow the captcha's script, on the answer to a form as well. */
-export const headers: HeadersFunction = ({ loaderHeaders }) => {
-  const origins = loaderHeaders.get(SCRIPT_ORIGINS)
-  return new Headers(origins ? { [SCRIPT_ORIGINS]: origins } : undefined)
-}
-
 /** Rows 168, 171, 172, 176 and 177; D20, D37, D100. */
-export const action = ({ request, context }: ActionFunctionArgs) =>
-  keepForm({ request, context }, NOT_SENT.registration, async (form) => {
+export const action = ({ request }: ActionFunctionArgs) =>
+  keepForm(request, NOT_SENT.registration, async (form) => {
     const sent = parseSubmission(form, registrationSchema(await listCategoryChoices(db)))
-    if (!sent.ok) return returnForm(context, form, rejectionOf(form, sent.errors))
+    if (!sent.ok) return returnForm(form, rejectionOf(form, sent.errors))
     const { value } = sent
     const duplicates = form.get('distinto') === 'si' ? [] : await findDuplicates(db, value)
     if (duplicates.length > 0) {
       // Sent twice, the second looks like the first.
       const before = await storedBefore(request, sent)
-      return before
-        ? thank(request, before)
-        : returnForm(context, form, { title: '', errors: [], duplicates })
+      return before ? thank(request, before) : returnForm(form, { title: '', errors: [], duplicates })
     }
-    const captcha = await withFallback(request)('captcha', verifyCaptcha(form.get('captcha')), null)
+    const captcha = await withFallback('captcha', verifyCaptcha(form.get('captcha')), null)
     const check = await checkVisitor(db, request, form, {
       kind: 'registration',
       texts: [value.negocio, value.responsable, value.ciudad, value.descripcion],
       contacts: [value.correo, value.telefono],
       captcha,
     })
-    if (!check.ok) return returnForm(context, form, check.rejection)
+    if (!check.ok) return returnForm(form, check.rejection)
     return thank(request, await storeRegistration(request, sent, check.isHeld))
   })
 

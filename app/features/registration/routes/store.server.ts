@@ -46,7 +46,7 @@ function senderOf(request: Request, { form, value }: SentRegistration): FormKey 
   const secret = env.SESSION_SECRETS[0] ?? ''
   const browser = browserOf(request)
   return {
-    key: registrationKey(secret, clientAddress(request), value),
+    key: registrationKey(secret, clientAddress(), value),
     attempt: tryKey(request, 'registration', form),
     browser: browser === undefined ? null : limitKey(secret, 'registering browser', browser),
   }

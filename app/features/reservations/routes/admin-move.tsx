@@ -6,8 +6,8 @@ import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { listReturn } from '~/http/auth/admin-return'
-import { hasFailed } from '~/http/forms/failed-form.server'
 import type { Rejection } from '~/http/forms/submission.server'
+import { formHasErrors } from '~/http/forms/submission.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
@@ -21,7 +21,7 @@ import { missing, reservationAt } from './admin-reservation-at.server'
 import { readSequence } from './admin-sequence'
 
 /** Another slot for a reservation; `?fecha=` is the day whose free times are offered. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const reservation = await reservationAt(params)
   const { id, businessId, code, sequence, day, time, businessName, status } = reservation
@@ -30,17 +30,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     ...{ id, code, sequence, day, time, businessName },
     offer: bookable ? await offerTimes(db, bookable, wanted) : null,
-    failed: hasFailed(context),
+    failed: formHasErrors(),
   }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const { id, businessId } = await reservationAt(params)
   const bookable = await findBookable(db, businessId, new Date())
   const today = bookable?.now.date ?? dateIn(DEFAULT_TIME_ZONE, new Date())
   return takeForm({
-    ...{ request, context },
+    request,
     schema: slotSchema(today),
     invalid: NO_TIME,
     failed: notStored('No se pudo mover la reservación'),

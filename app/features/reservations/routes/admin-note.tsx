@@ -5,7 +5,7 @@ import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { listReturn } from '~/http/auth/admin-return'
-import { hasFailed } from '~/http/forms/failed-form.server'
+import { formHasErrors } from '~/http/forms/submission.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
@@ -17,17 +17,17 @@ import { missing, reservationAt } from './admin-reservation-at.server'
 export const handle = { hydrate: true }
 
 /** What administrators note about a reservation; nobody else sees it. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const { id, code, note } = await reservationAt(params)
-  return { id, code, note, failed: hasFailed(context) }
+  return { id, code, note, failed: formHasErrors() }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const { id } = await reservationAt(params)
   return takeForm({
-    ...{ request, context },
+    request,
     schema: noteSchema,
     invalid: 'Revisa la nota',
     failed: notStored('No se pudo guardar la nota'),

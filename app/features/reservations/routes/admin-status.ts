@@ -26,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const now = new Date()
   const about = { actor, sequence, now, notify: notifierOf(id, now) }
   const decision = await decideStatus(db, id, status, about).catch((error: unknown) => {
-    logError(error, request)
+    logError(error)
     return null
   })
   if (!decision) return failed('Hubo un problema al guardar. Inténtalo de nuevo.')

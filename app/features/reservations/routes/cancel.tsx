@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { pageMeta } from '~/features/seo/routes/meta'
-import { hasFailed } from '~/http/forms/failed-form.server'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
+import { formHasErrors } from '~/http/forms/submission.server'
 import { leaveNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
@@ -14,7 +14,7 @@ import { notifierFor } from './notified.server'
 import { backTo, ownReservation, shown } from './private.server'
 
 /** Asks first; only the form on it cancels. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params }: LoaderFunctionArgs) {
   const { reservation, token } = await ownReservation(params)
   if (!reservation.isOpen) throw backTo(reservation, token)
   const { place, day, time } = shown(reservation)
@@ -24,12 +24,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     time,
     action: paths.cancelReservation(place, token),
     back: paths.reservation(place, token),
-    failed: hasFailed(context),
+    failed: formHasErrors(),
   }
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  keepForm(args, NOT_SENT.cancellation, async () => {
+  keepForm(args.request, NOT_SENT.cancellation, async () => {
     const { reservation, token } = await ownReservation(args.params)
     if (!reservation.isOpen) return backTo(reservation, token)
     await setReservationStatus(db, reservation.id, 'cancelled', {

@@ -2,11 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useFetcher, useLoaderData, useParams } from '@remix-run/react'
 import { db } from '~/db.server'
 import { pageMeta } from '~/features/seo/routes/meta'
-import { hasFailed } from '~/http/forms/failed-form.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import { parseSubmission, type Rejection, returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import {
+  formHasErrors,
+  parseSubmission,
+  type Rejection,
+  returnForm,
+  storeOrReturn,
+} from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
@@ -30,30 +35,29 @@ async function movable(params: LoaderFunctionArgs['params']) {
   return { reservation, token, bookable }
 }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const { reservation, token, bookable } = await movable(params)
   const { place, day, time } = shown(reservation)
   return {
     place,
     day,
     time,
-    offer: await offerTimes(db, bookable, wantedDay(request, context) ?? reservation.date),
+    offer: await offerTimes(db, bookable, wantedDay(request) ?? reservation.date),
     action: paths.moveReservation(place, token),
     back: paths.reservation(place, token),
-    failed: hasFailed(context),
+    failed: formHasErrors(),
   }
 }
 
-export const action = (args: ActionFunctionArgs) =>
-  keepForm(args, NOT_SENT.unexpected, async (form) => {
-    const { request, params, context } = args
+export const action = ({ request, params }: ActionFunctionArgs) =>
+  keepForm(request, NOT_SENT.unexpected, async (form) => {
     const { reservation, token, bookable } = await movable(params)
-    const answer = (returned: ReturnType<typeof returnForm>) => withTimes(request, form, bookable, returned)
-    const sendBack = (why: Rejection, status = 422) => answer(returnForm(context, form, why, { status }))
+    const answer = (returned: ReturnType<typeof returnForm>) => withTimes(form, bookable, returned)
+    const sendBack = (why: Rejection, status = 422) => answer(returnForm(form, why, { status }))
     if (form.has(OTHER_DAY)) return sendBack(SHOW_DAY)
     const sent = parseSubmission(form, slotSchema(bookable.now.date))
     if (!sent.ok) return sendBack(incomplete(sent.errors, form))
-    const stored = await storeOrReturn(args, form, NOT_SENT.reservation, () =>
+    const stored = await storeOrReturn(form, NOT_SENT.reservation, () =>
       moveReservation(db, reservation.id, sent.value, {
         changedBy: 'customer',
         now: new Date(),

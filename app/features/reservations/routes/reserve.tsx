@@ -9,11 +9,16 @@ import { pageMeta } from '~/features/seo/routes/meta'
 import { checkVisitor, newStamp } from '~/features/visitors/routes/visitor-check.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { withFallback } from '~/http/fallback.server'
-import { hasFailed } from '~/http/forms/failed-form.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import { parseSubmission, type Rejection, returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import {
+  formHasErrors,
+  parseSubmission,
+  type Rejection,
+  returnForm,
+  storeOrReturn,
+} from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
@@ -39,31 +44,30 @@ import {
 export const handle = { hydrate: true }
 
 /** Rows 146 to 148. `?fecha=` is the day to begin with; the page itself asks here for the times of another. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const { place, bookable } = await bookableAt(params)
   const { phone, whatsapp, email } = bookable
   const shown = loadCards(db, [bookable.id], { services: 0, now: new Date() })
-  const card = (await withFallback(request)('card', shown, null))?.cards[0]
+  const card = (await withFallback('card', shown, null))?.cards[0]
   return {
     place,
     card,
     contact: { phone, whatsapp },
     isTold: isMailConfigured() && email !== null,
-    offer: await offerTimes(db, bookable, wantedDay(request, context)),
+    offer: await offerTimes(db, bookable, wantedDay(request)),
     action: paths.reserve(place),
     example: exampleRequest(place.categorySlug),
     stamp: newStamp(),
     formKey: randomBytes(16).toString('hex'),
-    failed: hasFailed(context),
+    failed: formHasErrors(),
   }
 }
 
-export const action = (args: ActionFunctionArgs) =>
-  keepForm(args, NOT_SENT.unexpected, async (form) => {
-    const { request, params, context } = args
+export const action = ({ request, params }: ActionFunctionArgs) =>
+  keepForm(request, NOT_SENT.unexpected, async (form) => {
     const { place, bookable } = await bookableAt(params)
-    const answer = (returned: ReturnType<typeof returnForm>) => withTimes(request, form, bookable, returned)
-    const sendBack = (why: Rejection, status = 422) => answer(returnForm(context, form, why, { status }))
+    const answer = (returned: ReturnType<typeof returnForm>) => withTimes(form, bookable, returned)
+    const sendBack = (why: Rejection, status = 422) => answer(returnForm(form, why, { status }))
     if (form.has(OTHER_DAY)) return sendBack(SHOW_DAY)
     const sent = parseSubmission(form, reservationSchema(bookable.now.date))
     if (!sent.ok) return sendBack(incomplete(sent.errors, form))
@@ -80,7 +84,7 @@ export const action = (args: ActionFunctionArgs) =>
     const formKey = form.get('clave') || randomBytes(16).toString('hex')
     const token = reservationToken(env.SESSION_SECRETS[0] ?? '', formKey, bookable.id, sent.value)
     const wanted = { ...sent.value, isDoubtful: check.isHeld }
-    const stored = await storeOrReturn(args, form, NOT_SENT.reservation, () =>
+    const stored = await storeOrReturn(form, NOT_SENT.reservation, () =>
       bookSlot(db, bookable.id, wanted, { token, now: new Date(), notify: notifierFor(token) }),
     )
     if (!stored.ok) return answer(stored.answer)

@@ -1,10 +1,10 @@
-import { type AppLoadContext, data } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { db } from '~/db.server'
 import { businessAt } from '~/features/businesses/routes/business-address.server'
 import { notFound } from '~/features/directory/routes/not-found.server'
 import { withFallback } from '~/http/fallback.server'
-import { sentForm } from '~/http/forms/keep-form.server'
 import type { FormError, Rejection, returnForm } from '~/http/forms/submission.server'
+import { requestContext } from '~/http/request-context.server'
 import { type Bookable, findBookable } from '../availability.server'
 import { offerTimes } from '../offer.server'
 import type { SlotRefusal } from '../schema'
@@ -18,17 +18,16 @@ export async function bookableAt(params: { category?: string | undefined; busine
 }
 
 /** The day that is asked for: in the form that is being answered, else in the address. */
-export const wantedDay = (request: Request, context: AppLoadContext): string | null =>
-  sentForm(context)?.get('fecha') ?? new URL(request.url).searchParams.get('fecha')
+export const wantedDay = (request: Request): string | null =>
+  requestContext()?.form?.get('fecha') ?? new URL(request.url).searchParams.get('fecha')
 
 /** A form that comes back, with the free times as they are now. */
 export async function withTimes(
-  request: Request,
   form: URLSearchParams,
   bookable: Bookable,
   { data: returned, init }: ReturnType<typeof returnForm>,
 ) {
-  const offer = await withFallback(request)('free times', offerTimes(db, bookable, form.get('fecha')), null)
+  const offer = await withFallback('free times', offerTimes(db, bookable, form.get('fecha')), null)
   return data({ ...returned, offer }, init ?? undefined)
 }
 

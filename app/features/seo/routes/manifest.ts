@@ -1,5 +1,5 @@
 import { env } from '~/env.server'
-import { KEEP_HEADER, KEPT, keepWords } from '~/http/kept-page'
+import { CACHE_HEADER, CACHED, cacheTerms } from '~/http/cache-rule'
 import { paths } from '~/paths'
 
 const PAPER = '#fff3d9'
@@ -28,7 +28,7 @@ export function loader() {
     headers: {
       'Content-Type': 'application/manifest+json',
       'Cache-Control': 'public, max-age=86400',
-      [KEEP_HEADER]: keepWords(KEPT, null),
+      [CACHE_HEADER]: cacheTerms(CACHED, null),
     },
   })
 }

@@ -1,7 +1,7 @@
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { isDemo } from '~/features/settings/read.server'
-import { KEEP_HEADER, KEPT, keepWords } from '~/http/kept-page'
+import { CACHE_HEADER, CACHED, cacheTerms } from '~/http/cache-rule'
 import { paths } from '~/paths'
 
 /** Not worth a visit: each alone, with what is below it, and with a query, but nothing that only begins alike (D14). */
@@ -17,7 +17,7 @@ export async function loader() {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': 'public, max-age=3600',
-      [KEEP_HEADER]: keepWords(KEPT, null),
+      [CACHE_HEADER]: cacheTerms(CACHED, null),
     },
   })
 }

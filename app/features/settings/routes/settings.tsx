@@ -5,7 +5,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { hasFailed } from '~/http/forms/failed-form.server'
+import { formHasErrors } from '~/http/forms/submission.server'
 import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
@@ -17,16 +17,16 @@ import { SettingsPage } from '../ui/settings-page'
 export const handle = { hydrate: true }
 
 /** What administrators may change of the site by themselves (D56, D59, D98). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const provisions = provisionStates(SITE_PROVISIONS, env)
-  return { ...(await settingsToEdit(db)), provisions, failed: hasFailed(context) }
+  return { ...(await settingsToEdit(db)), provisions, failed: formHasErrors() }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(db, request)
   return takeForm({
-    ...{ request, context },
+    request,
     schema: settingsSchema,
     invalid: 'Revisa la configuración',
     store: (settings) => saveSettings(db, admin, settings),

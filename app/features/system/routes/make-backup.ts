@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const text = `${rows.businesses} negocios, ${rows.contacts} contactos, ${rows.ratings} calificaciones, ${rows.reservations} reservas.`
     return leaveTo(adminPaths.backups(), { kind: 'success', title: 'Copia hecha y revisada', text })
   } catch (error) {
-    logError(error, request)
+    logError(error)
     const text = 'Revisa en Sistema cuánto espacio queda libre.'
     return leaveTo(adminPaths.backups(), { kind: 'error', title: 'No se pudo hacer la copia', text })
   }

@@ -5,8 +5,7 @@ import { env } from '~/env.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { recordChange } from '~/features/audit/record.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { hasFailed } from '~/http/forms/failed-form.server'
-import { returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import { formHasErrors, returnForm, storeOrReturn } from '~/http/forms/submission.server'
 import { readFile } from '~/http/forms/upload.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
@@ -18,13 +17,13 @@ import { isCopiedElsewhere, leaveUncopied } from './elsewhere.server'
 export const handle = { hydrate: true }
 
 /** Where a copy kept elsewhere comes back. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
-  return { failed: hasFailed(context) }
+  return { failed: formHasErrors() }
 }
 
 /** Lays the copy among the others; the data stay as they are. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   if (isCopiedElsewhere()) throw await leaveUncopied()
   const file = await readFile(request, { field: 'copia', most: MAX_BACKUP_BYTES })
@@ -33,10 +32,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     title: 'No se pudo guardar la copia',
     errors: [{ id: 'copia', message }],
   })
-  if (!file) return returnForm(context, form, rejection('Elige el archivo de la copia'))
-  if (file.length > MAX_BACKUP_BYTES) return returnForm(context, form, rejection(BACKUP_TOO_LARGE))
+  if (!file) return returnForm(form, rejection('Elige el archivo de la copia'))
+  if (file.length > MAX_BACKUP_BYTES) return returnForm(form, rejection(BACKUP_TOO_LARGE))
   const failed = rejection('El servidor no pudo escribirla. Inténtalo otra vez en un momento')
-  const stored = await storeOrReturn({ request, context }, form, failed, async () => {
+  const stored = await storeOrReturn(form, failed, async () => {
     const kept = await keepUploadedBackup(env.DATA_DIR, file)
     if (kept.ok)
       await recordChange(db, actor, { action: 'imported', noun: 'file', id: null, title: kept.name })
@@ -44,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
   if (!stored.ok) return stored.answer
   const kept = stored.value
-  if (!kept.ok) return returnForm(context, form, rejection(UPLOAD_REFUSALS[kept.reason]))
+  if (!kept.ok) return returnForm(form, rejection(UPLOAD_REFUSALS[kept.reason]))
   return leaveTo(adminPaths.restoreBackup(kept.name), { kind: 'success', title: 'Copia recibida y revisada' })
 }
 

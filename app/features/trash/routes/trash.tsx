@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams
   const noun = readTrashNoun(parameters.get('que')) ?? null
   const asked = readPage(parameters)
-  const trash = await withFallback(request)('trash', readTrash(db, noun, asked), null)
+  const trash = await withFallback('trash', readTrash(db, noun, asked), null)
   const entries = trash?.entries.map(({ deletedAt, ...entry }) => ({
     ...entry,
     deletedOn: shortDate(deletedAt),

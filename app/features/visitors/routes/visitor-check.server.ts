@@ -62,7 +62,7 @@ export async function checkVisitor(
     return { ok: true, score: 1, isHeld: false, isTooMany: false }
   const secrets = env.SESSION_SECRETS
   const [secret = ''] = secrets
-  const address = clientAddress(request)
+  const address = clientAddress()
   const traffic = await countWrite(db, { form: kind, address, contacts, target, secret })
   const isTooMany = traffic === 'too many'
   const verdict = checkForSpam({

@@ -11,7 +11,7 @@ import { requireCategory } from './found-category.server'
 
 /** Starts a run of a category, or says why not (rows 220, 240, 244; D80, D82, D84). */
 export async function begin(request: Request, actor: Actor, slug: string | undefined, kind: JobKind) {
-  const category = await requireCategory(request, slug)
+  const category = await requireCategory(slug)
   const sent = await readSubmission(request, bulkSchema)
   const path = adminPaths.generatePhotos(category.slug)
   const autoApprove = sent.ok && sent.value.aprobar === '1'
@@ -20,7 +20,7 @@ export async function begin(request: Request, actor: Actor, slug: string | undef
     wakePhotos()
     return leaveTo(path, noticeOf(result, kind, category))
   } catch (error) {
-    logError(error, request)
+    logError(error)
     return leaveTo(path, { kind: 'error', title: NOT_BEGUN[kind] })
   }
 }

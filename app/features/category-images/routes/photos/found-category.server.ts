@@ -7,19 +7,19 @@ import { findPhotoCategory } from '../../photos/category.server'
 import type { PhotoCategory } from '../../photos/schema'
 
 /** The category of an address, active or not; null when there is none. A failure leads back with a notice (row 225). */
-export async function readCategory(request: Request, slug = ''): Promise<PhotoCategory | null> {
+export async function readCategory(slug = ''): Promise<PhotoCategory | null> {
   try {
     return await findPhotoCategory(db, slug)
   } catch (error) {
-    logError(error, request)
+    logError(error)
     const notice = await leaveNotice({ kind: 'error', title: 'Error al cargar la categoría' })
     throw redirect(adminPaths.home(), { headers: { 'Set-Cookie': notice } })
   }
 }
 
 /** The same for what is nothing without one: a 404 then. */
-export async function requireCategory(request: Request, slug = ''): Promise<PhotoCategory> {
-  const category = await readCategory(request, slug)
+export async function requireCategory(slug = ''): Promise<PhotoCategory> {
+  const category = await readCategory(slug)
   if (!category) throw data(null, { status: 404 })
   return category
 }

@@ -18,7 +18,7 @@ const EVERY = 2_000
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
-  const category = await readCategory(request, params.slug)
+  const category = await readCategory(params.slug)
   if (!category) return data(null, { status: 404 })
   const query = new URL(request.url).searchParams
   const shown = query.get('estado') === 'rechazadas' ? ('rejected' as const) : ('kept' as const)

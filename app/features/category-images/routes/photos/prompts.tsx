@@ -4,7 +4,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireCatalog } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { hasFailed } from '~/http/forms/failed-form.server'
+import { formHasErrors } from '~/http/forms/submission.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
@@ -15,18 +15,18 @@ import { requireCategory } from './found-category.server'
 
 export const handle = { hydrate: true }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
-  const category = await requireCategory(request, params.slug)
+  const category = await requireCategory(params.slug)
   const { name, slug } = category
-  return { name, slug, ...(await readPrompts(db, category)), failed: hasFailed(context) }
+  return { name, slug, ...(await readPrompts(db, category)), failed: formHasErrors() }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireCatalog(db, request)
-  const category = await requireCategory(request, params.slug)
+  const category = await requireCategory(params.slug)
   return takeForm({
-    ...{ request, context },
+    request,
     schema: promptsSchema,
     invalid: 'Revisa las indicaciones',
     failed: notStored('No se pudieron guardar las indicaciones'),

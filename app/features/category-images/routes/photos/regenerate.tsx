@@ -13,7 +13,7 @@ const QUESTION = '¿Eliminar todas las imágenes y generar nuevas? Esta acción 
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
-  const { name, slug } = await requireCategory(request, params.slug)
+  const { name, slug } = await requireCategory(params.slug)
   return { name, slug }
 }
 

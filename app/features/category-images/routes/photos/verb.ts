@@ -14,12 +14,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireCatalog(db, request)
   const verb = VERBS.get(params.verb ?? '')
   if (!verb) throw data(null, { status: 404 })
-  const category = await requireCategory(request, params.slug)
+  const category = await requireCategory(params.slug)
   const form = await readForm(request)
   const path = listReturn(request, form) ?? adminPaths.generatePhotos(category.slug)
   const sent = { actor, category, id: readId(params.id), form }
   const notice = await verb.run(sent).catch((error: unknown): Notice => {
-    logError(error, request)
+    logError(error)
     return { kind: 'error', title: verb.failed }
   })
   return leaveTo(path, notice)

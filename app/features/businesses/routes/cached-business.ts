@@ -1,11 +1,11 @@
 import { nextMinute } from '~/features/places/opening'
-import type { KeptPage } from '~/http/kept-page'
+import type { CacheRule } from '~/http/cache-rule'
 import type { BusinessDetail } from '../schema'
 
 /** How one business's page is kept: until it opens or closes. */
-export const KEPT_BUSINESS: KeptPage<{ business: BusinessDetail }> = {
+export const CACHED_BUSINESS: CacheRule<{ business: BusinessDetail }> = {
   until: ({ business }, now) => nextChange(business, now),
-  stamps: true,
+  needsFormToken: true,
 }
 
 /** When the page may say at the soonest that the business has opened or closed. */

@@ -10,7 +10,7 @@ interface Shape {
 }
 
 /** Tells which part of a build can answer a path: Remix would match all 150 routes four times for each request. */
-export function createNarrowing(build: ServerBuild): (path: string) => ServerBuild {
+export function createRouteSubset(build: ServerBuild): (path: string) => ServerBuild {
   const shapes = Object.values(build.routes).flatMap((route) => (route ? shapesOf(build.routes, route) : []))
   const known = new Set(shapes.map(({ first }) => first))
   const most = Math.max(...shapes.map(({ least }) => least)) + 1
@@ -23,7 +23,7 @@ export function createNarrowing(build: ServerBuild): (path: string) => ServerBui
     const first = firstOf(segments[0] ?? '', known)
     const length = Math.min(segments.length, most)
     const key = `${first}/${length}`
-    const part = parts.get(key) ?? narrowed(build, idsThatFit(shapes, first, length))
+    const part = parts.get(key) ?? subsetOf(build, idsThatFit(shapes, first, length))
     parts.set(key, part)
     return part
   }
@@ -62,12 +62,12 @@ function idsThatFit(shapes: Shape[], first: string, length: number): string[] {
   return fitting.map(({ id }) => id)
 }
 
-function narrowed(build: ServerBuild, ids: string[]): ServerBuild {
-  const kept = new Set<string>()
+function subsetOf(build: ServerBuild, ids: string[]): ServerBuild {
+  const fitting = new Set<string>()
   for (const id of ids)
-    for (let at: string | undefined = id; at !== undefined; at = build.routes[at]?.parentId) kept.add(at)
+    for (let at: string | undefined = id; at !== undefined; at = build.routes[at]?.parentId) fitting.add(at)
   const only = <T>(routes: Record<string, T>) =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)))
+    Object.fromEntries(Object.entries(routes).filter(([id]) => fitting.has(id)))
   return {
     ...build,
     routes: only(build.routes),

@@ -1,7 +1,7 @@
 import type { PageSource } from './source'
 
 /** The version of the public data, read anew only after somebody has committed. */
-export class PublicVersion {
+export class VersionReader {
   readonly #source: Pick<PageSource, 'commits' | 'version'>
   #commits = -1
   #version = 0

@@ -74,11 +74,13 @@ export function answerRejection(
     res.writeHead(verdict.status, { Location: verdict.location, 'Content-Length': 0 }).end()
     return
   }
-  const way = { stylesheet: context.stylesheet, form: formOf(req), reference }
+  const form = verdict.status === 405 ? undefined : formOf(req)
+  const way = { stylesheet: context.stylesheet, form, reference }
   const page = Buffer.from(refusalPage(verdict.status, way))
-  if (verdict.status === 405) res.setHeader('Allow', 'GET, HEAD, POST')
+  if (verdict.status === 405 && !res.hasHeader('Allow')) res.setHeader('Allow', 'GET, HEAD, POST')
   if (verdict.close) res.setHeader('Connection', 'close')
-  if (verdict.status === 503) res.setHeader('Retry-After', '2').setHeader('Cache-Control', 'no-store')
+  if (verdict.status === 503) res.setHeader('Retry-After', '2')
+  res.setHeader('Cache-Control', 'no-store')
   res.writeHead(verdict.status, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': page.length })
   if (verdict.close) endSlowly(req, res, page)
   else res.end(page)

@@ -3,7 +3,7 @@ import { matchRoutes } from '@remix-run/react'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import { describe, expect, test } from 'vitest'
 import routeTable from '~/routes'
-import { createNarrowing } from '~/server/application/narrow'
+import { createRouteSubset } from '~/server/application/route-subset'
 
 interface Route {
   id: string
@@ -57,29 +57,29 @@ const paths = all.flatMap(({ path }) => {
 })
 
 describe('the part of the application that is asked for an address', () => {
-  const narrow = createNarrowing(build)
+  const routeSubset = createRouteSubset(build)
 
   test('finds what the whole finds, for every address of the table and for those beside them', () => {
     expect(paths.length).toBeGreaterThan(1_000)
     for (const path of [...paths, '/', '/a/b/c/d/e/f/g/h', '/ADMIN/Contactos/7'])
-      expect(found(narrow(path), path), path).toEqual(found(build, path))
+      expect(found(routeSubset(path), path), path).toEqual(found(build, path))
   })
 
   test('has a dozen routes at most for visitors, and is made once', () => {
     for (const path of ['/', '/directorio', '/panaderias', '/panaderias/don-luis', '/perfil/ana'])
-      expect(Object.keys(narrow(path).routes).length, path).toBeLessThanOrEqual(12)
-    expect(narrow('/panaderias/don-luis')).toBe(narrow('/abogados/perez'))
+      expect(Object.keys(routeSubset(path).routes).length, path).toBeLessThanOrEqual(12)
+    expect(routeSubset('/panaderias/don-luis')).toBe(routeSubset('/abogados/perez'))
   })
 
   test('is the same for the data of a page, and the whole for the routes behind links', () => {
-    expect(narrow('/directorio.data')).toBe(narrow('/directorio'))
-    expect(narrow('/_root.data')).toBe(narrow('/'))
-    expect(narrow('/__manifest')).toBe(build)
+    expect(routeSubset('/directorio.data')).toBe(routeSubset('/directorio'))
+    expect(routeSubset('/_root.data')).toBe(routeSubset('/'))
+    expect(routeSubset('/__manifest')).toBe(build)
   })
 
   test('keeps few parts, whatever is asked for', () => {
     const parts = new Set(
-      Array.from({ length: 500 }, (_, index) => narrow(`/x${index}${'/y'.repeat(index)}`)),
+      Array.from({ length: 500 }, (_, index) => routeSubset(`/x${index}${'/y'.repeat(index)}`)),
     )
     expect(parts.size).toBeLessThan(12)
   })
