@@ -5,7 +5,7 @@ import { type Position, positionOf, wholeMiles } from '~/features/places/positio
 import { stateName } from '~/features/places/states'
 import { safePhone, whatsappDigits } from '~/values/links'
 import { openStates } from './open-now.server'
-import { approvedImages, businessPicture } from './pictures.server'
+import { pictureChooser } from './pictures.server'
 import { summarizeRatings } from './rating-summary'
 import type { BusinessCard } from './schema'
 
@@ -24,8 +24,8 @@ export async function loadCards(
 ): Promise<{ cards: BusinessCard[]; minutes: ReadonlySet<number> }> {
   if (ids.length === 0) return { cards: [], minutes: new Set() }
   const [rows, offered] = await Promise.all([findListed(db, ids), loadServices(db, ids)])
-  const [banks, { states, minutes }] = await Promise.all([
-    approvedImages(db, [...new Set(rows.map((row) => row.category_id))]),
+  const [pictureOf, { states, minutes }] = await Promise.all([
+    pictureChooser(db, [...new Set(rows.map((row) => row.category_id))]),
     now ? openStates(db, rows, now) : { states: new Map<number, OpenState>(), minutes: new Set<number>() },
   ])
   const cards = new Map(
@@ -35,7 +35,11 @@ export async function loadCards(
         ...ownFacts(row),
         services: offered.get(row.id)?.slice(0, services) ?? [],
         serviceCount: offered.get(row.id)?.length ?? 0,
-        picture: businessPicture(row, banks.get(row.category_id) ?? []),
+        picture: pictureOf({
+          ...row,
+          category: toBadge(row),
+          services: offered.get(row.id) ?? [],
+        }),
         open: now ? (states.get(row.id) ?? null) : undefined,
         ...(isMapped && { place: row.place }),
         miles: from && row.place !== null ? wholeMiles(from, positionOf(row.place)) : null,
@@ -55,6 +59,7 @@ const findListed = (db: Db, ids: number[]) =>
       'business_pages.category_id',
       'business_pages.business_slug',
       'business_pages.business_name',
+      'business_pages.specialty',
       'business_pages.city',
       'business_pages.state_code',
       'business_pages.phone',

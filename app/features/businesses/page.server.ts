@@ -17,7 +17,7 @@ import { loadServices } from './cards.server'
 import { openingHours } from './hours.server'
 import { languagesIn } from './languages'
 import { openStateOf } from './open-now.server'
-import { approvedImages, businessPicture } from './pictures.server'
+import { pictureChooser } from './pictures.server'
 import { summarizeRatings } from './rating-summary'
 import type { BusinessDetail } from './schema'
 import { similarBusinesses } from './similar.server'
@@ -104,23 +104,26 @@ async function toFacts<More>(
   if (!primary) throw new Error(`Business ${row.id} is in no category`)
   const categoryIds = filed.map((category) => category.id)
   const today = dateIn(row.time_zone ?? DEFAULT_TIME_ZONE, now)
-  const [services, banks, hours, open, similar, rest] = await Promise.all([
+  const [offered, pictureOf, hours, open, similar, rest] = await Promise.all([
     loadServices(db, [row.id]),
-    approvedImages(db, [primary.id]),
+    pictureChooser(db, [primary.id]),
     openingHours(db, row.id),
     openStateOf(db, row.id, row.time_zone ?? DEFAULT_TIME_ZONE, now),
     similarBusinesses(db, { id: row.id, categoryId: primary.id, city: row.city, stateCode: row.state_code }),
     more({ id: row.id, categoryIds, today }),
   ])
+  const services = offered.get(row.id) ?? []
   return {
     ...ownFacts(row),
     category: primary.badge,
     categories: filed.map((category) => category.badge),
-    services: services.get(row.id) ?? [],
-    picture: businessPicture(
-      { ...row, illustration: primary.badge.illustration },
-      banks.get(primary.id) ?? [],
-    ),
+    services,
+    picture: pictureOf({
+      ...row,
+      services,
+      category_id: primary.id,
+      category: primary.badge,
+    }),
     hours,
     isOpenNow: open?.isOpen ?? null,
     open,

@@ -1,8 +1,11 @@
 import type { Db } from 'db/connect'
+import type { CategoryBadge } from '~/features/categories/schema'
 import { listBanks } from '~/features/category-images/bank/list.server'
+import { distinctivePhrases } from '~/features/search/phrases.server'
 import { paths } from '~/paths'
 import type { Picture } from '~/values/picture'
 import { hash } from '~/values/text/hash'
+import { type Trading, tradeDrawing } from './trade-drawing.server'
 
 /** Addresses of the images in the bank of each category (rows 102, 215, 222). */
 export async function approvedImages(db: Db, categoryIds: number[]): Promise<Map<number, string[]>> {
@@ -10,13 +13,28 @@ export async function approvedImages(db: Db, categoryIds: number[]): Promise<Map
   return new Map([...banks].map(([id, images]) => [id, images.map(({ address }) => address)]))
 }
 
-/** A business's picture: its logo, else an image of its category by the slug's hash, else the drawing (row 102). */
-export function businessPicture(
-  business: { business_slug: string; logo_hash: string | null; illustration: string },
-  bank: string[],
-): Picture {
-  if (business.logo_hash) return { src: paths.image(business.logo_hash), kind: 'logo' }
-  const chosen = bank[hash(business.business_slug) % bank.length]
-  const drawing = paths.illustration(business.illustration)
-  return chosen ? { src: chosen, kind: 'photo', drawing } : { src: drawing, kind: 'drawing' }
+interface Pictured extends Trading {
+  category_id: number
+  category: CategoryBadge
+  logo_hash: string | null
+}
+
+/**
+ * Chooses the pictures of businesses of these categories, of any number without another query: the logo, else the drawing of
+ * the trade, else an image of the category by the slug's hash, else the category's drawing (row 102).
+ */
+export async function pictureChooser(
+  db: Db,
+  categoryIds: number[],
+): Promise<(business: Pictured) => Picture> {
+  const [banks, phrases] = await Promise.all([approvedImages(db, categoryIds), distinctivePhrases(db)])
+  return (business) => {
+    if (business.logo_hash) return { src: paths.image(business.logo_hash), kind: 'logo' }
+    const trade = tradeDrawing(business, phrases)
+    if (trade) return { src: paths.illustration(trade), kind: 'photo' }
+    const bank = banks.get(business.category_id) ?? []
+    const chosen = bank[hash(business.business_slug) % bank.length]
+    const drawing = paths.illustration(business.category.illustration)
+    return chosen ? { src: chosen, kind: 'photo', drawing } : { src: drawing, kind: 'drawing' }
+  }
 }

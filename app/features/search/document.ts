@@ -122,7 +122,7 @@ function tradesOf(
 }
 
 /** The trades told by any phrase of up to four words of a text that begins at one of its first `most`, in their order. */
-function tradesIn(
+export function tradesIn(
   text: string | null,
   phrases: DistinctivePhrases,
   most = Number.POSITIVE_INFINITY,

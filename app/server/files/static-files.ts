@@ -23,7 +23,8 @@ const TYPES = new Map([
   ['webp', 'image/webp'],
   ['woff2', 'font/woff2'],
 ])
-/** Names of built files change with what is in them. */
+/** Names of built files, and of drawings of trades, change with what is in them. */
+const NAMED_BY_CONTENT = /^\/(assets|ilustraciones\/oficios)\//
 const FOREVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
 
@@ -48,7 +49,7 @@ async function readStatic(path: string, location: string, packedFolder: string):
   const type = TYPES.get(path.slice(path.lastIndexOf('.') + 1)) ?? ''
   const headers = new Headers({
     'content-type': type,
-    'cache-control': path.startsWith('/assets/') ? FOREVER : FOR_AN_HOUR,
+    'cache-control': NAMED_BY_CONTENT.test(path) ? FOREVER : FOR_AN_HOUR,
   })
   const file = toCachedPage({ status: 200, headers }, body)
   Object.assign(file.headers, { vary: 'Accept-Encoding' })

@@ -4,8 +4,6 @@ import type { Hue, Picture } from '~/values/picture'
 import { classNames } from '../class-names'
 import { usePictureSources } from './picture-sources'
 
-/** Its field; a shop's initials or a number stand in a corner of it. */
-
 interface Props {
   picture: Picture
   hue?: Hue

@@ -179,6 +179,7 @@ tortas ahogadas, tortería, tortas mexicanas, sandwiches cubanos, sandwich shop 
 pizza, pizzería, pizzeria, pizzas | pizzas a domicilio
 hamburguesas, hamburguesería, burgers, hot dogs, burger | hamburguesa, perros calientes, comida rápida, fast food, hot dog, perro caliente
 sushi, comida china, chinese restaurant, japanese restaurant, sushi bar | comida japonesa, comida oriental, chino
+comida rápida china, chifa, chifas | arroz chaufa
 bar, bares, cantina, cantinas, sports bar, drinking places, taberna, cervecería, brewery, night club, nightclub, centro nocturno, discoteca, antro, club nocturno | cerveza, tragos, bailar, club, billar, disco, beer, copas
 cafetería, cafeterías, café, coffee shop, coffee, cafe, cafés, coffeehouse, snack nonalcoholic beverage bars | cafecito, expreso
 jugos naturales, juguería, jugos y licuados, juice bar, smoothies, licuados, aguas frescas, juice | jugo, jugos, licuado, batidos, smoothie, fruta

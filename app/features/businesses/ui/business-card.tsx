@@ -24,7 +24,7 @@ export function BusinessCard({ business, href, compact, isBare, categoryBadge, e
   const { name, city, category } = business
   return (
     <ListCard
-      picture={<ShopPicture {...business} eager={eager} />}
+      picture={<ShopPicture slug={business.slug} picture={business.picture} eager={eager} />}
       title={<a href={href}>{name}</a>}
       foot={
         !compact && (

@@ -1,4 +1,5 @@
 import { ShopPicture } from '~/features/businesses/ui/shop-picture'
+import { paths } from '~/paths'
 import { Checklist } from '~/ui/display/checklist'
 import { ListCard } from '~/ui/display/list-card'
 import { STACK } from '~/ui/layout/section'
@@ -10,7 +11,7 @@ export interface Preview {
   city: string
 }
 
-const NO_PICTURE = { src: '', kind: 'drawing' } as const
+const STALL = { src: paths.illustration('retail'), kind: 'drawing' } as const
 
 const GAINS = [
   'Tu propia página, con llamada y WhatsApp en un toque',
@@ -26,7 +27,7 @@ export function OwnerGains({ preview: { name, category, city } }: { preview: Pre
     <>
       <section className={STACK} aria-label="Así se verá en las listas" data-preview>
         <h2 className={SIDE_TITLE}>Así se verá en las listas</h2>
-        <ListCard picture={<ShopPicture name={shown} slug={shown} picture={NO_PICTURE} />} title={shown}>
+        <ListCard picture={<ShopPicture slug={shown} picture={STALL} />} title={shown}>
           <p>{[category || 'Tu oficio', city.trim() || 'Tu ciudad'].join(' · ')}</p>
           <p>Aún sin calificar</p>
         </ListCard>

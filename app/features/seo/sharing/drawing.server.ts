@@ -12,6 +12,8 @@ const FACE = { x: 828, y: 130, width: 324, height: 356 }
 const PAVEMENT = 546
 const TITLE_SIZES = [124, 108, 94, 82, 70, 60, 52, 44] as const
 const LINE_SIZES = [40, 36, 32, 28, 24] as const
+/** A drawing in its scene fills the frame, which gives it its ground. */
+const SCENE = 'viewBox="0 0 200 242"'
 const STAR = 'M20 2l5.6 11.6 12.7 1.8-9.2 8.9 2.2 12.6L20 31l-11.3 5.9 2.2-12.6-9.2-8.9 12.7-1.8z'
 
 /** The sign as SVG without any text element: letters are outlines, so that no font need be installed. */
@@ -62,10 +64,12 @@ function stars(full: number): string {
 async function illustration(name: string | null): Promise<string> {
   const stall = () => readFile('public/favicon.svg', 'utf8')
   const svg = name ? await readFile(`public/ilustraciones/${name}.svg`, 'utf8').catch(stall) : await stall()
-  const size = 240
-  const x = FACE.x + (FACE.width - size) / 2
-  const y = FACE.y + (FACE.height - size) / 2
-  return svg.replace('<svg ', `<svg x="${x}" y="${y}" width="${size}" height="${size}" `)
+  const [inset, fit] = svg.includes(SCENE) ? [22, 'slice'] : [42, 'meet']
+  const [width, height] = [FACE.width - 2 * inset, FACE.height - 2 * inset]
+  return svg.replace(
+    /<svg [^>]*?(viewBox="[^"]*")[^>]*>/,
+    `<svg x="${FACE.x + inset}" y="${FACE.y + inset}" width="${width}" height="${height}" $1 preserveAspectRatio="xMidYMid ${fit}">`,
+  )
 }
 
 async function lettering(sign: SocialImage): Promise<string> {

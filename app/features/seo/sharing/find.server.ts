@@ -1,4 +1,6 @@
 import type { Db } from 'db/connect'
+import { loadServices } from '~/features/businesses/cards.server'
+import { pictureChooser } from '~/features/businesses/pictures.server'
 import { summarizeRatings } from '~/features/businesses/rating-summary'
 import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
 import { businessSocialImage, categorySocialImage, type SocialImage } from './social-image'
@@ -19,7 +21,12 @@ export async function findBusinessSocialImage(
     .leftJoin('contacts', 'contacts.id', 'business_pages.contact_id')
     .select([
       ...BADGE_COLUMNS,
+      'business_pages.id',
+      'business_pages.category_id',
       'business_name',
+      'business_slug',
+      'specialty',
+      'logo_hash',
       'business_pages.city',
       'business_pages.state_code',
       'ratings_count',
@@ -33,12 +40,22 @@ export async function findBusinessSocialImage(
     .executeTakeFirst()
   if (!row) return null
   const { business_name: name, city, state_code: stateCode, source } = row
+  const category = toBadge(row)
+  const [services, pictureOf] = await Promise.all([
+    loadServices(db, [row.id]),
+    pictureChooser(db, [row.category_id]),
+  ])
   return businessSocialImage(
     {
       name,
       city,
       stateCode,
-      category: toBadge(row),
+      category,
+      picture: pictureOf({
+        ...row,
+        services: services.get(row.id) ?? [],
+        category,
+      }),
       rating: summarizeRatings(row),
       isExample: source === 'demo',
     },

@@ -1,6 +1,6 @@
 import type { RatingSummary } from '~/features/businesses/schema'
 import type { CategoryBadge } from '~/features/categories/schema'
-import type { Hue } from '~/values/picture'
+import type { Hue, Picture } from '~/values/picture'
 import { hash } from '~/values/text/hash'
 
 /** What the picture of a shared page says: a painted shop sign. */
@@ -25,20 +25,23 @@ interface SignBusiness {
   city: string
   stateCode: string
   category: CategoryBadge
+  picture: Picture
   rating: RatingSummary
   isExample: boolean
 }
 
 /** Raise it when the drawing changes: every picture gets a new address. */
-const DRAWING = 1
+const DRAWING = 2
+
+const DRAWN = /^\/ilustraciones\/([a-z0-9_/-]+)\.svg$/
 
 export function businessSocialImage(business: SignBusiness, site: SignSite): SocialImage {
-  const { name, city, stateCode, category, rating, isExample } = business
+  const { name, city, stateCode, category, picture, rating, isExample } = business
   return {
     title: name,
     line: `${category.name} · ${city}, ${stateCode}`,
     hue: category.hue,
-    illustration: category.illustration,
+    illustration: DRAWN.exec(picture.src)?.[1] ?? category.illustration,
     rating:
       rating.average === null
         ? null

@@ -18,7 +18,11 @@ const noRatings = { average: null, professional: null, trust: null, count: 0 }
 
 const signOf = (name: string, more: Partial<Parameters<typeof businessSocialImage>[0]> = {}) =>
   businessSocialImage(
-    { name, city: 'Miami', stateCode: 'FL', category: bakery, rating: noRatings, isExample: false, ...more },
+    {
+      ...{ name, city: 'Miami', stateCode: 'FL', category: bakery, rating: noRatings, isExample: false },
+      picture: { src: '/ilustraciones/bakery.svg', kind: 'drawing' },
+      ...more,
+    },
     site,
   )
 

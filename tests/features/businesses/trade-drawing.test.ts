@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { loadDemo } from '~/cli/demo/load'
+import { loadCategories } from '~/cli/seed/load-categories'
+import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import { loadCards } from '~/features/businesses/cards.server'
+import { readFacts } from '~/features/businesses/page.server'
+import { tradeDrawing } from '~/features/businesses/trade-drawing.server'
+import { categories, drawings, general } from '~/features/businesses/trade-drawings.json'
+import { categoriesOfTrades } from '~/features/imports/parse/categories/vocabulary'
+import { distinctivePhrases } from '~/features/search/phrases.server'
+import { phraseKey, wordsOf } from '~/features/search/words'
+import { findBusinessSocialImage } from '~/features/seo/sharing/find.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+
+const NOON = new Date('2026-11-21T17:00:00.000Z')
+const FOLDER = 'public/ilustraciones/oficios'
+/** What a card's picture may weigh on its way to the phone. */
+const MOST_BYTES = 4 * 1024
+const BEAUTY = 'belleza-bienestar-y-cuidado-personal'
+const HASH = /-[0-9a-f]{8}$/
+
+async function withTradeWords() {
+  const { db } = await freshDatabase()
+  await loadTradeWords(db)
+  return { db, phrases: await distinctivePhrases(db) }
+}
+
+/** The drawings of a trade, by their names without what tells their version. */
+const drawingsOf = (trade: string) =>
+  (new Map<string, string>(Object.entries(drawings)).get(trade) ?? '')
+    .split(' ')
+    .map((name) => name.replace(HASH, ''))
+
+describe('the drawing of a business', () => {
+  test('is that of its trade: of its name or stated trade, then of its services; without one there is none', async () => {
+    const { phrases } = await withTradeWords()
+    const drawnFor = (
+      name: string,
+      specialty: string | null,
+      services: string[] = [],
+      slug: string = BEAUTY,
+    ) => {
+      const category = { slug }
+      const business = { business_slug: 'x', business_name: name, specialty, services, category }
+      return tradeDrawing(business, phrases)?.replace('oficios/', '').replace(HASH, '')
+    }
+    expect(drawingsOf('barbería')).toContain(drawnFor('Barbería Duarte', 'Uñas', ['Manicura']))
+    expect(drawingsOf('barbería')).toContain(drawnFor('Navaja y Peine', 'Barbería', ['Manicura']))
+    expect(drawnFor('Lupita', 'Atención a domicilio', ['Uñas acrílicas', 'Masajes'])).toBe('nail-polish')
+    expect(drawnFor('Lupita', null)).toBeUndefined()
+
+    const restaurant = 'restaurantes-y-bares'
+    expect(drawnFor('Chifa El Porvenir', 'Comida peruana', [], restaurant)).toMatch(/^(wok|takeout-box)$/)
+    expect(drawnFor('Arepas El Roble', null, ['Tacos'], restaurant)).toBe('arepa')
+    expect(drawnFor('Restaurante Lupita', 'Pupusas', [], restaurant), 'a general trade gives way').toBe(
+      'pupusa',
+    )
+    expect(drawingsOf('restaurante')).toContain(drawnFor('Restaurante Lupita', null, [], restaurant))
+  })
+
+  test('is of a trade of its category: whom a cleaner cleans for does not make it a church', async () => {
+    const { phrases } = await withTradeWords()
+    const drawnFor = (slug: string, name: string, specialty: string | null, services: string[]) =>
+      tradeDrawing(
+        { business_slug: 'x', business_name: name, specialty, services, category: { slug } },
+        phrases,
+      )?.replace(HASH, '')
+    const services = ['Iglesias y salones', 'Limpieza de oficinas']
+    expect(drawnFor('limpieza', 'Turno de Noche', 'Restaurantes', services)).toMatch(
+      /^oficios\/(broom|bucket|sponge)$/,
+    )
+    expect(drawnFor('limpieza', 'Turno de Noche', null, ['Iglesias y salones'])).toBeUndefined()
+    expect(drawnFor('limpieza', 'Turno de Noche', 'Llantas', []), 'a stated trade counts anywhere').toBe(
+      'oficios/tyre',
+    )
+    expect(drawnFor('una-nueva', 'Turno de Noche', null, ['Llantas']), 'a category of the house’s own').toBe(
+      'oficios/tyre',
+    )
+  })
+
+  test('[102] stands after the logo and before the pictures of the category, in lists, on its page and when shared', async () => {
+    const { db } = await withTradeWords()
+    const category = await addCategory(db, BEAUTY, { illustration: 'beauty' })
+    const moment = NOON.toISOString()
+    await db
+      .insertInto('category_image_bank')
+      .values({
+        ...{ category_id: category, image_url: '/a.svg', image_type: 'bank', status: 'approved' },
+        ...{ created_at: moment, updated_at: moment },
+      })
+      .execute()
+    const barber = await addBusiness(db, [category], { business_slug: 'duarte', specialty: 'Barbería' })
+    const other = await addBusiness(db, [category], { business_slug: 'lupita' })
+    const pictureOf = async (id: number) =>
+      (await loadCards(db, [id], { services: 2 })).cards.map(({ picture }) => picture)[0]
+    const drawn = {
+      kind: 'photo',
+      src: expect.stringMatching(/^\/ilustraciones\/oficios\/[a-z-]+-[0-9a-f]{8}\.svg$/),
+    }
+
+    expect(await pictureOf(barber)).toEqual(drawn)
+    expect(await pictureOf(other)).toMatchObject({ src: '/a.svg', kind: 'photo' })
+    const page = await readFacts(db, 'duarte', NOON, async () => ({}))
+    expect(page?.picture).toEqual(await pictureOf(barber))
+    const shared = { categorySlug: BEAUTY, slug: 'duarte' }
+    const sign = await findBusinessSocialImage(db, shared, { name: 'Directorio' })
+    expect(page?.picture.src).toBe(`/ilustraciones/${sign?.illustration}.svg`)
+
+    const logo = 'a'.repeat(32)
+    const image = { hash: logo, media_type: 'image/webp', width: 9, height: 9, bytes: 9, created_at: moment }
+    await db.insertInto('images').values(image).execute()
+    await db.updateTable('business_pages').set({ logo_hash: logo }).where('id', '=', barber).execute()
+    expect(await pictureOf(barber)).toMatchObject({ kind: 'logo', src: expect.stringContaining(logo) })
+  })
+
+  test('differs among neighbours of one trade, and is the same every time', async () => {
+    const { phrases } = await withTradeWords()
+    const drawnFor = (slug: string) =>
+      tradeDrawing(
+        {
+          ...{ business_slug: slug, business_name: 'Barbería', specialty: null, services: [] },
+          category: { slug: BEAUTY },
+        },
+        phrases,
+      )
+    expect(new Set([...'abcdefghij'].map(drawnFor)).size).toBe(drawingsOf('barbería').length)
+    expect(drawnFor('a')).toBe(drawnFor('a'))
+  })
+})
+
+describe('the drawings of the trades', () => {
+  const names = Object.values(drawings).flatMap((each) => each.split(' '))
+
+  test('are all there and all used, small, with nothing in them that loads, runs or needs a font', () => {
+    const files = readdirSync(FOLDER).map((file) => file.replace(/\.svg$/, ''))
+    expect(files.sort()).toEqual([...new Set(names)].sort())
+    for (const name of names) {
+      const svg = readFileSync(`${FOLDER}/${name}.svg`, 'utf8')
+      expect(svg, name).not.toMatch(/<(text|image|script|style|foreignObject)|href="(?!#)|NaN|undefined/)
+      expect(brotliCompressSync(svg).length, name).toBeLessThan(MOST_BYTES)
+    }
+  })
+
+  test('are of trades that the search knows, in the categories that imports file them under', async () => {
+    const { phrases } = await withTradeWords()
+    const filed = categoriesOfTrades()
+    for (const [trade, category] of Object.entries(categories)) {
+      expect(phrases.get(phraseKey(wordsOf(trade))), trade).toBeDefined()
+      expect(filed.get(trade), trade).toBe(category)
+    }
+    for (const trade of Object.keys(general)) expect(Object.keys(drawings)).toContain(trade)
+  })
+
+  test('are more than forty among ten categories of the sample data, and nearly every sample has one', async () => {
+    const { db } = await withTradeWords()
+    await loadCategories(db)
+    await loadDemo(db, NOON)
+    const ids = await db.selectFrom('business_pages').select('id').where('is_listed', '=', 1).execute()
+    const { cards } = await loadCards(
+      db,
+      ids.map(({ id }) => id),
+      { services: 0 },
+    )
+    const drawn = cards.filter(({ picture }) => picture.src.includes('/oficios/'))
+    expect(drawn.length / cards.length).toBeGreaterThan(0.9)
+    const ten = [...new Set(Object.values(categories))].slice(0, 10)
+    const shown = drawn
+      .filter(({ category }) => ten.includes(category.slug))
+      .map(({ picture }) => picture.src)
+    expect(new Set(shown).size).toBeGreaterThan(60)
+  })
+})
