@@ -588,6 +588,22 @@ const forms = [
     title: 'are many to one business',
   },
   {
+    name: 'T119 a site takes so many forms in an hour',
+    file: 'app/features/visitors/ceiling.server.ts',
+    text: '  return count <= most ?',
+    without: '  return count > 0 ?',
+    test: 'tests/features/visitors/ceiling.test.ts',
+    title: 'is sixty of a kind',
+  },
+  {
+    name: 'T119 the token of a form brings one form',
+    file: 'app/features/visitors/ceiling.server.ts',
+    text: '(counts.get(any) ?? 0) > (counts.get(own) ?? 0)',
+    without: '(counts.get(any) ?? 0) < (counts.get(own) ?? 0)',
+    test: 'tests/features/visitors/ceiling.test.ts',
+    title: 'brings one form',
+  },
+  {
     name: 'F23 a limit set by a clock that was ahead ends',
     file: 'app/features/visitors/counter.server.ts',
     text: "row('reset_at', '>', later(now, windowSeconds + CLOCKS_APART)),",

@@ -35,7 +35,7 @@ describe('the frame of the administration', () => {
 
   test('a missing copy is an error, red and not a hint', () => {
     const list = renderToStaticMarkup(
-      <PendingWorkList waiting={null} backup={null} isBackupOutdated missing={[]} />,
+      <PendingWorkList waiting={null} beyond={[]} backup={null} isBackupOutdated missing={[]} />,
     )
     expect(list).toMatch(/notice-error"[^>]*><svg.*?No hay ninguna copia de seguridad/)
   })

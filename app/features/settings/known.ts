@@ -59,6 +59,15 @@ export const KNOWN_SETTINGS = {
   benefit_6: founderBenefit(6, 'Páginas ligeras: que abren rápido en cualquier teléfono.'),
   benefit_7: founderBenefit(7, 'Sin pagar por salir primero: porque nadie compra su lugar en la lista.'),
   benefit_8: founderBenefit(8, 'Todo en tu idioma: de principio a fin.'),
+  forms_per_hour: {
+    field: 'envios-por-hora',
+    label:
+      'Envíos de visitantes por hora, de cada clase, antes de revisarlos todos (vacío: según el tamaño del sitio)',
+    kind: 'number',
+    default: '',
+    limits: z.string().regex(/^\d{0,6}$/, 'Escribe un número entero, o déjalo vacío.'),
+    longest: NUMBER,
+  },
   photos_per_day: {
     field: 'fotos-por-dia',
     label: 'Fotos generadas en 24 horas, como máximo',

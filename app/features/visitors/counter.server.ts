@@ -43,6 +43,15 @@ export async function isCounting(db: Db, key: string, now = new Date()): Promise
   return row !== undefined
 }
 
+/** What the running windows of these keys have counted. */
+export const runningCounts = (db: Db, keys: readonly string[], now = new Date()) =>
+  db
+    .selectFrom('rate_limits')
+    .select(['key_hash', 'count'])
+    .where('key_hash', 'in', keys)
+    .where('reset_at', '>', now.toISOString())
+    .execute()
+
 /** Counts one more under each of `keys`, whose windows are in seconds, all in two statements; answers counts by key. */
 export async function countUpEach(
   db: Db,

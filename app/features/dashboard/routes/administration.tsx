@@ -9,6 +9,8 @@ import { momentInWords } from '~/features/places/calendar'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
 import { isOutdated, latestBackup } from '~/features/system/backups/list.server'
+import { kindsBeyondCeiling } from '~/features/visitors/ceiling.server'
+import { FORM_NAMES } from '~/features/visitors/form-names'
 import { withFallback } from '~/http/fallback.server'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ROLE_NAMES } from '~/ui/layout/person'
@@ -32,14 +34,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { role, short, attention: role === 'administrator' ? await readAttention() : null }
 }
 
+/** What a site shows without a look; the others wait for one in any case. */
+const PUBLISHED_AT_ONCE = ['registration', 'rating'] as const
+
 async function readAttention(): Promise<PendingWork> {
-  const [waiting, backup] = await Promise.all([
+  const [waiting, beyond, backup] = await Promise.all([
     withFallback('attention', countWaiting(db), null),
+    withFallback('ceiling', kindsBeyondCeiling(db, PUBLISHED_AT_ONCE, env.SESSION_SECRETS[0] ?? ''), []),
     latestBackup(env.DATA_DIR),
   ])
   const provisions = provisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], env)
   return {
     waiting,
+    beyond: beyond.map((form) => FORM_NAMES[form]),
     backup: backup && momentInWords(backup.madeAt),
     isBackupOutdated: env.DATABASE_URL === undefined && isOutdated(backup),
     missing: provisions.filter(({ missing }) => missing.length > 0).map(({ name }) => name),

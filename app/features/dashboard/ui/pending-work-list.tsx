@@ -10,6 +10,8 @@ import { isOpenPage } from './open-pages'
 
 export interface PendingWork {
   waiting: Waiting | null
+  /** Of what more comes this hour than the site usually gets. */
+  beyond: string[]
   backup: string | null
   isBackupOutdated: boolean
   missing: string[]
@@ -38,7 +40,7 @@ const WAITING: { of: keyof Waiting; name: string; href: string }[] = [
 ]
 
 /** What waits for somebody, before anything else. */
-export function PendingWorkList({ waiting, ...upkeep }: PendingWork) {
+export function PendingWorkList({ waiting, beyond, ...upkeep }: PendingWork) {
   const figures = WAITING.flatMap(({ of, name, href }) => {
     const count = waiting?.[of] ?? 0
     const link = isOpenPage(href, 'administrator') ? { href } : {}
@@ -58,12 +60,17 @@ export function PendingWorkList({ waiting, ...upkeep }: PendingWork) {
       {waiting && figures.length === 0 && (
         <p>No hay registros, opiniones, reportes ni reservas por atender.</p>
       )}
+      {beyond.length > 0 && (
+        <Notice kind="error" title={`Llegan más ${beyond.join(' y ')} de lo normal`}>
+          <p>Las nuevas esperan tu revisión hasta que pase la hora; nada se pierde.</p>
+        </Notice>
+      )}
       <Upkeep {...upkeep} />
     </section>
   )
 }
 
-function Upkeep({ backup, isBackupOutdated, missing }: Omit<PendingWork, 'waiting'>) {
+function Upkeep({ backup, isBackupOutdated, missing }: Omit<PendingWork, 'waiting' | 'beyond'>) {
   return (
     <>
       {isBackupOutdated && (

@@ -1,15 +1,22 @@
 import type { Db } from 'db/connect'
+import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
+import { isMailConfigured } from '~/gateways/mail.server'
 import { idempotencyKey } from '~/http/forms/idempotency-key.server'
 import type { Rejection } from '~/http/forms/submission.server'
 import { HIDDEN_FIELDS, HONEYPOT_FIELD, TIMESTAMP_FIELD } from '~/http/forms/visitor-fields'
+import { log } from '~/http/log.server'
+import { logError } from '~/http/log-error.server'
 import { clientAddress } from '~/http/visitors/client.server'
+import { wakeOutbox } from '~/jobs/wake.server'
+import { countTaken, isStampUsed } from '../ceiling.server'
 import { limitKey } from '../counter.server'
 import { findStored } from '../once.server'
 import { readTexts } from '../spam-check/content'
 import { askQuestion, isAnswered } from '../spam-check/question.server'
 import { checkForSpam } from '../spam-check/score'
 import { readStamp, stampForm } from '../spam-check/stamp.server'
+import { announceSurge } from '../surge-mail.server'
 import { countWrite, type FormKind } from '../visitor-writes.server'
 import { visitorStamp } from './stamp-cookie.server'
 
@@ -65,29 +72,52 @@ export async function checkVisitor(
   const address = clientAddress()
   const traffic = await countWrite(db, { form: kind, address, contacts, target, secret })
   const isTooMany = traffic === 'too many'
+  const stamp = form.get(TIMESTAMP_FIELD) ?? visitorStamp(request) ?? null
   const verdict = checkForSpam({
     trapFilled: Boolean(form.get(HONEYPOT_FIELD)),
-    stamp: readStamp(secrets, form.get(TIMESTAMP_FIELD) ?? visitorStamp(request) ?? null),
+    stamp: readStamp(secrets, stamp),
     isOverLimit: traffic !== 'usual',
     ...readTexts(texts),
     captcha: captcha?.score ?? null,
   })
   const { score, outcome } = verdict
-  const taken = { ok: true, score, isHeld: verdict.isHeld || isTooMany, isTooMany } as const
   if (outcome === 'bad') return { ok: false, rejection: refusal(score) }
-  if (outcome === 'clean') return taken
   const token = form.get('pregunta')
   const asked = { whom: address, secret }
-  const reply = {
-    token: token ?? '',
-    answer: form.get('respuesta') ?? '',
-    form: JSON.stringify([kind, target, said(form)]),
+  const content = JSON.stringify([kind, target, said(form)])
+  const reply = { token: token ?? '', answer: form.get('respuesta') ?? '', form: content }
+  const isAnswer = token !== null && (await isAnswered(db, asked, reply))
+  if (outcome === 'clean' || isAnswer) {
+    const taken = { form: kind, target, secret }
+    const whose = contacts.some(Boolean) ? JSON.stringify(contacts) : content
+    const isUsed = stamp !== null && (await isStampUsed(db, { ...taken, stamp, whose }))
+    if (isAnswer || !isUsed) {
+      const isBeyond = await isBeyondCeiling(db, request, taken)
+      return { ok: true, score, isHeld: verdict.isHeld || isTooMany || isUsed || isBeyond, isTooMany }
+    }
   }
-  if (token !== null && (await isAnswered(db, asked, reply))) return taken
   const errors =
     token === null ? [] : [{ id: 'respuesta', message: 'Esa no es la respuesta. Prueba con esta otra.' }]
   const question = await askQuestion(db, asked)
   return { ok: false, rejection: { title: 'Una pregunta antes de enviar', errors, question } }
+}
+
+/** Whether more of its kind came within the hour than the site usually gets. The operator is told of the first. */
+async function isBeyondCeiling(
+  db: Db,
+  request: Request,
+  taken: { form: FormKind; target?: number | undefined; secret: string },
+): Promise<boolean> {
+  const traffic = await countTaken(db, taken)
+  if (traffic === 'first') {
+    log.warn({ form: taken.form }, 'more forms than usual: the next ones wait for review')
+    const { SITE_EMAIL: to, SITE_NAME: name, PUBLIC_ORIGIN: origin } = env
+    const notice = { form: taken.form, to, site: { name, origin }, path: adminPaths.review() }
+    if (to && isMailConfigured())
+      await announceSurge(db, { ...notice, to }).catch((error) => logError(error, request))
+    wakeOutbox()
+  }
+  return traffic !== 'within'
 }
 
 /** What a form says, without what only guards it. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Signals } from './score'
 import { seal, unseal } from './seal.server'
 
@@ -5,9 +6,9 @@ const PURPOSE = 'form stamp'
 /** After a day a stamp may as well have been passed on. */
 const LONGEST = 24 * 60 * 60
 
-/** When a form was rendered, signed, for a hidden field of it. It is no secret: a page with it may be kept for others. */
+/** When a form was rendered, signed, for a hidden field of it; no two are alike, and each brings one form. */
 export function stampForm(secrets: readonly string[], now = new Date()): string {
-  return seal(secrets, PURPOSE, now.getTime().toString(36))
+  return seal(secrets, PURPOSE, `${now.getTime().toString(36)}.${randomBytes(6).toString('base64url')}`)
 }
 
 /** What the stamp of a form that came back tells. One older than a day is none any more (T92). */

@@ -1,0 +1,89 @@
+import type { Db } from 'db/connect'
+import { readSettings } from '~/features/settings/values.server'
+import { countUp, countUpEach, limitKey, runningCounts } from './counter.server'
+import type { FormKind } from './visitor-writes.server'
+
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
+/** Taken within an hour by the smallest site before what comes waits for a look; a larger one has more visitors. */
+const FEWEST = 60
+const BUSINESSES_FOR_ONE_MORE = 100
+/** Bookings of one business within an hour, however large the site is. */
+const PER_BUSINESS = 30
+
+/** A form that is about to be taken. */
+interface Taken {
+  form: FormKind
+  target?: number | undefined
+  secret: string
+}
+
+const ceilingKey = ({ form, target, secret }: Taken) =>
+  limitKey(secret, 'taken within an hour', form === 'reservation' ? `${form} ${target}` : form)
+
+/**
+ * Counts a form that is taken, whoever it is from. `within`: as many as the site usually gets; `first`: the first of an
+ * hour that is beyond it, of which the operator is told; `beyond`: another one. Bookings are counted for each business.
+ */
+export async function countTaken(
+  db: Db,
+  taken: Taken,
+  now = new Date(),
+): Promise<'within' | 'first' | 'beyond'> {
+  const { count } = await countUp(db, ceilingKey(taken), HOUR, now)
+  const most = await ceilingOf(db, taken.form, count)
+  return count <= most ? 'within' : count === most + 1 ? 'first' : 'beyond'
+}
+
+/** The kinds of forms of which more have come within this hour than are taken without a look. */
+export async function kindsBeyondCeiling(
+  db: Db,
+  kinds: readonly FormKind[],
+  secret: string,
+  now = new Date(),
+): Promise<FormKind[]> {
+  const keys = new Map(kinds.map((form) => [ceilingKey({ form, secret }), form]))
+  const counts = await runningCounts(db, [...keys.keys()], now)
+  const beyond: FormKind[] = []
+  for (const { key_hash, count } of counts) {
+    const form = keys.get(key_hash)
+    if (form && count > (await ceilingOf(db, form, count))) beyond.push(form)
+  }
+  return beyond
+}
+
+/** The businesses are only counted once there are many forms. */
+async function ceilingOf(db: Db, form: FormKind, count: number): Promise<number> {
+  if (form === 'reservation') return PER_BUSINESS
+  const { forms_per_hour: chosen } = await readSettings(db, ['forms_per_hour'])
+  if (chosen !== '') return Number(chosen)
+  if (count <= FEWEST) return FEWEST
+  const { businesses } = await db
+    .selectFrom('business_pages')
+    .select((row) => row.fn.countAll<number>().as('businesses'))
+    .where('is_listed', '=', 1)
+    .executeTakeFirstOrThrow()
+  return Math.max(FEWEST, Math.floor(Number(businesses) / BUSINESSES_FOR_ONE_MORE))
+}
+
+/**
+ * Whether the stamp of a form that is taken has brought another one, to the same business, before; `whose` is what tells
+ * the same form, corrected and sent again, from another.
+ */
+export async function isStampUsed(
+  db: Db,
+  { form, target, secret, stamp, whose }: Taken & { stamp: string; whose: string },
+  now = new Date(),
+): Promise<boolean> {
+  const what = JSON.stringify([form, target, stamp])
+  const [any, own] = [
+    limitKey(secret, 'stamp', what),
+    limitKey(secret, 'stamp of one form', `${what}\n${whose}`),
+  ]
+  const counts = await countUpEach(
+    db,
+    [any, own].map((key) => ({ key, windowSeconds: DAY })),
+    now,
+  )
+  return (counts.get(any) ?? 0) > (counts.get(own) ?? 0)
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { countTaken, isStampUsed, kindsBeyondCeiling } from '~/features/visitors/ceiling.server'
+import { announceSurge } from '~/features/visitors/surge-mail.server'
+import { freshDatabase } from '../../support/database'
+
+const START = new Date('2026-11-21T12:00:00.000Z')
+const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
+const secret = 'k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT'
+const registration = { form: 'registration' as const, secret }
+
+async function counting() {
+  const { db } = await freshDatabase()
+  const take = (taken: Parameters<typeof countTaken>[1], minutes = 0) => countTaken(db, taken, at(minutes))
+  const times = async (number: number, taken: Parameters<typeof countTaken>[1]) => {
+    const all: string[] = []
+    for (let n = 0; n < number; n++) all.push(await take(taken))
+    return ['within', 'first', 'beyond'].map((each) => all.filter((one) => one === each).length)
+  }
+  const choose = (value: string) =>
+    db
+      .insertInto('settings')
+      .values({ key: 'forms_per_hour', value, updated_at: START.toISOString() })
+      .execute()
+  return { db, take, times, choose }
+}
+
+describe('T119: what a site takes in an hour without a look', () => {
+  test('is sixty of a kind on a small one; one notice is due, and the hour after begins anew', async () => {
+    const { db, take, times } = await counting()
+    expect(await times(65, registration)).toEqual([60, 1, 4])
+    expect(await take({ form: 'rating', secret })).toBe('within')
+    expect(await kindsBeyondCeiling(db, ['registration', 'rating'], secret, at(1))).toEqual(['registration'])
+    expect(await kindsBeyondCeiling(db, ['registration', 'rating'], secret, at(61))).toEqual([])
+    expect(await take(registration, 61)).toBe('within')
+  })
+
+  test('is what somebody has chosen, whoever sends at the same moment', async () => {
+    const { db, choose } = await counting()
+    await choose('3')
+    const all = await Promise.all(Array.from({ length: 8 }, () => countTaken(db, registration, START)))
+    expect(all.sort()).toEqual([
+      'beyond',
+      'beyond',
+      'beyond',
+      'beyond',
+      'first',
+      'within',
+      'within',
+      'within',
+    ])
+  })
+
+  test('is thirty bookings of each business, whatever is chosen', async () => {
+    const { times, choose } = await counting()
+    await choose('500')
+    expect(await times(32, { form: 'reservation', target: 1, secret })).toEqual([30, 1, 1])
+    expect(await times(2, { form: 'reservation', target: 2, secret })).toEqual([2, 0, 0])
+  })
+
+  test('is told of in one mail an hour', async () => {
+    const { db } = await counting()
+    const surge = {
+      form: 'page review' as const,
+      to: 'yo@ejemplo.com',
+      site: { name: 'Sitio', origin: 'https://s.us' },
+    }
+    for (const minutes of [0, 5]) await announceSurge(db, { ...surge, path: '/revision' }, at(minutes))
+    const [mail, ...more] = await db.selectFrom('outbox').select('payload').execute()
+    expect(more).toEqual([])
+    expect(JSON.parse(mail?.payload ?? '')).toMatchObject({
+      to: 'yo@ejemplo.com',
+      text: expect.stringContaining('https://s.us/revision'),
+    })
+  })
+})
+
+test('T119: the token of a form brings one form, however often that is sent again', async () => {
+  const { db } = await counting()
+  const used = (whose: string, more = {}) =>
+    isStampUsed(db, { ...registration, stamp: 'abc.def', whose, ...more })
+  expect(await used('ana')).toBe(false)
+  expect(await used('ana')).toBe(false)
+  expect(await used('luz')).toBe(true)
+  expect(await used('luz')).toBe(true)
+  expect(await used('luz', { stamp: 'ghi.jkl' })).toBe(false)
+  expect(await used('luz', { target: 7 })).toBe(false)
+})
