@@ -36,6 +36,16 @@ test('T113: nobody goes for one who would have as many', () => {
   expect(listen('a').status).toBe(503)
 })
 
+test('T113: a network of many addresses counts as one: whoever comes from elsewhere gets a place', () => {
+  const listen = streams(20, 4)
+  const held = Array.from({ length: 20 }, (_, n) => listen(`2001:db8:1:${n}::/64`))
+  expect(held.every(({ status }) => status === 200)).toBe(true)
+  expect(listen('2001:db8:1:ffff::/64').status).toBe(503)
+  expect(['2001:db8:2:1::/64', '203.0.113.7', '203.0.113.8'].map((each) => listen(each).status)).toEqual([
+    200, 200, 200,
+  ])
+})
+
 test('T95: an address that has all the streams it may is told when to come back, and others get theirs', () => {
   const listen = streams(10, 3)
   expect(['a', 'a', 'a', 'a', 'b'].map((address) => listen(address).status)).toEqual([

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from 'db/connect'
+import { networkOf } from '~/values/network'
 import { checkPassword, type KnownAccount } from './accounts.server'
 import { type Attempt, beginAttempt, isKnownBrowser, rememberSignIn, uncountAttempt } from './throttle.server'
+import { Turns } from './turns'
 
 export type SignIn =
   /** `isNewBrowser`: it has not signed in to this account before. */
@@ -19,11 +21,14 @@ const WAITING_PER_ACCOUNT = 3
 const WHEN_FULL = 10
 
 const waiting = new Map<string, number>()
+/** Of the accounts of each database; a process has one. */
+const turnsOf = new WeakMap<Db, Turns>()
 let inLine = 0
 
 /**
- * Tries a password. Refuses with `wrong`, as slowly for an unknown name, or `too_many`, whatever the password. Success
- * with no second step to come makes browser and address known. `wait` passes milliseconds.
+ * Tries a password. Refuses with `wrong`, as slowly for an unknown name, or `too_many`, whatever the password. Whoever
+ * comes back after the wait they were told is looked at (T112). Success with no second step to come makes browser and
+ * address known. `wait` passes milliseconds.
  */
 export async function signIn(
   db: Db,
@@ -32,12 +37,21 @@ export async function signIn(
 ): Promise<SignIn> {
   const entry = await beginAttempt(db, attempt)
   if (!entry.ok) return { ok: false, reason: 'too_many', retryAfter: entry.retryAfter }
-  if (entry.waitMs > 0 && !(await waitInTurn(attempt.username, () => wait(entry.waitMs))))
-    return turnAway(db, entry.counted)
-  if (inLine >= AT_ONCE + (entry.isKnown ? KEPT_FOR_KNOWN : 0)) return turnAway(db, entry.counted)
+  const { username } = attempt
+  const network = networkOf(attempt.address) ?? attempt.address
+  const turns = turnsOf.get(db) ?? new Turns()
+  turnsOf.set(db, turns)
+  const hasTurn = entry.waitMs > 0 && turns.take(username, network)
+  if (
+    entry.waitMs > 0 &&
+    !hasTurn &&
+    !(await waitInTurn(username, turns.isWaitedFor(username) ? 1 : 0, () => wait(entry.waitMs)))
+  )
+    return turnAway(db, entry.counted, turns.secondsUntil(username, network))
+  if (inLine >= AT_ONCE + (entry.isKnown || hasTurn ? KEPT_FOR_KNOWN : 0)) return turnAway(db, entry.counted)
   inLine++
   try {
-    const account = await checkPassword(db, attempt.username, attempt.password)
+    const account = await checkPassword(db, username, attempt.password)
     if (!account) return { ok: false, reason: 'wrong' }
     await uncountAttempt(db, entry.counted)
     const isNewBrowser = !(await isKnownBrowser(db, attempt))
@@ -49,9 +63,10 @@ export async function signIn(
 }
 
 /** Waits, unless too many attempts on this account already do; returns whether it has waited. */
-async function waitInTurn(username: string, wait: () => Promise<unknown>): Promise<boolean> {
+async function waitInTurn(username: string, turns: number, wait: () => Promise<unknown>): Promise<boolean> {
   const others = waiting.get(username) ?? 0
-  if (others >= WAITING_PER_ACCOUNT) return false
+  // Turns take the place of one: all together try no oftener for them.
+  if (others >= WAITING_PER_ACCOUNT - turns) return false
   waiting.set(username, others + 1)
   try {
     await wait()
@@ -64,7 +79,7 @@ async function waitInTurn(username: string, wait: () => Promise<unknown>): Promi
 }
 
 /** No password was looked at, so that the attempt is no failure: an owner who is turned away may try again. */
-async function turnAway(db: Db, counted: readonly string[]): Promise<SignIn> {
+async function turnAway(db: Db, counted: readonly string[], retryAfter = WHEN_FULL): Promise<SignIn> {
   await uncountAttempt(db, counted)
-  return { ok: false, reason: 'too_many', retryAfter: WHEN_FULL }
+  return { ok: false, reason: 'too_many', retryAfter }
 }

@@ -21,7 +21,10 @@ interface Workshop {
 const MEGABYTE = 1024 * 1024
 const LONGEST_REST = 1000
 
-/** Pictures made when asked for, one at a time, kept on disk by name. Null when too many wait; `paint` may throw. */
+/**
+ * Pictures made when asked for, one at a time, kept on disk by name. Null when too many wait, or one `whom` has asked for
+ * is not done yet; `paint` may throw.
+ */
 export function imageCache(workshop: Workshop) {
   const { folder, names, room = 64 * MEGABYTE, queue = 8, rest = 0, report } = workshop
   const kept = new LRUCache<string, number>({
@@ -37,22 +40,27 @@ export function imageCache(workshop: Workshop) {
       .catch(report)
   const paintInTurn = oneAtATime(rest)
   const underWay = new Map<string, Promise<Buffer>>()
+  const busy = new Set<string>()
   let opened: Promise<void> | undefined
 
-  return async (name: string, paint: () => Promise<Buffer>): Promise<Buffer | null> => {
+  return async (name: string, paint: () => Promise<Buffer>, whom?: string): Promise<Buffer | null> => {
     opened ??= openFolder(folder, names, kept).catch(report)
     await opened
     const stored = kept.get(name) && (await readFile(join(folder, name)).catch(() => undefined))
     if (stored) return stored
     const same = underWay.get(name)
     if (same) return same
-    if (underWay.size >= queue) return null
+    if (underWay.size >= queue || (whom && busy.has(whom))) return null
+    if (whom) busy.add(whom)
     const work = paintInTurn(paint)
       .then(async (picture) => {
         await keep(name, picture)
         return picture
       })
-      .finally(() => underWay.delete(name))
+      .finally(() => {
+        underWay.delete(name)
+        if (whom) busy.delete(whom)
+      })
     underWay.set(name, work)
     return work
   }

@@ -8,6 +8,8 @@ export const BACKUP_TOO_LARGE =
 export const UPLOAD_REFUSALS: Record<UploadRefusal, string> = {
   not_a_database: 'Ese archivo no es una copia de este sitio: elige uno que termine en .db o .db.gz',
   damaged: 'La copia está dañada o incompleta: descárgala otra vez o elige otra',
+  too_large:
+    'Al abrirse ocupa más del triple que los datos de este sitio. Si de verdad es su copia, restáurala desde la terminal',
   no_room: 'En el servidor no queda espacio para esta copia: libera espacio y súbela otra vez',
 }
 

@@ -14,9 +14,20 @@ export async function keepForm<Answer>(
   const form = await readForm(request)
   const context = requestContext()
   if (context) context.form = form
-  try {
+  return answerOrReturn(form, rejection, async () => {
     if (!(await hasFreeSpace(env.DATA_DIR))) throw new Error('The disk is below its floor of free space')
-    return await act(form)
+    return act(form)
+  })
+}
+
+/** The same for a form that was read already, however little room there is. */
+export async function answerOrReturn<Answer>(
+  form: URLSearchParams,
+  rejection: Rejection,
+  act: () => Promise<Answer>,
+): Promise<Answer | ReturnType<typeof returnForm>> {
+  try {
+    return await act()
   } catch (error) {
     if (isAnswer(error)) throw error
     logError(error)

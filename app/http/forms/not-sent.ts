@@ -4,6 +4,10 @@ const because = (title: string, message: string) => ({ title, errors: [{ id: nul
 export const NOT_SENT = {
   /** Row 151, and every form without words of its own. */
   unexpected: because('Error', 'Hubo un problema inesperado. Inténtalo de nuevo.'),
+  signIn: because(
+    'No pudimos dejarte entrar',
+    'El servidor no puede guardar nada ahora mismo. Inténtalo en un momento.',
+  ),
   rating: because('Error al enviar', 'Hubo un problema al enviar tu calificación. Inténtalo de nuevo.'),
   reservation: because('Error', 'Hubo un problema al guardar tu reserva. Inténtalo de nuevo.'),
   /** Row 172. What exactly went wrong is in the log, under the request's reference: it is no visitor's business. */

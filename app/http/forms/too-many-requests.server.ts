@@ -4,7 +4,14 @@ import { returnForm } from './submission.server'
 /** 429: the form again, and how long to wait; `seconds` also for machines. */
 export function askToWait(form: URLSearchParams, seconds: number) {
   const minutes = Math.ceil(seconds / 60)
-  const wait = seconds < 60 ? 'unos segundos' : minutes === 1 ? 'un minuto' : `${minutes} minutos`
+  const wait =
+    seconds < 60
+      ? seconds === 1
+        ? 'un segundo'
+        : `${seconds} segundos`
+      : minutes === 1
+        ? 'un minuto'
+        : `${minutes} minutos`
   const errors = [{ id: null, message: `Por seguridad, espera ${wait} y vuelve a intentarlo.` }]
   const init = { status: 429, headers: { 'Retry-After': String(seconds) } }
   return returnForm(form, { title: 'Demasiados intentos', errors }, init)

@@ -1,3 +1,5 @@
+import { networkOf } from '~/values/network'
+
 /** What changed, by a noun and a number; open pages ask for themselves what it is like now. */
 interface Change {
   noun: string
@@ -27,6 +29,8 @@ interface Feed {
 
 interface Listener {
   address: string
+  /** As `networkOf` gives it: addresses are cheap to rent by the block. */
+  network: string
   /** The last version it was told; undefined until the first look for who brought none. */
   version: number | undefined
   send: (text: string) => void
@@ -55,13 +59,14 @@ export class LiveStreams {
    * taken.
    */
   open(address: string, since: number | undefined, signal: AbortSignal): Response {
-    const own = [...this.#listeners].filter((listener) => listener.address === address).length
+    const network = networkOf(address) ?? address
+    const own = this.#counts('address').get(address) ?? 0
     if (own >= this.#limits.perAddress) return refusal(429)
-    if (this.#listeners.size >= this.#limits.total && !this.#makeRoom(own)) return refusal(503)
+    if (this.#listeners.size >= this.#limits.total && !this.#makeRoom(address, network)) return refusal(503)
     const body = new ReadableStream<Uint8Array>(
       {
         start: (controller) => {
-          const listener = this.#listen(controller, address, since)
+          const listener = this.#listen(controller, { address, network, version: since })
           this.#enter(listener)
           if (signal.aborted) listener.leave()
           else signal.addEventListener('abort', () => listener.leave())
@@ -115,7 +120,7 @@ export class LiveStreams {
     this.#beating = undefined
   }
 
-  #listen(controller: Controller, address: string, since: number | undefined): Listener {
+  #listen(controller: Controller, who: Pick<Listener, 'address' | 'network' | 'version'>): Listener {
     const leave = (last?: string) => {
       this.#leave(listener)
       clearTimeout(life)
@@ -130,21 +135,42 @@ export class LiveStreams {
       else leave()
     }
     const life = setTimeout(leave, this.#limits.life, 'retry: 2000\n\n')
-    const listener: Listener = { address, version: since, send, leave }
+    const listener: Listener = { ...who, send, leave }
     return listener
   }
 
-  /** Ends the oldest stream of the address that has most of them; false when that would only change places. */
-  #makeRoom(own: number): boolean {
-    const counts = new Map<string, number>()
-    for (const { address } of this.#listeners) counts.set(address, (counts.get(address) ?? 0) + 1)
-    const most = Math.max(...counts.values())
-    if (most < own + 2) return false
+  /**
+   * Ends the oldest stream of the address that has most of them, in the network that has most; false when that would only
+   * change places.
+   */
+  #makeRoom(address: string, network: string): boolean {
+    const networks = this.#counts('network')
+    const crowded = greatest(networks)
+    const isOwn = crowded.key === network
+    const own = networks.get(network) ?? 0
+    const addresses = this.#counts('address', crowded.key)
+    const greediest = greatest(addresses)
+    if (isOwn ? greediest.count < (addresses.get(address) ?? 0) + 2 : crowded.count < own + 2) return false
     // In the order they came.
-    const oldest = [...this.#listeners].find(({ address }) => counts.get(address) === most)
+    const oldest = [...this.#listeners].find(
+      (each) => each.network === crowded.key && each.address === greediest.key,
+    )
     oldest?.leave('retry: 60000\n\n')
     return true
   }
+
+  #counts(by: 'address' | 'network', within?: string): Map<string, number> {
+    const counts = new Map<string, number>()
+    for (const each of this.#listeners)
+      if (within === undefined || each.network === within)
+        counts.set(each[by], (counts.get(each[by]) ?? 0) + 1)
+    return counts
+  }
+}
+
+function greatest(counts: ReadonlyMap<string, number>): { key: string; count: number } {
+  const [[key, count] = ['', 0]] = [...counts].sort(([, one], [, other]) => other - one)
+  return { key, count }
 }
 
 const HEADERS = {

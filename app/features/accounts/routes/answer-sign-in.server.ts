@@ -2,7 +2,9 @@ import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { db } from '~/db.server'
 import { withForm } from '~/http/forms/form.server'
-import { readSubmission, returnForm } from '~/http/forms/submission.server'
+import { answerOrReturn } from '~/http/forms/keep-form.server'
+import { NOT_SENT } from '~/http/forms/not-sent'
+import { readSubmission, returnForm, type Submission } from '~/http/forms/submission.server'
 import { askToWait } from '~/http/forms/too-many-requests.server'
 import { paths } from '~/paths'
 import { LENGTHS } from '~/values/text/lengths'
@@ -38,8 +40,16 @@ const DOORS = {
 
 /** Answers a sign-in form: the session and the way on, with a form that was interrupted in the hands, or the form again with what is wrong. */
 export async function answerSignIn({ request }: ActionFunctionArgs, name: keyof typeof DOORS) {
+  const sent = await readSubmission(request, DOORS[name].schema)
+  return answerOrReturn(sent.form, NOT_SENT.signIn, () => answerSent(request, sent, name))
+}
+
+async function answerSent(
+  request: Request,
+  sent: Submission<{ mantener: boolean }>,
+  name: keyof typeof DOORS,
+) {
   const door = DOORS[name]
-  const sent = await readSubmission(request, door.schema)
   if (sent.form.has(OTHER_DOOR)) return returnForm(sent.form, { title: '', errors: [] }, {})
   if (!sent.ok) return returnForm(sent.form, { title: 'Falta algo para entrar', errors: sent.errors })
 

@@ -10,6 +10,8 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { readForm } from '~/http/forms/form.server'
+import { answerOrReturn } from '~/http/forms/keep-form.server'
+import { NOT_SENT } from '~/http/forms/not-sent'
 import { formHasErrors, parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { askToWait } from '~/http/forms/too-many-requests.server'
 import { clientAddress } from '~/http/visitors/client.server'
@@ -32,6 +34,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
+  return answerOrReturn(form, NOT_SENT.signIn, () => answerCode(request, form))
+}
+
+async function answerCode(request: Request, form: URLSearchParams) {
   const first = await readFirstStep(db, request)
   if (!first) throw startAgain(request, form)
   const sent = parseSubmission(form, codeSchema)

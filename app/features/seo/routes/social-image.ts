@@ -3,6 +3,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { log } from '~/http/log.server'
+import { clientAddress } from '~/http/visitors/client.server'
+import { networkOf } from '~/values/network'
 import { findBusinessSocialImage, findCategorySocialImage } from '../sharing/find.server'
 import { socialImagePictures } from '../sharing/pictures.server'
 import { type SocialImage, siteSocialImage, socialImageVersion } from '../sharing/social-image'
@@ -18,7 +20,8 @@ const pictureOf = socialImagePictures({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const sign = await findSign(params.category, FILE.exec(params.file ?? '')?.[1])
   if (!sign) return refusal('No encontrado', 404)
-  const picture = await pictureOf(sign)
+  const address = clientAddress(request)
+  const picture = await pictureOf(sign, networkOf(address) ?? address)
   if (!picture) return refusal('Ocupado', 503, { 'Retry-After': '5' })
   const isCurrent = new URL(request.url).searchParams.get('v') === socialImageVersion(sign)
   return new Response(new Uint8Array(picture), {

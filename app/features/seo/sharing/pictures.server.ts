@@ -17,16 +17,16 @@ const REST = 3
 
 /**
  * Pictures of signs as PNG (1200 × 630; WhatsApp takes up to 300 kB), drawn one at a time, kept by what they show. Null
- * when too many wait.
+ * when too many wait, or one that `network` has asked for does.
  */
 export function socialImagePictures(
   workshop: SocialImageOptions,
-): (sign: SocialImage) => Promise<Buffer | null> {
+): (sign: SocialImage, network?: string) => Promise<Buffer | null> {
   const { paint = renderSocialImage, ...rest } = workshop
   const pictureOf = imageCache({ ...rest, names: /^[0-9a-f]{64}\.png$/, rest: REST })
-  return (sign) => {
+  return (sign, network) => {
     const name = createHash('sha256').update(JSON.stringify(sign)).digest('hex')
-    return pictureOf(`${name}.png`, () => paint(sign))
+    return pictureOf(`${name}.png`, () => paint(sign), network)
   }
 }
 

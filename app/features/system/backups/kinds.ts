@@ -2,7 +2,7 @@
 export type BackupKind = (typeof KINDS)[number]
 
 /** Why a file that was sent is no copy. */
-export type UploadRefusal = 'not_a_database' | 'damaged' | 'no_room'
+export type UploadRefusal = 'not_a_database' | 'damaged' | 'no_room' | 'too_large'
 
 const KINDS = ['hourly', 'daily', 'manual', 'uploaded', 'before-migration'] as const
 

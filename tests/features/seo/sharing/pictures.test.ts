@@ -56,6 +56,20 @@ describe('the pictures of shared pages', () => {
     expect(begun).toEqual(['uno', 'dos'])
   })
 
+  test('T120: are drawn one at a time for each network: one that asks for many takes nobody’s turn', async () => {
+    const { begun, paint, finish } = slowPainter()
+    const pictureOf = socialImagePictures({ folder: await folderForTest(), report: never, paint })
+    const first = pictureOf(signOf('uno'), '203.0.113.0/24')
+    await until(() => begun.length === 1)
+    expect(await pictureOf(signOf('dos'), '203.0.113.0/24')).toBeNull()
+    const other = pictureOf(signOf('tres'), '198.51.100.0/24')
+    finish()
+    await until(() => begun.length === 2)
+    finish()
+    expect((await Promise.all([first, other])).map(textOf)).toEqual(['uno', 'tres'])
+    expect(textOf(await pictureOf(signOf('uno'), '203.0.113.0/24'))).toBe('uno')
+  })
+
   test('are refused when too many wait, and given again when they do not', async () => {
     const { begun, paint, finish } = slowPainter()
     const pictureOf = socialImagePictures({ folder: await folderForTest(), report: never, paint, queue: 2 })
