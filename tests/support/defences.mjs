@@ -333,8 +333,8 @@ const requests = [
   {
     name: 'T113 of all streams the greediest address gives one up',
     file: 'app/http/live/streams.server.ts',
-    text: 'this.#listeners.size >= this.#limits.total && !this.#makeRoom(own)',
-    without: 'this.#listeners.size >= this.#limits.total',
+    text: 'const own = networks.get(network) ?? 0',
+    without: 'const own = networks.get(crowded.key) ?? 0',
     test: 'tests/http/live-streams.test.ts',
     title: 'the oldest of the greediest address',
   },
