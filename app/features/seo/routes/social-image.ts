@@ -20,7 +20,7 @@ const pictureOf = socialImagePictures({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const sign = await findSign(params.category, FILE.exec(params.file ?? '')?.[1])
   if (!sign) return refusal('No encontrado', 404)
-  const address = clientAddress(request)
+  const address = clientAddress()
   const picture = await pictureOf(sign, networkOf(address) ?? address)
   if (!picture) return refusal('Ocupado', 503, { 'Retry-After': '5' })
   const isCurrent = new URL(request.url).searchParams.get('v') === socialImageVersion(sign)

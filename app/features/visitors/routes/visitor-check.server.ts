@@ -92,7 +92,7 @@ export async function checkVisitor(
     const whose = contacts.some(Boolean) ? JSON.stringify(contacts) : content
     const isUsed = stamp !== null && (await isStampUsed(db, { ...taken, stamp, whose }))
     if (isAnswer || !isUsed) {
-      const isBeyond = await isBeyondCeiling(db, request, taken)
+      const isBeyond = await isBeyondCeiling(db, taken)
       return { ok: true, score, isHeld: verdict.isHeld || isTooMany || isUsed || isBeyond, isTooMany }
     }
   }
@@ -105,7 +105,6 @@ export async function checkVisitor(
 /** Whether more of its kind came within the hour than the site usually gets. The operator is told of the first. */
 async function isBeyondCeiling(
   db: Db,
-  request: Request,
   taken: { form: FormKind; target?: number | undefined; secret: string },
 ): Promise<boolean> {
   const traffic = await countTaken(db, taken)
@@ -113,8 +112,7 @@ async function isBeyondCeiling(
     log.warn({ form: taken.form }, 'more forms than usual: the next ones wait for review')
     const { SITE_EMAIL: to, SITE_NAME: name, PUBLIC_ORIGIN: origin } = env
     const notice = { form: taken.form, to, site: { name, origin }, path: adminPaths.review() }
-    if (to && isMailConfigured())
-      await announceSurge(db, { ...notice, to }).catch((error) => logError(error, request))
+    if (to && isMailConfigured()) await announceSurge(db, { ...notice, to }).catch(logError)
     wakeOutbox()
   }
   return traffic !== 'within'
