@@ -17,7 +17,6 @@ export interface Database {
   empty_searches: EmptySearches
   contacts: Contacts
   contact_categories: ContactCategories
-  contact_blocks: ContactBlocks
   contact_pending: ContactPending
   bulk_actions: BulkActions
   bulk_items: BulkItems
@@ -33,8 +32,6 @@ export interface Database {
   category_prompts: CategoryPrompts
   promotions: Promotions
   promotion_applications: PromotionApplications
-  promotion_offers: PromotionOffers
-  promotion_blocks: PromotionBlocks
   admin_users: AdminUsers
   admin_recovery_codes: AdminRecoveryCodes
   admin_sessions: AdminSessions
@@ -49,16 +46,11 @@ export interface Database {
   business_closed_dates: BusinessClosedDates
   business_schedules: BusinessSchedules
   reservation_changes: ReservationChanges
-  reservation_days: ReservationDays
   owner_links: OwnerLinks
   business_slug_redirects: BusinessSlugRedirects
   business_listings: BusinessListings
   listing_counts: ListingCounts
-  city_counts: CityCounts
   listing_places: ListingPlaces
-  letter_counts: LetterCounts
-  listing_blocks: ListingBlocks
-  directory_totals: DirectoryTotals
   search_pending: SearchPending
   search_documents: SearchDocuments
   search_words: SearchWords
@@ -185,12 +177,6 @@ export interface ContactCategories {
   contact_id: number
   category_id: number
   position: number
-}
-
-export interface ContactBlocks {
-  first_at: string
-  first_id: number
-  contacts: number
 }
 
 export interface BulkActions {
@@ -409,6 +395,7 @@ export interface Promotions {
   updated_at: string
   deleted_at: string | null
   version: Defaulted<number>
+  search_text: GeneratedAlways<string>
 }
 
 export interface PromotionApplications {
@@ -419,19 +406,6 @@ export interface PromotionApplications {
   business_id: number | null
   business_name: string | null
   created_at: string
-}
-
-export interface PromotionOffers {
-  category_id: number
-  business_id: number
-  valid_until: string
-  promotion_id: number
-  valid_from: string
-}
-
-export interface PromotionBlocks {
-  block: Generated<number>
-  promotions: number
 }
 
 export interface AdminUsers {
@@ -474,13 +448,6 @@ export interface OwnerLinks {
   token_hash: string
   created_at: string
   revoked_at: string | null
-}
-
-export interface ReservationDays {
-  sort: 'made' | 'slot'
-  status: 'pending' | 'confirmed' | 'completed' | 'cancelled'
-  day: string
-  reservations: number
 }
 
 export interface ReservationChanges {
@@ -601,7 +568,6 @@ export interface BusinessListings {
   name_key: string
   day_key: string
   rating_key: string
-  letter: GeneratedAlways<string>
   place: number | null
   schedule_id: number | null
   traits: Defaulted<number>
@@ -617,12 +583,6 @@ interface ListingPlaces {
   listings: number
 }
 
-interface CityCounts {
-  category_id: number
-  city_slug: string
-  listings: number
-}
-
 interface BusinessSchedules {
   id: Generated<number>
   week: string
@@ -632,26 +592,6 @@ export interface ListingCounts {
   category_id: number
   state_code: string
   listings: number
-}
-
-export interface LetterCounts {
-  state_code: string
-  letter: string
-  listings: number
-}
-
-export interface ListingBlocks {
-  category_id: number
-  state_code: string
-  sort: 'name' | 'day' | 'rating'
-  first_key: string
-  first_id: number
-  listings: number
-}
-
-export interface DirectoryTotals {
-  name: 'ratings'
-  total: number
 }
 
 export interface SearchPending {

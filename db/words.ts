@@ -6,12 +6,7 @@ export type Columns = Readonly<Record<string, ColumnType>>
 
 type Sql = RawBuilder<unknown>
 
-export type TextIndex =
-  | 'search_index'
-  | 'search_names'
-  | 'contact_index'
-  | 'reservation_words'
-  | 'promotion_index'
+export type TextIndex = 'search_index' | 'search_names' | 'contact_index' | 'reservation_words'
 
 /** What is known of the words of an index. */
 export interface Vocabulary {

@@ -38,7 +38,8 @@ export async function factsOf(db: Db): Promise<Facts> {
   )
   const [letter] = await all<{ letter: string; listings: number }>(
     db,
-    sql`select letter, listings from letter_counts where state_code = '' order by listings desc limit 1`,
+    sql`select substr(name_key, 1, 1) as letter, count(*) as listings from business_listings
+      where category_id = 0 and name_key between 'a' and 'z' group by letter order by listings desc limit 1`,
   )
   const [word] = await all<{ word: string }>(
     db,

@@ -151,7 +151,7 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
   step('indexes of tables')
   for (let at = 0; at < offered.length; at += BATCH)
     await insertOffers(db, offered.slice(at, at + BATCH), count)
-  step('promotions, with their triggers')
+  step('promotions')
   await db.destroy()
 }
 
@@ -196,7 +196,7 @@ export async function multiply(url: string, psql: string, times: number): Promis
     url,
     psql,
     `update search_words set documents = documents * ${times};
-     truncate business_listings, listing_counts, letter_counts, city_counts, listing_places;`,
+     truncate business_listings, listing_counts, listing_places;`,
   )
   await runSql(url, psql, KEPT)
   step('what triggers keep, counted once')
@@ -300,17 +300,7 @@ async function secondaryIndexes(url: string, psql: string) {
     })
 }
 
-/** Each list in blocks of 512 from their first key on; the first begins before any key. */
-const blocks = (state: string, sort: string) => `
-insert into listing_blocks (category_id, state_code, sort, first_key, first_id, listings)
-select category_id, state, '${sort}', case when block = 0 then '' else (array_agg(key order by at))[1] end,
-  case when block = 0 then 0 else (array_agg(business_id order by at))[1] end, count(*)
-from (select category_id, ${state} as state, business_id, ${sort}_key as key,
-    row_number() over w as at, (row_number() over w - 1) / 512 as block
-  from business_listings window w as (partition by category_id, ${state} order by ${sort}_key, business_id)) as numbered
-group by category_id, state, block;`
-
-/** What triggers keep (db/migrations 003, 070, 090, 096), of rows that came without them. */
+/** What triggers keep (db/migrations 003, 070, 096, 140), of rows that came without them. */
 const KEPT = `
 analyze business_pages; analyze business_categories;
 insert into business_listings (category_id, state_code, business_id, name_key, day_key, rating_key, place, schedule_id, traits, cell, city_slug)
@@ -320,22 +310,8 @@ from business_pages as b join (select 0 as category_id, id as business_id from b
 where b.is_listed = 1;
 insert into listing_counts select category_id, coalesce(state_code, ''), count(*) from business_listings
 group by grouping sets ((category_id, state_code), (category_id));
-insert into letter_counts select coalesce(state_code, ''), letter, count(*) from business_listings where category_id = 0
-group by grouping sets ((state_code, letter), (letter));
-insert into city_counts select category_id, city_slug, count(*) from business_listings
-where category_id <> 0 and city_slug is not null group by 1, 2;
 insert into listing_places select category_id, cell, place, state_code, count(*) from business_listings
 where place is not null group by 1, 2, 3, 4;
-update directory_totals set total = (select sum(ratings_count * is_listed) from business_pages) where name = 'ratings';
-delete from listing_blocks;
-${["''::text", 'state_code'].flatMap((state) => ['name', 'day', 'rating'].map((sort) => blocks(state, sort))).join('')}
-delete from contact_blocks;
-insert into contact_blocks (first_at, first_id, contacts)
-select case when block = 0 then '' else (array_agg(created_at order by at))[1] end,
-  case when block = 0 then 0 else (array_agg(id order by at))[1] end, count(*)
-from (select created_at, id, row_number() over (order by created_at, id) as at,
-    (row_number() over (order by created_at, id) - 1) / 512 as block
-  from contacts where deleted_at is null) as numbered group by block;
 delete from search_pending;
 select setval(pg_get_serial_sequence(name, 'id'), (xpath('/row/m/text()', query_to_xml('select max(id) as m from ' || name, false, true, '')))[1]::text::bigint)
 from unnest(array['contacts', 'business_pages', 'ratings', 'business_schedules']) as name;`

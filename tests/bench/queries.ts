@@ -54,7 +54,7 @@ const letterPage = (name: string, page: (pages: number) => number): Query => ({
       letter: letter.letter,
       stateCode: null,
       page: page(letter.pages),
-      counts: await countByLetter(db, null),
+      total: (await countByLetter(db, null)).get(letter.letter) ?? 0,
     }),
 })
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { checksum } from '~/cli/move/rows'
 import { tablesInOrder } from '~/cli/move/tables'
 import { listContacts } from '~/features/contacts/list/list.server'
-import { searchReservations } from '~/features/reservations/desk/search.server'
+import { listReservations } from '~/features/reservations/desk/list.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { startObjectStore } from '../support/object-store'
 import { type PostgresServer, startPostgres, withoutPostgres } from '../support/postgres'
@@ -50,8 +50,8 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
       businesses: (await searchBusinesses(db, wanted)).ids,
       contacts: (await listContacts(db, { search: 'maria' }, 1)).rows.map(({ id }) => id),
       reservations: (
-        await searchReservations(db, { search: 'a', status: undefined, from: undefined, to: undefined })
-      )?.ids.length,
+        await listReservations(db, { search: 'a', status: undefined, from: undefined, to: undefined }, 1)
+      ).total,
     }
   }
 

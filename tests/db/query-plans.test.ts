@@ -16,7 +16,6 @@ import { emptyResultSuggestions } from '~/features/directory/empty-result-sugges
 import { businessesUnderLetter, countByLetter } from '~/features/directory/letters.server'
 import { listBusinesses } from '~/features/directory/listing.server'
 import { countListings } from '~/features/directory/listing-counts.server'
-import { listingsAt, positionOf } from '~/features/directory/positions.server'
 import { featuredBusinesses } from '~/features/home/featured.server'
 import { readLaunch } from '~/features/home/launch.server'
 import { publicPromotions } from '~/features/promotions/public-list.server'
@@ -29,7 +28,7 @@ import { addBusiness, addCategory, addRating } from '../support/directory-rows'
 
 /** Tables that grow with the directory. */
 const GROWING =
-  'business_pages business_listings city_counts business_categories business_services business_hours ratings contacts promotions promotion_applications search_documents search_words'.split(
+  'business_pages business_listings business_categories business_services business_hours ratings contacts promotions promotion_applications search_documents search_words'.split(
     ' ',
   )
 
@@ -88,11 +87,11 @@ async function planOf(db: Db, query: CompiledQuery): Promise<string[]> {
   return rows.map((row) => row.detail)
 }
 
-/** What a query reads from end to end, and what it sorts, by the names of the tables that grow. */
+/** What a query reads from end to end, but for a count along an index, and what it sorts, by the names of the tables that grow. */
 async function burdens(db: Db, query: CompiledQuery): Promise<string[]> {
   const details = await planOf(db, query)
   const scans = details.filter((detail) =>
-    GROWING.some((table) => new RegExp(`^SCAN ${table}\\b`).test(detail)),
+    GROWING.some((table) => new RegExp(`^SCAN ${table}\\b(?! USING COVERING INDEX)`).test(detail)),
   )
   // What lists: a query that only asks a listing whether it is there sorts something else.
   const walks = /^select [^(]*from "business_listings"/.test(query.sql)
@@ -101,9 +100,7 @@ async function burdens(db: Db, query: CompiledQuery): Promise<string[]> {
 }
 
 const plain = { text: '', stateCode: null, categoryId: null, page: 1, order: 'newest' as const, services: 4 }
-const everywhere = { categoryId: null, stateCode: null }
 const ATLANTA = { name: 'Atlanta', state: 'GA', latitude: 33.75, longitude: -84.39, zips: 1 } as const
-const deep = { start: 40_000, count: 24, total: 100_000 }
 
 const WORK: [string, (db: Db) => Promise<unknown>][] = [
   ['the directory', (db) => listBusinesses(db, plain)],
@@ -113,26 +110,10 @@ const WORK: [string, (db: Db) => Promise<unknown>][] = [
     'a category in a state',
     (db) => listBusinesses(db, { ...plain, categoryId: 1, stateCode: 'GA', order: 'name' }),
   ],
-  ['a middle page by day', (db) => listingsAt(db, { ...everywhere, sort: 'day' }, deep)],
-  ['a middle page by rating', (db) => listingsAt(db, { ...everywhere, sort: 'rating' }, deep)],
-  ['a middle page by name', (db) => listingsAt(db, { ...everywhere, sort: 'name' }, deep)],
-  [
-    'a middle page of a state',
-    (db) => listingsAt(db, { categoryId: 1, stateCode: 'GA', sort: 'name' }, deep),
-  ],
-  ['a page near the end', (db) => listingsAt(db, { ...everywhere, sort: 'day' }, { ...deep, start: 99_000 })],
-  ['the position of a letter', (db) => positionOf(db, null, 'n')],
-  ['the position of a letter in a state', (db) => positionOf(db, 'GA', 'n')],
-  [
-    'the A–Z index',
-    async (db) =>
-      businessesUnderLetter(db, {
-        letter: 'n',
-        stateCode: 'GA',
-        page: 1,
-        counts: await countByLetter(db, 'GA'),
-      }),
-  ],
+  ['the directory by name', (db) => listBusinesses(db, { ...plain, order: 'name' })],
+  ['the directory by rating', (db) => listBusinesses(db, { ...plain, order: 'rating' })],
+  ['the A–Z index', (db) => businessesUnderLetter(db, { letter: 'n', stateCode: 'GA', page: 1, total: 1 })],
+  ['the letters of a state', (db) => countByLetter(db, 'GA')],
   ['counts', (db) => countListings(db, null, 'GA')],
   ['ratings of everybody', (db) => countRatings(db)],
   ['what the home page claims', (db) => readLaunch(db)],
@@ -176,17 +157,6 @@ test('D26 ways on from no hit are counted together: a search for each would be s
 })
 
 test.each([
-  ['by day', { ...everywhere, sort: 'day' as const }, 'day_key'],
-  ['by rating', { ...everywhere, sort: 'rating' as const }, 'rating_key'],
-  ['by name', { ...everywhere, sort: 'name' as const }, 'name_key'],
-])('D44 a middle page %s begins at its very key, though thousands share it', async (_name, list, key) => {
-  const { db, queries } = await watched()
-  await listingsAt(db, list, deep)
-  const [last] = queries.slice(-1)
-  expect(last && (await planOf(db, last)).join()).toContain(`(${key},business_id)>(?,?)`)
-})
-
-test.each([
   ['newest first', 'newest', 'ratings_comments_newest', 'created_at<?', 'created_at>?'],
   ['best first', 'best', 'ratings_comments_best', '(score,created_at)<(?,?)', '(score,created_at)>(?,?)'],
   [
@@ -216,7 +186,11 @@ test.each([
   [
     'sorts a whole list',
     (db: Db) =>
-      db.selectFrom('business_listings').select('business_id').where('category_id', '=', 0).orderBy('letter'),
+      db
+        .selectFrom('business_listings')
+        .select('business_id')
+        .where('category_id', '=', 0)
+        .orderBy('schedule_id'),
   ],
 ])('a query that %s is noticed', async (_name, query) => {
   const { db, queries } = await watched()

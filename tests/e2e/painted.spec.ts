@@ -60,10 +60,12 @@ test('nothing is painted over what an owner is told', async ({ page }, { project
 
 test('nothing is painted over the headings that pages begin with', async ({ page }) => {
   const city = await db
-    .selectFrom('city_counts')
-    .innerJoin('categories', 'categories.id', 'city_counts.category_id')
+    .selectFrom('business_listings')
+    .innerJoin('categories', 'categories.id', 'business_listings.category_id')
     .select(['categories.slug', 'city_slug as city'])
-    .orderBy('listings', 'desc')
+    .where('city_slug', 'is not', null)
+    .groupBy(['categories.slug', 'city_slug'])
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
     .executeTakeFirstOrThrow()
   await openFirstBusiness(page)
   const business = new URL(page.url()).pathname

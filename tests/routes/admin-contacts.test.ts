@@ -66,8 +66,8 @@ describe('the contacts tab', () => {
 
   test('says that it could not be loaded, and stands otherwise [200, D89]', async () => {
     const page = await whileBroken(
-      'alter table contact_blocks rename to away',
-      'alter table away rename to contact_blocks',
+      'alter table contacts rename to away',
+      'alter table away rename to contacts',
       () => ana.get('/admin'),
     )
     expect(page.status).toBe(200)

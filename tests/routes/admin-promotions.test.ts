@@ -116,7 +116,7 @@ describe('the list of promotions', () => {
   })
 
   test('says that it could not be loaded, and stands otherwise [253, D89]', async () => {
-    const page = await whileBroken('promotion_blocks', () => ana.get(LIST))
+    const page = await whileBroken('promotions', () => ana.get(LIST))
     expect(page.status).toBe(200)
     expect(page.text).toContain('No se pudieron cargar las promociones')
     expect(page.text).toContain('name="search"')

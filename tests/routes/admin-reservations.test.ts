@@ -76,9 +76,9 @@ describe('the reservations of the administration', () => {
   })
 
   test('a list that cannot be read says so [207]', async () => {
-    await sql`alter table reservation_days rename to gone`.execute(db)
+    await sql`alter table reservations rename to gone`.execute(db)
     const { text } = await marta.get(LIST)
-    await sql`alter table gone rename to reservation_days`.execute(db)
+    await sql`alter table gone rename to reservations`.execute(db)
     expect(text).toContain('No se pudieron cargar las reservaciones')
     expect(text).not.toContain('no such table')
   })

@@ -43,10 +43,12 @@ const someBusiness = () =>
 /** The fullest page of a category in a city. */
 async function someCity(): Promise<string> {
   const { slug, city } = await db
-    .selectFrom('city_counts')
-    .innerJoin('categories', 'categories.id', 'city_counts.category_id')
+    .selectFrom('business_listings')
+    .innerJoin('categories', 'categories.id', 'business_listings.category_id')
     .select(['categories.slug', 'city_slug as city'])
-    .orderBy('listings', 'desc')
+    .where('city_slug', 'is not', null)
+    .groupBy(['categories.slug', 'city_slug'])
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
     .executeTakeFirstOrThrow()
   return `/${slug}/en/${city}`
 }

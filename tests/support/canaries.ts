@@ -49,11 +49,9 @@ export const SHOWN: Record<string, string[]> = {
   business_services: ['name'],
   business_hours: ['opens', 'closes'],
   business_schedules: ['week'],
-  business_listings: ['state_code', 'name_key', 'day_key', 'rating_key', 'letter', 'city_slug'],
+  business_listings: ['state_code', 'name_key', 'day_key', 'rating_key', 'city_slug'],
   listing_counts: ['state_code'],
-  city_counts: ['city_slug'],
   listing_places: ['state_code'],
-  letter_counts: ['state_code', 'letter'],
   ratings: ['reviewer_name', 'comment', 'owner_reply'],
   page_reviews: ['reviewer_name', 'project', 'comment'],
   // Made of the texts above.
@@ -71,7 +69,6 @@ export const SHOWN: Record<string, string[]> = {
     'sponsor_name',
     'image_hash',
   ],
-  promotion_offers: ['valid_until', 'valid_from'],
 }
 
 /** Columns with a fixed list of values, which a text of ours would not fit. */
@@ -92,7 +89,7 @@ const FIXED = [
   'part',
 ]
 /** Rows that would fall apart: the program reads these itself. */
-const KEPT = ['settings.key', 'settings.value', 'directory_totals.name']
+const KEPT = ['settings.key', 'settings.value']
 
 export const canaryOf = (table: string, column: string) => `canario-${table}-${column}`
 

@@ -33,7 +33,7 @@ const GATEWAYS = /^app\/gateways\//
 const JOBS = /^app\/jobs\//
 /** What a route may know of the jobs: how one is woken, and an import's own process. */
 const WAKE = /^app\/jobs\/(wake|imports)\.server\.ts$/
-const DATABASE = /^db\/(connect|types|transaction|words|file)\.ts$/
+const DATABASE = /^db\/(connect|types|transaction|words|paginate|file)\.ts$/
 const DATA = /^db\/seed\//
 
 /** Who may import whom, by the first pattern that fits the path. What no pattern fits may import nothing. */

@@ -4,38 +4,29 @@ import type { Db } from 'db/connect'
 export interface Listings {
   listings: string[]
   counts: Record<string, number>
-  /** Of each category by city. */
-  cities: Record<string, number>
   /** Of each category by place and state. */
   places: Record<string, number>
-  letters: Record<string, number>
   ratings: Record<number, string>
-  /** Of all listed businesses together. */
-  shownRatings: number
 }
 
 /** As the triggers left it. A count that went back to zero may keep its row. */
 export async function storedListings(db: Db): Promise<Listings> {
   const listings = await db.selectFrom('business_listings').selectAll().execute()
   const counts = await db.selectFrom('listing_counts').selectAll().where('listings', '<>', 0).execute()
-  const cities = await db.selectFrom('city_counts').selectAll().where('listings', '<>', 0).execute()
   const places = await db.selectFrom('listing_places').selectAll().execute()
-  const letters = await db.selectFrom('letter_counts').selectAll().where('listings', '<>', 0).execute()
   const businesses = await db.selectFrom('business_pages').selectAll().execute()
-  const totals = await db.selectFrom('directory_totals').select('total').executeTakeFirstOrThrow()
   return {
-    shownRatings: totals.total,
     listings: listings
       .map((row) =>
-        [row.category_id, row.state_code, row.business_id, row.name_key, row.day_key, row.letter].join('|'),
+        [row.category_id, row.state_code, row.business_id, row.name_key, row.day_key, row.city_slug].join(
+          '|',
+        ),
       )
       .sort(),
     counts: Object.fromEntries(counts.map((row) => [`${row.category_id}|${row.state_code}`, row.listings])),
-    cities: Object.fromEntries(cities.map((row) => [`${row.category_id}|${row.city_slug}`, row.listings])),
     places: Object.fromEntries(
       places.map((row) => [[row.category_id, row.cell, row.place, row.state_code].join('|'), row.listings]),
     ),
-    letters: Object.fromEntries(letters.map((row) => [`${row.state_code}|${row.letter}`, row.listings])),
     ratings: Object.fromEntries(
       businesses.map((row) => [row.id, [row.ratings_count, row.professional_sum, row.trust_sum].join('|')]),
     ),
@@ -47,11 +38,8 @@ export async function recountedListings(db: Db): Promise<Listings> {
   const result: Listings = {
     listings: [],
     counts: {},
-    cities: {},
     places: {},
-    letters: {},
     ratings: {},
-    shownRatings: 0,
   }
   const filed = await db.selectFrom('business_categories').selectAll().execute()
   const ratings = await db.selectFrom('ratings').selectAll().execute()
@@ -66,8 +54,6 @@ export async function recountedListings(db: Db): Promise<Listings> {
       counted.reduce((sum, rating) => sum + rating.trust_rating, 0),
     ].join('|')
     if (business.status !== 'published' || business.deleted_at !== null) continue
-    result.shownRatings += counted.length
-    const letter = firstLetter(business.name_key)
     const categories = filed.filter((row) => row.business_id === business.id).map((row) => row.category_id)
     for (const category of [0, ...categories]) {
       const parts = [
@@ -76,23 +62,16 @@ export async function recountedListings(db: Db): Promise<Listings> {
         business.id,
         business.name_key,
         `${business.created_at.slice(0, 10)} ${String(business.quality).padStart(3, '0')}`,
-        letter,
+        business.city_slug,
       ]
       result.listings.push(parts.join('|'))
-      if (category > 0 && business.city_slug) raise(result.cities, `${category}|${business.city_slug}`)
       if (business.place !== null)
         raise(result.places, [category, business.cell, business.place, business.state_code].join('|'))
       for (const state of [business.state_code, '']) raise(result.counts, `${category}|${state}`)
     }
-    for (const state of [business.state_code, '']) raise(result.letters, `${state}|${letter}`)
   }
   result.listings.sort()
   return result
-}
-
-function firstLetter(nameKey: string): string {
-  if (nameKey.startsWith('n~')) return 'ñ'
-  return /^[a-z]/.exec(nameKey)?.[0] ?? '#'
 }
 
 function raise(counts: Record<string, number>, key: string): void {

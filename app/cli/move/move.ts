@@ -56,8 +56,6 @@ async function begin({ db, place }: Side): Promise<void> {
   await pauseTriggers(db, place)
   await db.transaction().execute(async (trx) => {
     // What migrations put in comes with the rest.
-    await trx.deleteFrom('directory_totals').execute()
-    await trx.deleteFrom('contact_blocks').execute()
     await trx.deleteFrom('public_version').execute()
     await trx
       .insertInto('settings')
@@ -92,31 +90,14 @@ async function differing(from: Db, to: Db, tables: readonly Table[], tell: Tell)
   return wrong
 }
 
-const AT_ONCE = 500
-
 /** Indexes of words are no tables that could be copied: they are filled from what they are about. */
 async function fillIndexes(db: Db): Promise<void> {
   await refillIndexes(db)
   await sql`insert into contact_pending select id from contacts where true on conflict do nothing`.execute(db)
   await indexContacts(db)
-  for (const table of ['reservations', 'promotions'] as const) {
-    let last = 0
-    for (;;) {
-      const rows = await db
-        .selectFrom(table)
-        .select('id')
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(AT_ONCE)
-        .execute()
-      const ids = rows.map(({ id }) => id)
-      // Their triggers put the words in, whenever one of the columns is written.
-      if (ids.length > 0)
-        await sql`update ${sql.table(table)} set deleted_at = deleted_at where id in (${sql.join(ids)})`.execute(
-          db,
-        )
-      if (ids.length < AT_ONCE) break
-      last = ids.at(-1) ?? 0
-    }
-  }
+  // Their trigger puts the words in, whenever one of the columns is written.
+  await db
+    .updateTable('reservations')
+    .set({ deleted_at: sql.ref('deleted_at') })
+    .execute()
 }

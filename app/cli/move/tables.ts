@@ -4,7 +4,7 @@ import type { Table } from 'db/table'
 
 /** Indexes of words are filled anew; the engine's own record of migrations is made by migrating. */
 const NOT_COPIED =
-  /^(search_index|search_names|contact_index|reservation_words|promotion_index)($|_)|^kysely_|^paused_triggers$/
+  /^(search_index|search_names|contact_index|reservation_words)($|_)|^kysely_|^paused_triggers$/
 
 /** The tables of both databases, each behind those it refers to. Throws when they differ: one is of another version. */
 export async function tablesInOrder(

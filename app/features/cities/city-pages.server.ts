@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { paginate } from 'db/paginate'
 import { sql } from 'kysely'
 import { loadCards } from '~/features/businesses/cards.server'
 import type { BusinessCard } from '~/features/businesses/schema'
@@ -23,36 +24,29 @@ export async function citiesOf(
   categoryId: number,
   { stateCode, most }: { stateCode: StateCode | null; most: number },
 ): Promise<CityLink[]> {
-  const rows = await db
-    .selectFrom('city_counts')
-    .select(['city_slug', 'listings'])
-    .where('category_id', '=', categoryId)
-    .where('listings', '>=', FEWEST)
-    .$if(stateCode !== null, (counts) => counts.where('city_slug', 'like', `%-${stateCode?.toLowerCase()}`))
-    .orderBy('listings', 'desc')
+  const rows = await citiesWithPage(db, categoryId)
+    .$if(stateCode !== null, (cities) => cities.where('city_slug', 'like', `%-${stateCode?.toLowerCase()}`))
+    .orderBy('businesses', 'desc')
     .orderBy('city_slug')
     .limit(most)
     .execute()
-  return rows.flatMap(({ city_slug: slug, listings }) => {
-    const city = cityAt(slug)
-    return city ? [{ slug, name: city.name, stateCode: city.state, businesses: listings }] : []
+  return rows.flatMap(({ city_slug: slug, businesses }) => {
+    const city = cityAt(slug ?? '')
+    return city && slug ? [{ slug, name: city.name, stateCode: city.state, businesses }] : []
   })
 }
 
 /** How many businesses a category has in a city, and what can be said of them; null where they are no page of their own. */
 export async function cityFigures(db: Db, categoryId: number, slug: string): Promise<CityFigures | null> {
-  const counted = await db
-    .selectFrom('city_counts')
-    .select('listings')
-    .where('category_id', '=', categoryId)
-    .where('city_slug', '=', slug)
-    .executeTakeFirst()
-  if (!counted || counted.listings < FEWEST) return null
   const having = (trait: number) => sql<number>`count(case when traits & ${sql.lit(trait)} > 0 then 1 end)`
-  const traits = await inCity(db, categoryId, slug)
-    .select([having(TRAITS.rating[4]).as('wellRated'), having(TRAITS.verified).as('verified')])
+  const figures = await inCity(db, categoryId, slug)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      having(TRAITS.rating[4]).as('wellRated'),
+      having(TRAITS.verified).as('verified'),
+    ])
     .executeTakeFirstOrThrow()
-  return { total: counted.listings, ...traits }
+  return figures.total < FEWEST ? null : figures
 }
 
 /** A page of a category's businesses in a city, best rated first, past the end the last; `until` when a card changes. */
@@ -60,19 +54,15 @@ export async function cityBusinesses(
   db: Db,
   { categoryId, slug, page, total, now, isMapped }: CityQuery,
 ): Promise<{ businesses: BusinessCard[]; page: number; pages: number; until: string | null }> {
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
-  const shown = Math.min(page, pages)
-  const rows = await inCity(db, categoryId, slug)
+  const bestFirst = inCity(db, categoryId, slug)
     .select('business_id')
     .orderBy('rating_key', 'desc')
     .orderBy('business_id', 'desc')
-    .limit(PAGE_SIZE)
-    .offset((shown - 1) * PAGE_SIZE)
-    .execute()
-  const ids = rows.map((row) => row.business_id)
+  const shown = await paginate(bestFirst, { page, perPage: PAGE_SIZE, total })
+  const ids = shown.rows.map((row) => row.business_id)
   const { cards, minutes } = await loadCards(db, ids, { services: SERVICES_SHOWN, now, isMapped })
   const until = minutes.size > 0 ? nextMinute(minutes, now).toISOString() : null
-  return { businesses: cards, page: shown, pages, until }
+  return { businesses: cards, page: shown.page, pages: shown.pages, until }
 }
 
 interface CityQuery {
@@ -87,6 +77,16 @@ interface CityQuery {
 const inCity = (db: Db, categoryId: number, slug: string) =>
   db.selectFrom('business_listings').where('category_id', '=', categoryId).where('city_slug', '=', slug)
 
+/** The cities in which a category has enough businesses for a page, and how many those are. */
+const citiesWithPage = (db: Db, categoryId: number) =>
+  db
+    .selectFrom('business_listings')
+    .select(({ fn }) => ['city_slug', fn.countAll<number>().as('businesses')])
+    .where('category_id', '=', categoryId)
+    .where('city_slug', 'is not', null)
+    .groupBy('city_slug')
+    .having(({ eb, fn }) => eb(fn.countAll<number>(), '>=', FEWEST))
+
 /** The cities around one in which the category has a page too, the nearest first, at most eight within 60 miles. */
 export async function neighbouringCities(
   db: Db,
@@ -99,18 +99,9 @@ export async function neighbouringCities(
     stateCode: each.state,
     miles: Math.max(1, Math.round(each.miles)),
   }))
-  const rows = await db
-    .selectFrom('city_counts')
-    .select(['city_slug', 'listings'])
-    .where('category_id', '=', categoryId)
-    .where(
-      'city_slug',
-      'in',
-      near.map(({ slug }) => slug),
-    )
-    .where('listings', '>=', FEWEST)
-    .execute()
-  const counts = new Map(rows.map((row) => [row.city_slug, row.listings]))
+  const slugs = near.map(({ slug }) => slug)
+  const rows = await citiesWithPage(db, categoryId).where('city_slug', 'in', slugs).execute()
+  const counts = new Map(rows.map((row) => [row.city_slug, row.businesses]))
   const own = citySlug(city.name, city.state)
   return near
     .flatMap((each) => {
@@ -129,10 +120,12 @@ export async function categoriesWithCities(db: Db): Promise<{ id: number; slug: 
     .where('deleted_at', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('city_counts')
+        selectFrom('business_listings')
           .select('city_slug')
           .whereRef('category_id', '=', 'categories.id')
-          .where('listings', '>=', FEWEST),
+          .where('city_slug', 'is not', null)
+          .groupBy('city_slug')
+          .having(({ eb, fn }) => eb(fn.countAll<number>(), '>=', FEWEST)),
       ),
     )
     .orderBy('position')
@@ -141,12 +134,6 @@ export async function categoriesWithCities(db: Db): Promise<{ id: number; slug: 
 
 /** The slugs of all cities with a page of a category, by the alphabet. */
 export async function citySlugsOf(db: Db, categoryId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('city_counts')
-    .select('city_slug')
-    .where('category_id', '=', categoryId)
-    .where('listings', '>=', FEWEST)
-    .orderBy('city_slug')
-    .execute()
-  return rows.map((row) => row.city_slug)
+  const rows = await citiesWithPage(db, categoryId).orderBy('city_slug').execute()
+  return rows.flatMap((row) => row.city_slug ?? [])
 }

@@ -39,11 +39,7 @@ export interface ContactRow {
 
 export interface ContactList {
   rows: ContactRow[]
-  /** All there are, or as many as were counted. */
   total: number
-  isCapped: boolean
   page: number
-  /** As many as have been counted; when there are more, further ones follow. */
   pages: number
-  hasNext: boolean
 }

@@ -1,82 +1,77 @@
 import type { Db } from 'db/connect'
+import { paginate } from 'db/paginate'
 import { businessPlaces } from '~/features/businesses/find.server'
-import type { BusinessPlace } from '~/features/businesses/schema'
-import { listingsAt, positionOf } from './positions.server'
+import { type BusinessPlace, LETTERS } from '~/features/businesses/schema'
+import { countListings } from './listing-counts.server'
 
 const ENTRIES_PER_PAGE = 100
 
-/** How many published businesses begin with each letter in a state (null: anywhere); letters without any are absent. */
-export async function countByLetter(db: Db, stateCode: string | null): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('letter_counts')
-    .select(['letter', 'listings'])
-    .where('state_code', '=', stateCode ?? '')
-    .where('listings', '>', 0)
-    .execute()
-  return new Map(rows.map((row) => [row.letter, row.listings]))
+/** Name keys from one on and before another. */
+interface Stretch {
+  from: string
+  until: string
 }
 
-/**
- * One page of the A–Z index under a letter, by name (D6), at the same cost anywhere; `counts` is what countByLetter
- * found.
- */
+const LAST = '\u{10ffff}'
+const ENYE: Stretch = { from: 'n~', until: 'n\x7f' }
+
+/** Where the names of a letter stand, and what among them is none of its: ñ sorts within n, and # is what no letter begins. */
+function stretchOf(letter: string): Stretch & { except?: Stretch } {
+  if (letter === '#') return { from: '', until: LAST, except: { from: 'a', until: '{' } }
+  if (letter === 'ñ') return ENYE
+  const own = { from: letter, until: String.fromCharCode(letter.charCodeAt(0) + 1) }
+  return letter === 'n' ? { ...own, except: ENYE } : own
+}
+
+/** The published businesses of a state (null: anywhere) whose names stand there. */
+const named = (db: Db, stateCode: string | null, { from, until }: Stretch) =>
+  db
+    .selectFrom('business_listings')
+    .where('category_id', '=', 0)
+    .$if(stateCode !== null, (list) => list.where('state_code', '=', stateCode ?? ''))
+    .where('name_key', '>=', from)
+    .where('name_key', '<', until)
+
+/** How many published businesses begin with each letter in a state (null: anywhere); letters without any are absent. */
+export async function countByLetter(db: Db, stateCode: string | null): Promise<Map<string, number>> {
+  const letters = LETTERS.filter((letter) => letter !== '#')
+  const count = (letter: string) =>
+    named(db, stateCode, stretchOf(letter))
+      .select(({ fn }) => fn.countAll<number>().as('businesses'))
+      .as(letter)
+  const [total, found] = await Promise.all([
+    countListings(db, null, stateCode),
+    db.selectNoFrom(letters.map(count)).executeTakeFirstOrThrow(),
+  ])
+  const counts = new Map(letters.map((letter) => [letter, found[letter] ?? 0]))
+  counts.set('n', (found.n ?? 0) - (found.ñ ?? 0))
+  counts.set('#', total - [...counts.values()].reduce((sum, businesses) => sum + businesses, 0))
+  return new Map([...counts].filter(([, businesses]) => businesses > 0))
+}
+
+/** One page of the A–Z index under a letter, by name (D6); `total` is what countByLetter found there. */
 export async function businessesUnderLetter(
   db: Db,
-  query: { letter: string; stateCode: string | null; page: number; counts: Map<string, number> },
+  { letter, stateCode, page: asked, total }: LetterQuery,
 ): Promise<{ entries: BusinessPlace[]; page: number; pages: number }> {
-  const { letter, stateCode, counts } = query
-  const pages = Math.max(1, Math.ceil((counts.get(letter) ?? 0) / ENTRIES_PER_PAGE))
-  const page = Math.min(query.page, pages)
-  const total = [...counts.values()].reduce((sum, businesses) => sum + businesses, 0)
-  const list = { categoryId: null, stateCode, sort: 'name' as const }
-  const stretches = await stretchesOf(db, letter, stateCode, counts)
-  const ids: number[] = []
-  for (const wanted of cut(stretches, (page - 1) * ENTRIES_PER_PAGE, ENTRIES_PER_PAGE))
-    ids.push(...(await listingsAt(db, list, { ...wanted, total })))
+  const { except, ...stretch } = stretchOf(letter)
+  const byName = named(db, stateCode, stretch)
+    .select('business_id')
+    .$if(except !== undefined, (list) =>
+      list.where(({ eb, or }) =>
+        or([eb('name_key', '<', except?.from ?? ''), eb('name_key', '>=', except?.until ?? '')]),
+      ),
+    )
+    .orderBy('name_key')
+    .orderBy('business_id')
+  const { rows, page, pages } = await paginate(byName, { page: asked, perPage: ENTRIES_PER_PAGE, total })
+  const ids = rows.map((row) => row.business_id)
   return { entries: await businessPlaces(db, ids), page, pages }
 }
 
-/** `count` businesses of the list by name, from position `start` on. */
-interface Stretch {
-  start: number
-  count: number
-}
-
-/** Where a letter stands in the list by name: those of ñ (`n~`) lie within those of n, and `#` is what is left on both sides. */
-async function stretchesOf(
-  db: Db,
-  letter: string,
-  stateCode: string | null,
-  counts: Map<string, number>,
-): Promise<Stretch[]> {
-  const of = (counted: string) => counts.get(counted) ?? 0
-  const before = (key: string) => positionOf(db, stateCode, key)
-  if (letter === '#') {
-    const count = await before('a')
-    return [
-      { start: 0, count },
-      { start: await before('{'), count: of('#') - count },
-    ]
-  }
-  if (letter === 'ñ') return [{ start: await before('n~'), count: of('ñ') }]
-  const start = await before(letter)
-  if (letter !== 'n' || of('ñ') === 0) return [{ start, count: of(letter) }]
-  const enye = await before('n~')
-  return [
-    { start, count: enye - start },
-    { start: enye + of('ñ'), count: of('n') - (enye - start) },
-  ]
-}
-
-/** What remains of stretches laid end to end after `skipped`, `length` at most. */
-function cut(stretches: Stretch[], skipped: number, length: number): Stretch[] {
-  let position = 0
-  return stretches
-    .map(({ start, count }) => {
-      const from = Math.max(skipped - position, 0)
-      const until = Math.min(skipped + length - position, count)
-      position += count
-      return { start: start + from, count: until - from }
-    })
-    .filter(({ count }) => count > 0)
+interface LetterQuery {
+  letter: string
+  stateCode: string | null
+  page: number
+  total: number
 }

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { clampPage, paginate } from 'db/paginate'
 import { loadCards } from '~/features/businesses/cards.server'
 import { changingMinutes } from '~/features/businesses/open-now.server'
 import type { Listing, ListingOrder } from '~/features/businesses/schema'
@@ -9,8 +10,7 @@ import type { StateCode } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { categoryOfTrade } from './empty-result-suggestions.server'
 import { countListings } from './listing-counts.server'
-import { MOST_NARROWED, narrowedList, narrowedOf } from './narrowed.server'
-import { listingsAt } from './positions.server'
+import { listingsInOrder, MOST_NARROWED, narrowedList, narrowedOf } from './narrowed.server'
 
 const PAGE_SIZE = 24
 
@@ -109,7 +109,7 @@ async function searchedPage(db: Db, query: ListingQuery): Promise<Listing | null
     ...{ page, perPage: PAGE_SIZE },
   })
   if (!found.hasWords) return null
-  const pages = pageCount(found.total)
+  const { pages } = clampPage(page, found.total, PAGE_SIZE)
   if (page > pages) return searchedPage(db, { ...query, page: pages })
   const { correction, nearby, suggestions, isCapped, total, exact } = found
   const read = { correction, nearby, suggestions, isCapped, total, exact }
@@ -118,9 +118,12 @@ async function searchedPage(db: Db, query: ListingQuery): Promise<Listing | null
 
 async function plainListing(db: Db, query: ListingQuery): Promise<Listing> {
   const total = await countListings(db, query.categoryId, query.stateCode)
-  const pages = pageCount(total)
-  const page = Math.min(query.page, pages)
-  const ids = await listingPage(db, { ...query, page }, total)
+  const { rows, page, pages } = await paginate(listingsInOrder(db, query), {
+    page: query.page,
+    perPage: PAGE_SIZE,
+    total,
+  })
+  const ids = rows.map((row) => row.business_id)
   return { ...UNSEARCHED, total, exact: total, page, pages, ...(await cardsOf(db, ids, query)) }
 }
 
@@ -143,8 +146,7 @@ async function shownPage(
   ids: readonly number[],
   read: Pick<Listing, 'correction' | 'nearby' | 'suggestions' | 'isCapped' | 'exact'>,
 ): Promise<Listing> {
-  const pages = pageCount(ids.length)
-  const page = Math.min(query.page, pages)
+  const { page, pages } = clampPage(query.page, ids.length, PAGE_SIZE)
   const shown = ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   return { ...read, total: ids.length, page, pages, ...(await cardsOf(db, shown, query)) }
 }
@@ -162,17 +164,3 @@ async function cardsOf(
     until: now && changing.size > 0 ? nextMinute(changing, now).toISOString() : null,
   }
 }
-
-/** Kept with the lowest key first: the newest and the best rated stand at the end, so their pages are counted from there. */
-async function listingPage(db: Db, query: ListingQuery, total: number): Promise<number[]> {
-  const { categoryId, stateCode } = query
-  const before = (query.page - 1) * PAGE_SIZE
-  const count = Math.min(PAGE_SIZE, total - before)
-  if (query.order === 'name')
-    return listingsAt(db, { categoryId, stateCode, sort: 'name' }, { start: before, count, total })
-  const sort = query.order === 'newest' ? 'day' : 'rating'
-  const lowestFirst = { start: total - before - count, count, total }
-  return (await listingsAt(db, { categoryId, stateCode, sort }, lowestFirst)).reverse()
-}
-
-const pageCount = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE))

@@ -145,6 +145,21 @@ const KEYS = {
   near: ['rating_key', 'desc'],
 } as const
 
+/** The published businesses of a category and state (null: all), in an order that is none by distance. */
+export function listingsInOrder(
+  db: Db,
+  { categoryId, stateCode, order }: Pick<NarrowedQuery, 'categoryId' | 'stateCode' | 'order'>,
+) {
+  const [key, direction] = KEYS[order]
+  return db
+    .selectFrom('business_listings')
+    .select('business_id')
+    .where('category_id', '=', categoryId ?? 0)
+    .$if(stateCode !== null, (list) => list.where('state_code', '=', stateCode ?? ''))
+    .orderBy(key, direction)
+    .orderBy('business_id', direction)
+}
+
 /** The first of a list in any order but by distance, at these places alone if any are given. */
 async function inOrder(
   db: Db,

@@ -1,8 +1,6 @@
 import type { Db } from 'db/connect'
-import { entryNumber } from 'db/words'
-import { sql } from 'kysely'
 import { foundOf } from '~/features/contacts/list/list.server'
-import type { Found } from '~/features/contacts/list/search.server'
+import { type Found, foundIds } from '~/features/contacts/list/search.server'
 import type { ContactFilter } from '~/features/contacts/schema'
 import { exportedLocation } from '~/features/imports/parse/exported'
 
@@ -71,7 +69,7 @@ function readPiece(db: Db, { found, ids }: Meant, behind: Cursor | undefined) {
     ])
     .select(({ fn }) => fn<number | null>('length', ['contact.message']).as('message_length'))
     .where('contact.deleted_at', 'is', null)
-    .$if(found !== null, (query) => query.where('contact.id', 'in', idsOf(found)))
+    .$if(found !== null, (query) => query.where('contact.id', 'in', foundIds(found)))
     .$if(ids !== undefined, (query) => query.where('contact.id', 'in', ids ?? []))
     .$if(behind !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
@@ -87,10 +85,6 @@ function readPiece(db: Db, { found, ids }: Meant, behind: Cursor | undefined) {
     .limit(CONTACTS_PER_READ)
     .execute()
 }
-
-/** The index keeps the ids in the lower 28 bits (db/migrations/022_contact_list.sql). */
-const idsOf = (found: Found | null) =>
-  sql<number>`(select ${entryNumber} & 268435455 from contact_index where ${found ?? sql`false`})`
 
 async function complete(db: Db, rows: readonly Row[]): Promise<ExportedContact[]> {
   const filed = await db

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import type { Database, Promotions } from 'db/types'
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { BusinessPromotion } from '~/features/businesses/schema'
 import { dayAndMonth, weekday } from '~/features/places/calendar'
 import { paths } from '~/paths'
@@ -28,39 +28,40 @@ export interface Offering {
 /** Coupons on the page of one business. */
 const MOST_SHOWN = 50
 
-/**
- * The promotions of a business on `today`, what ends soon first, at most fifty (rows 153–156, 276, 294). One plain text:
- * each page asks, and building two costs several times as much.
- */
+/** The promotions of a business on `today`, what ends soon first, at most fifty (rows 153–156, 276, 294). */
 export async function activePromotionsOf(
   db: Db,
   business: Offering,
   today: string,
 ): Promise<BusinessPromotion[]> {
-  const { rows } = await sql<PromotionRow>`
-    select promotions.id, promotions.title, promotions.description, promotions.discount_type,
-      promotions.discount_percentage, promotions.discount_amount_cents, promotions.original_price_cents,
-      promotions.special_price_cents, promotions.coupon_code, promotions.valid_until, promotions.sponsor_name,
-      promotions.terms_conditions, promotions.image_hash, images.width as image_width, images.height as image_height
-    from (${offersOf(business, today)}) as offer
-    join promotions on promotions.id = offer.promotion_id
-    left join images on images.hash = promotions.image_hash
-    order by offer.valid_until, offer.promotion_id`.execute(db)
+  const rows = await offersOf(db, business, today)
+    .leftJoin('images', 'images.hash', 'promotions.image_hash')
+    .selectAll('promotions')
+    .select(PICTURE_COLUMNS)
+    .execute()
   return rows.map(toBusinessPromotion)
 }
 
 /** The ids of the same promotions. */
 export async function activePromotionIds(db: Db, business: Offering, today: string): Promise<number[]> {
-  const { rows } = await offersOf(business, today).execute(db)
-  return rows.map((row) => row.promotion_id)
+  const rows = await offersOf(db, business, today).select('promotions.id').execute()
+  return rows.map((row) => row.id)
 }
 
-function offersOf({ id, categoryIds }: Offering, today: string) {
-  const offering = sql.join([sql`(0, 0)`, sql`(0, ${id})`, ...categoryIds.map((each) => sql`(${each}, 0)`)])
-  return sql<{ valid_until: string; promotion_id: number }>`
-    select distinct valid_until, promotion_id from promotion_offers
-    where (category_id, business_id) in (values ${offering}) and valid_until >= ${today} and valid_from <= ${today}
-    order by valid_until, promotion_id limit ${MOST_SHOWN}`
+/** What is applied to the business, to one of its categories or to all; each once. */
+function offersOf(db: Db, { id, categoryIds }: Offering, today: string) {
+  const applied = db.selectFrom('promotion_applications').select('promotion_id')
+  const offered = applied
+    .where('business_id', '=', id)
+    .union(applied.where('category_id', 'in', categoryIds))
+    .union(db.selectFrom('promotions').select('id as promotion_id').where('application_scope', '=', 'all'))
+  return db
+    .selectFrom('promotions')
+    .innerJoin(offered.as('offered'), 'offered.promotion_id', 'promotions.id')
+    .where(running(today))
+    .orderBy('promotions.valid_until')
+    .orderBy('promotions.id')
+    .limit(MOST_SHOWN)
 }
 
 /** Of the picture of a promotion, joined by its hash; read them under these names. */

@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { LETTERS } from '~/features/businesses/schema'
 import { categoriesWithCities, citySlugsOf } from '~/features/cities/city-pages.server'
+import { countByLetter } from '~/features/directory/letters.server'
 import { paths } from '~/paths'
 
 /** One address of the site; `changed` is when what it shows last did, ISO 8601 in UTC. */
@@ -48,13 +49,8 @@ export async function sitemapPages(db: Db): Promise<SitemapEntry[]> {
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .execute()
-  const filled = await db
-    .selectFrom('letter_counts')
-    .select('letter')
-    .where('state_code', '=', '')
-    .where('listings', '>', 0)
-    .execute()
-  const letters = LETTERS.filter((letter) => filled.some((row) => row.letter === letter))
+  const filled = await countByLetter(db, null)
+  const letters = LETTERS.filter((letter) => filled.has(letter))
   return [
     ...FIXED.map((path) => ({ path })),
     ...categories.map(({ slug, updated_at }) => ({ path: paths.category(slug), changed: updated_at })),

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
+import { clampPage } from 'db/paginate'
 import type { TrashNoun } from '~/admin-paths'
 import { TRASH_NOUNS, type TrashEntry, trashCutoff } from '~/features/deletion/schema'
-import { clampPage } from '~/values/page'
 import { TRASH_KINDS } from './kinds.server'
 
 export const TRASH_PAGE = 50

@@ -27,7 +27,6 @@ const KNOWN = [
   'verificado',
   'falta',
   'orden',
-  'despues',
   'antes',
   'volver',
 ]

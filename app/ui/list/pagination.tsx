@@ -6,12 +6,11 @@ interface Props {
   page: number
   pages: number
   href: (page: number) => string
-  hasNext?: boolean | undefined
 }
 
 /** Plain links to every page near this one, and to the first and the last. */
-export function Pagination({ page, pages, href, hasNext = page < pages }: Props) {
-  if (page === 1 && !hasNext) return null
+export function Pagination({ page, pages, href }: Props) {
+  if (pages <= 1) return null
   return (
     <nav className={`${PAGES} figures`} aria-label="Páginas">
       {page > 1 && (
@@ -36,7 +35,7 @@ export function Pagination({ page, pages, href, hasNext = page < pages }: Props)
           {shown}
         </a>,
       ])}
-      {hasNext && (
+      {page < pages && (
         <a className="button" rel="next" href={href(page + 1)}>
           Siguiente
           <Icon name="next" />
@@ -48,7 +47,5 @@ export function Pagination({ page, pages, href, hasNext = page < pages }: Props)
 
 function shownPages(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages]
-  return [...new Set(near)]
-    .filter((number) => number === page || (number >= 1 && number <= Math.max(page - 1, pages)))
-    .sort((a, b) => a - b)
+  return [...new Set(near)].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b)
 }

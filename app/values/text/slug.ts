@@ -19,7 +19,8 @@ export function nameKey(text: string): string {
   return key.replace(/^[^\p{L}\p{N}]+/u, '') || key
 }
 
-function withoutAccents(text: string): string {
+/** The same letters without accents and other marks. */
+export function withoutAccents(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}+/gu, '')
 }
 

@@ -2,52 +2,46 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TextIndex, Vocabulary, WantedEntries } from '../../words'
 
 /** What an index is asked for, as it was read. */
-type Asked =
-  | { kind: 'all' | 'any'; parts: Asked[] }
-  | { kind: 'word'; text: string; isBegun: boolean; columns: readonly string[] }
+type Asked = { kind: 'all' | 'any'; parts: Asked[] } | { kind: 'word'; text: string; isBegun: boolean }
 
 type Piece = string
 
 /**
- * Reads an expression as the features write them: words in quotes, an asterisk behind one that is only begun, `AND`, `OR`,
- * parentheses, and columns in braces before what is looked for in them.
+ * Reads an expression as the features write them: words in quotes, an asterisk behind one that is only begun, `AND`, `OR`
+ * and parentheses.
  */
 function read(expression: string): Asked {
-  const pieces: Piece[] = expression.match(/"[^"]*"|\{[^}]*\}|[()*:]|\w+/g) ?? []
+  const pieces: Piece[] = expression.match(/"[^"]*"|[()*]|\w+/g) ?? []
   let at = 0
-  const any = (columns: readonly string[]): Asked => {
-    const parts = [all(columns)]
+  const any = (): Asked => {
+    const parts = [all()]
     while (pieces[at] === 'OR') {
       at += 1
-      parts.push(all(columns))
+      parts.push(all())
     }
     return { kind: 'any', parts }
   }
-  const all = (columns: readonly string[]): Asked => {
-    const parts = [one(columns)]
+  const all = (): Asked => {
+    const parts = [one()]
     while (pieces[at] === 'AND') {
       at += 1
-      parts.push(one(columns))
+      parts.push(one())
     }
     return { kind: 'all', parts }
   }
-  const one = (columns: readonly string[]): Asked => {
+  const one = (): Asked => {
     const piece = pieces[at++] ?? ''
-    if (piece.startsWith('{')) {
-      at += 1
-      return one(piece.slice(1, -1).trim().split(/\s+/))
-    }
     if (piece === '(') {
-      const inner = any(columns)
+      const inner = any()
       if (pieces[at++] !== ')') throw new Error('A parenthesis is not closed')
       return inner
     }
     if (!piece.startsWith('"')) throw new Error('This is no word that is looked for')
     const isBegun = pieces[at] === '*'
     if (isBegun) at += 1
-    return { kind: 'word', text: piece.slice(1, -1), isBegun, columns }
+    return { kind: 'word', text: piece.slice(1, -1), isBegun }
   }
-  const asked = any([])
+  const asked = any()
   if (at < pieces.length) throw new Error('More follows than was understood')
   return asked
 }
@@ -91,7 +85,6 @@ function queryOf(index: TextIndex, expression: Asked): string | null {
 export function conditionOf(index: TextIndex, expression: string | null): RawBuilder<unknown> {
   if (expression === null) return sql`false`
   const asked = read(expression)
-  if (index === 'promotion_index') return partsOf(asked)
   const query = queryOf(index, asked)
   return query === null ? sql`false` : sql`${sql.ref(`${index}.lexemes`)} @@ ${query}::tsquery`
 }
@@ -142,15 +135,4 @@ export function entriesOf(
   const order = isFew ? sql`order by rowid + 0` : sql`order by rowid`
   return sql`select rowid from ${sql.table(index)} where ${sql.join(all, sql` and `)}
     ${inAnyOrder ? sql`` : order} limit ${sql.lit(count)}`
-}
-
-/** Parts of words, wherever in a text they stand. */
-function partsOf(asked: Asked): RawBuilder<unknown> {
-  if (asked.kind === 'word') {
-    const isMark = asked.columns.includes('marks')
-    const column = sql.ref(isMark ? 'marks' : 'parts')
-    return sql`strpos(${column}, ${isMark ? asked.text : folded(asked.text)}) > 0`
-  }
-  const joint = asked.kind === 'all' ? sql` and ` : sql` or `
-  return sql`(${sql.join(asked.parts.map(partsOf), joint)})`
 }

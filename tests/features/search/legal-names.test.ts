@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveContact } from '~/features/contacts/edit/save.server'
 import { contactSchema } from '~/features/contacts/edit/schema'
-import { contactExpression, countFound, foundBy } from '~/features/contacts/list/search.server'
+import { listContacts } from '~/features/contacts/list/list.server'
 import { exportContacts } from '~/features/exports/contacts.server'
 import { contactsCsv } from '~/features/exports/routes/contacts-csv'
 import { searchBusinesses } from '~/features/search/businesses.server'
@@ -63,8 +63,7 @@ describe('a legal name', () => {
           'razon-social': legalName,
         }),
       )
-    const isListed = async (text: string) =>
-      countFound(db, foundBy(contactExpression(text, {}), {}) as NonNullable<ReturnType<typeof foundBy>>)
+    const isListed = async (search: string) => (await listContacts(db, { search }, 1)).total
     expect(await write(1, 'Zutano Holdings Corp')).toMatchObject({ ok: true })
     expect((await find('zutano holdings')).ids).toEqual([shop])
     expect((await find('313 investments')).ids).toEqual([])

@@ -1,69 +1,38 @@
 import type { Db } from 'db/connect'
+import { paginate } from 'db/paginate'
 import { jsonList } from 'db/words'
 import { sql } from 'kysely'
 import { categoryIdOf } from '~/features/categories/find.server'
 import { shortDate } from '~/features/places/calendar'
-import { clampPage, keyedPage, type Neighbour } from '~/values/page'
 import type { ContactFilter, ContactList, ContactRow } from '../schema'
 import type { ContactOrder } from './order'
-import { contactsAt, countContacts } from './positions.server'
-import { contactExpression, countFound, type Found, foundBy, MAX_COUNTED } from './search.server'
-import { type PageStart, walkContacts } from './walk.server'
+import { contactExpression, type Found, foundBy, foundIds } from './search.server'
 
-export const PER_PAGE = 50
+const PER_PAGE = 50
 
-/** Where in a list a page stands, when its number does not say it. */
-export interface ListPlace extends Neighbour {
-  order?: ContactOrder
-}
-
-/**
- * A page of contacts outside the trash (row 197), newest first or in another order; past the end the last one. The whole
- * list is exact at any length, what filters find is counted to 500; behind those a page begins where the one before
- * ended. By date the cost depends neither on how many there are nor on the page.
- */
+/** A page of the contacts outside the trash that a filter finds (row 197), newest first or in another order. */
 export async function listContacts(
   db: Db,
   filter: ContactFilter,
-  asked: number,
-  place: ListPlace = {},
+  page: number,
+  order: ContactOrder = 'newest',
 ): Promise<ContactList> {
   const found = await foundOf(db, filter)
-  const counted = found ? await countFound(db, found) : await countContacts(db)
-  const isCapped = found !== null && counted > MAX_COUNTED
-  const total = isCapped ? MAX_COUNTED : counted
-  const { page, pages } = clampPage(asked, total, PER_PAGE)
-  const list = { found, order: place.order ?? 'newest' }
-  const find = (begin: PageStart, count: number) => walkContacts(db, { ...list, begin, count })
-  const keyed = isCapped && asked > pages ? await keyedPage(find, place, PER_PAGE) : null
-  const ids = keyed ?? (await numberedPage(db, list, page, total))
+  const list = await paginate(contactsInOrder(db, found, order), { page, perPage: PER_PAGE })
   return {
-    rows: await rowsOf(db, ids.slice(0, PER_PAGE)),
-    ...{ total, isCapped, pages },
-    page: keyed ? asked : page,
-    hasNext: keyed ? ids.length > PER_PAGE : isCapped || page < pages,
+    ...list,
+    rows: await rowsOf(
+      db,
+      list.rows.map(({ id }) => id),
+    ),
   }
 }
 
-interface Listed {
-  found: Found | null
-  order: ContactOrder
-}
-
-function numberedPage(db: Db, { found, order }: Listed, page: number, total: number): Promise<number[]> {
-  const start = (page - 1) * PER_PAGE
-  const count = Math.min(PER_PAGE, total - start)
-  if (found) return walkContacts(db, { found, order, begin: { offset: start }, count: PER_PAGE })
-  if (order === 'newest') return contactsAt(db, { start, count: PER_PAGE, total })
-  if (order === 'oldest')
-    return contactsAt(db, { start: total - start - count, count, total }).then((ids) => ids.reverse())
-  return walkContacts(db, { found, order, begin: { offset: start }, count: PER_PAGE })
-}
-
-/** The ids of the contacts that a filter finds, at most `most`, in the order of the list. */
+/** The ids of the contacts that a filter finds, the newest first, at most `most`. */
 export async function findContactIds(db: Db, filter: ContactFilter, most: number): Promise<number[]> {
   const found = await foundOf(db, filter)
-  return walkContacts(db, { found, order: 'newest', begin: { offset: 0 }, count: most })
+  const rows = await contactsInOrder(db, found, 'newest').limit(most).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** What `contact_index` is asked for these filters; null when none is set. */
@@ -71,6 +40,35 @@ export async function foundOf(db: Db, filter: ContactFilter): Promise<Found | nu
   const { search = '', category, from, to, ...marks } = filter
   const categoryId = category === undefined ? undefined : await categoryIdOf(db, category)
   return foundBy(contactExpression(search, { ...marks, categoryId }), { from, to })
+}
+
+/** How many contacts have no business name (D22), counted up to `most`. */
+export async function countNameless(db: Db, most: number): Promise<number> {
+  const nameless = contacts(db).where('name', '=', '').limit(most)
+  const { found } = await db
+    .selectFrom(nameless.as('nameless'))
+    .select(({ fn }) => fn.countAll<number>().as('found'))
+    .executeTakeFirstOrThrow()
+  return found
+}
+
+const contacts = (db: Db) => db.selectFrom('contacts').select('id').where('deleted_at', 'is', null)
+
+const KEYS = {
+  newest: ['created_at', 'desc'],
+  oldest: ['created_at', 'asc'],
+  name: ['name_key', 'asc'],
+  'name-desc': ['name_key', 'desc'],
+  place: ['place_key', 'asc'],
+  'place-desc': ['place_key', 'desc'],
+} as const satisfies Record<ContactOrder, unknown>
+
+function contactsInOrder(db: Db, found: Found | null, order: ContactOrder) {
+  const [key, direction] = KEYS[order]
+  return contacts(db)
+    .$if(found !== null, (all) => all.where('id', 'in', foundIds(found)))
+    .orderBy(key, direction)
+    .orderBy('id', direction)
 }
 
 async function rowsOf(db: Db, ids: readonly number[]): Promise<ContactRow[]> {

@@ -1,11 +1,8 @@
-import type { Db } from 'db/connect'
 import { entryNumber, matching } from 'db/words'
 import { type RawBuilder, sql } from 'kysely'
 import { easternDay } from '~/features/places/eastern-day'
 import type { Missing, PageState } from '../schema'
 
-/** What is found is counted this far. */
-export const MAX_COUNTED = 500
 const LONGEST_SEARCH = 200
 const MOST_WORDS = 8
 
@@ -46,14 +43,9 @@ export function foundBy(
 
 const secondOf = (moment: string) => Math.floor(Date.parse(moment) / 1000)
 
-/** How many contacts are found, counted up to one more than `MOST_COUNTED`. */
-export async function countFound(db: Db, found: Found): Promise<number> {
-  const { rows } = await sql<{ found: number }>`
-    select count(*) as found from (select 1 from contact_index where ${found} limit ${MAX_COUNTED + 1}) as counted`.execute(
-    db,
-  )
-  return rows[0]?.found ?? 0
-}
+/** The ids of what is found: an entry of the index keeps its contact in the lower 28 bits. */
+export const foundIds = (found: Found | null) =>
+  sql<number>`(select ${entryNumber} & 268435455 from contact_index where ${found ?? sql`false`})`
 
 const isEmailBegun = (word: string) => /^[^@]+@/.test(word)
 

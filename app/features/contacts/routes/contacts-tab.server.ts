@@ -1,9 +1,8 @@
 import { db } from '~/db.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
-import { readKeys, readPage } from '~/features/directory/routes/directory-query'
+import { readPage } from '~/features/directory/routes/directory-query'
 import { withFallback } from '~/http/fallback.server'
-import { listContacts } from '../list/list.server'
-import { countNameless } from '../list/positions.server'
+import { countNameless, listContacts } from '../list/list.server'
 import { contactQuery, readContactFilter, readContactOrder } from './contact-filter'
 
 const MOST_NAMELESS = 1000
@@ -12,9 +11,9 @@ const MOST_NAMELESS = 1000
 export async function contactsTab(request: Request) {
   const parameters = new URL(request.url).searchParams
   const filter = readContactFilter(parameters)
-  const [page, order, keys] = [readPage(parameters), readContactOrder(parameters), readKeys(parameters)]
+  const [page, order] = [readPage(parameters), readContactOrder(parameters)]
   const [list, nameless, categories] = await Promise.all([
-    withFallback('contacts', listContacts(db, filter, page, { order, ...keys }), null),
+    withFallback('contacts', listContacts(db, filter, page, order), null),
     withFallback('nameless contacts', countNameless(db, MOST_NAMELESS), 0),
     withFallback('categories', listCategoryChoices(db), []),
   ])
@@ -24,7 +23,6 @@ export async function contactsTab(request: Request) {
     filter,
     query: contactQuery(filter),
     order,
-    keys,
     categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
   }
 }

@@ -3,7 +3,6 @@ import { BulkBar } from '~/features/selection/ui/bulk-bar'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Notice } from '~/ui/feedback/notice'
-import { type Keys, keysTo } from '~/ui/list/keys-to'
 import { Pagination } from '~/ui/list/pagination'
 import { type ContactOrder, ORDER_WORDS } from '../list/order'
 import type { ContactFilter, ContactList } from '../schema'
@@ -16,19 +15,14 @@ interface Props {
   filter: ContactFilter
   query: ListQuery
   order: ContactOrder
-  keys: Keys
   categories: { value: string; label: string }[]
 }
 
-export function ContactsTab({ list, nameless, filter, query, order, keys, categories }: Props) {
+export function ContactsTab({ list, nameless, filter, query, order, categories }: Props) {
   const isFiltered = Object.values(query).some(Boolean)
   const ordered = { ...query, orden: order === 'newest' ? undefined : ORDER_WORDS[order] }
   const here = (to: number) =>
-    adminPaths.panel('contactos', {
-      ...ordered,
-      pagina: to > 1 ? String(to) : undefined,
-      ...(list && keysTo(to, list, keys)),
-    })
+    adminPaths.panel('contactos', { ...ordered, pagina: to > 1 ? String(to) : undefined })
   const sorted = (wanted: ContactOrder) =>
     adminPaths.panel('contactos', { ...query, orden: wanted === 'newest' ? undefined : ORDER_WORDS[wanted] })
   return (
@@ -47,14 +41,14 @@ export function ContactsTab({ list, nameless, filter, query, order, keys, catego
                 list="contactos"
                 at={here(list.page)}
                 items={list.rows.map(({ id }) => String(id))}
-                all={list.hasNext || list.page > 1 ? totalText(list) : undefined}
+                all={list.pages > 1 ? totalText(list) : undefined}
               />
               <ContactRecords rows={list.rows} at={here(list.page)} order={order} sorted={sorted} />
             </>
           ) : (
             <NoContacts isFiltered={isFiltered} />
           )}
-          <Pagination page={list.page} pages={list.pages} href={here} hasNext={list.hasNext} />
+          <Pagination page={list.page} pages={list.pages} href={here} />
         </>
       )}
     </>
@@ -77,11 +71,8 @@ const ListHead = ({ list, nameless, at }: { list: ContactList; nameless: number;
   </div>
 )
 
-function totalText({ total, isCapped }: ContactList): string {
-  const number = total.toLocaleString('es-US')
-  if (isCapped) return `Más de ${number} contactos`
-  return total === 1 ? '1 contacto' : `${number} contactos`
-}
+const totalText = ({ total }: ContactList) =>
+  total === 1 ? '1 contacto' : `${total.toLocaleString('es-US')} contactos`
 
 const NoContacts = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState

@@ -79,13 +79,3 @@ export function readReturn(parameters: URLSearchParams): string | undefined {
   if (value === null || value.length > 500) return undefined
   return directoryQuery(readDirectoryQuery(new URLSearchParams(value))) || undefined
 }
-
-/** The thing behind or before which a page of a long list begins, as an address names it. */
-export function readKeys(parameters: URLSearchParams): { after?: number; before?: number } {
-  const read = (name: string) => {
-    const text = parameters.get(name) ?? ''
-    return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
-  }
-  const [after, before] = [read('despues'), read('antes')]
-  return after ? { after } : before ? { before } : {}
-}

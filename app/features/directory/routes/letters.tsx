@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     letter,
     stateCode: state,
     page: readPage(searchParams),
-    counts,
+    total,
   })
   return { letters, letter, total, state: state && { code: state, name: stateName(state) }, ...index }
 }

@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ])
   return {
     figures,
-    rows: list && { total: list.total, isCapped: list.isCapped },
+    rows: list?.total ?? null,
     filter,
     query: contactQuery(filter),
     categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),

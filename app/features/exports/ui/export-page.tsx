@@ -10,7 +10,8 @@ const count = new Intl.NumberFormat('es-US')
 
 interface Props {
   figures: { contacts: number; phones: number; categories: number } | null
-  rows: { total: number; isCapped: boolean } | null
+  /** How many the file has; null when they could not be counted. */
+  rows: number | null
   filter: ContactFilter
   query: ListQuery
   categories: { value: string; label: string }[]
@@ -48,7 +49,7 @@ export function ExportPage({ figures, rows, filter, query, categories }: Props) 
           {isFiltered ? 'Exportar los contactos filtrados' : 'Exportar contactos'}
         </ButtonLink>
       </p>
-      {rows && <p className="figures">{rowsText(rows)}</p>}
+      {rows !== null && <p className="figures">{rowsText(rows)}</p>}
       <p>
         Un CSV en UTF-8 con los más nuevos primero. El mismo archivo se puede volver a importar: lo que no
         cambió se queda como está.
@@ -57,9 +58,8 @@ export function ExportPage({ figures, rows, filter, query, categories }: Props) 
   )
 }
 
-function rowsText({ total, isCapped }: { total: number; isCapped: boolean }): string {
+function rowsText(total: number): string {
   if (total === 0) return 'El archivo no llevaría ninguna fila: nadie coincide con los filtros.'
-  const number = `${isCapped ? 'más de ' : ''}${count.format(total)}`
-  const rows = total === 1 ? '1 fila, un contacto' : `${number} filas, un contacto en cada una`
+  const rows = total === 1 ? '1 fila, un contacto' : `${count.format(total)} filas, un contacto en cada una`
   return `El archivo lleva ${rows}. La fecha dice el día en que llegó, como 5 nov 2026.`
 }

@@ -36,8 +36,6 @@ export interface PromotionCard {
 export interface PromotionList {
   rows: PromotionCard[]
   total: number
-  isCapped: boolean
   page: number
   pages: number
-  hasNext: boolean
 }

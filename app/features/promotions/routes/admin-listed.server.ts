@@ -14,11 +14,11 @@ interface Listed {
 
 /** The list that is asked for: of one business, when it is told or when only one can be meant; else of all. */
 export async function readPromotions(asked: PromotionQuery): Promise<Listed> {
-  const { businessId, businessSearch, page, keys } = asked
+  const { businessId, businessSearch, page } = asked
   const found = businessSearch ? (await findBusinessChoices(db, businessSearch)).businesses : null
   const meant = businessId ?? (found?.length === 1 ? found[0]?.id : undefined)
   const business = meant === undefined ? null : await readOffering(db, meant)
-  if (!business) return { list: await listPromotions(db, { ...asked, ...keys }, page), business: null, found }
+  if (!business) return { list: await listPromotions(db, asked, page), business: null, found }
   const now = new Date()
   const list = await listPromotionsOf(db, business, dateIn(business.timeZone, now), now)
   return { list, business: { id: business.id, name: business.name }, found: null }

@@ -1,5 +1,5 @@
 import type { ListQuery } from '~/admin-paths'
-import { readKeys, readPage, readSearch } from '~/features/directory/routes/directory-query'
+import { readPage, readSearch } from '~/features/directory/routes/directory-query'
 
 export interface PromotionQuery {
   search: string | undefined
@@ -7,7 +7,6 @@ export interface PromotionQuery {
   businessId: number | undefined
   businessSearch: string | undefined
   page: number
-  keys: { after?: number; before?: number }
 }
 
 const LONGEST = 100
@@ -21,7 +20,6 @@ export function readPromotionQuery(parameters: URLSearchParams): PromotionQuery 
     businessId: /^[1-9]\d{0,14}$/.test(business) ? Number(business) : undefined,
     businessSearch: parameters.get('busca-negocio')?.trim().slice(0, LONGEST) || undefined,
     page: readPage(parameters),
-    keys: readKeys(parameters),
   }
 }
 

@@ -6,7 +6,6 @@ import { EmptyState } from '~/ui/feedback/empty-state'
 import { Notice } from '~/ui/feedback/notice'
 import { ADMIN_CARDS } from '~/ui/layout/admin-card'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { type Keys, keysTo } from '~/ui/list/keys-to'
 import { ListRow, rowPlace } from '~/ui/list/list-return'
 import { Pagination } from '~/ui/list/pagination'
 import type { BusinessChoice } from '../apply/schema'
@@ -20,19 +19,13 @@ interface Props extends Omit<PromotionFiltersProps, 'isFiltered'> {
   business: { id: number; name: string } | null
   found: BusinessChoice[] | null
   query: ListQuery
-  keys: Keys
   page: number
   pages: number
 }
 
-export function PromotionsPage({ list, business, found, query, keys, page, pages, ...filters }: Props) {
+export function PromotionsPage({ list, business, found, query, page, pages, ...filters }: Props) {
   const isFiltered = Object.values(query).some(Boolean)
-  const here = (to: number) =>
-    adminPaths.promotions({
-      ...query,
-      pagina: to > 1 ? String(to) : undefined,
-      ...(list && keysTo(to, list, keys)),
-    })
+  const here = (to: number) => adminPaths.promotions({ ...query, pagina: to > 1 ? String(to) : undefined })
   return (
     <AdminPage
       title="Promociones y Ofertas"
@@ -58,7 +51,7 @@ export function PromotionsPage({ list, business, found, query, keys, page, pages
           Ya quedó anotado. Espera un momento y vuelve a intentarlo.
         </Notice>
       )}
-      <Pagination page={page} pages={pages} href={here} hasNext={list?.hasNext} />
+      <Pagination page={page} pages={pages} href={here} />
     </AdminPage>
   )
 }
@@ -99,11 +92,8 @@ function Listed({ list, isFiltered, back }: ListedProps) {
   )
 }
 
-function totalText({ total, isCapped }: PromotionList): string {
-  const number = total.toLocaleString('es-US')
-  if (isCapped) return `Más de ${number} promociones`
-  return total === 1 ? '1 promoción' : `${number} promociones`
-}
+const totalText = ({ total }: PromotionList) =>
+  total === 1 ? '1 promoción' : `${total.toLocaleString('es-US')} promociones`
 
 const NoPromotions = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
+import { paginate } from 'db/paginate'
 import { foreignZone, momentInWords, shortDay, timeInWords } from '~/features/places/calendar'
-import { countReservations, reservationsAt } from './positions.server'
 import type { ReservationFilters, ReservationPage, ReservationRow } from './schema'
-import { searchReservations } from './search.server'
+import { foundIds, searchExpression } from './search.server'
 
 const PER_PAGE = 50
 
@@ -10,17 +10,31 @@ const PER_PAGE = 50
 export async function listReservations(
   db: Db,
   filters: ReservationFilters,
-  wanted: number,
+  page: number,
 ): Promise<ReservationPage> {
-  const hits = filters.search ? await searchReservations(db, filters) : undefined
-  const total = hits ? hits.ids.length : await countReservations(db, filters)
-  const pages = Math.max(1, Math.ceil(total / PER_PAGE))
-  const page = Math.min(wanted, pages)
-  const start = (page - 1) * PER_PAGE
-  const ids = hits
-    ? hits.ids.slice(start, start + PER_PAGE)
-    : await reservationsAt(db, filters, { start, count: PER_PAGE })
-  return { rows: await readRows(db, ids), total, page, pages, isCut: hits?.isCut ?? false }
+  const list = await paginate(newestFirst(db, filters), { page, perPage: PER_PAGE })
+  return {
+    ...list,
+    rows: await readRows(
+      db,
+      list.rows.map(({ id }) => id),
+    ),
+  }
+}
+
+/** With a day on either side by the slot, else by when they were made. */
+function newestFirst(db: Db, { search = '', status, from, to }: ReservationFilters) {
+  const words = searchExpression(search)
+  let list = db.selectFrom('reservations').select('id').where('deleted_at', 'is', null)
+  if (words) list = list.where('id', 'in', foundIds(words))
+  if (status) list = list.where('status', '=', status)
+  if (from) list = list.where('reservation_date', '>=', from)
+  if (to) list = list.where('reservation_date', '<=', to)
+  const ordered =
+    from || to
+      ? list.orderBy('reservation_date', 'desc').orderBy('reservation_time', 'desc')
+      : list.orderBy('created_at', 'desc')
+  return ordered.orderBy('id', 'desc')
 }
 
 async function readRows(db: Db, ids: number[]): Promise<ReservationRow[]> {

@@ -89,6 +89,4 @@ export interface ReservationPage {
   /** From 1, within what there is. */
   page: number
   pages: number
-  /** A search had more hits than were looked at: the newest are here. */
-  isCut: boolean
 }

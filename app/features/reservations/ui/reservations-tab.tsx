@@ -34,7 +34,7 @@ export function ReservationsTab({ query, list }: ReservationsTabProps) {
 }
 
 function List({ query, list, hasFilters }: { query: ListQuery; list: ReservationPage; hasFilters: boolean }) {
-  const { rows, total, page, pages, isCut } = list
+  const { rows, total, page, pages } = list
   const at = (wanted: number) =>
     adminPaths.panel('reservaciones', { ...query, pagina: wanted > 1 ? String(wanted) : undefined })
   if (total === 0) return <Nothing hasFilters={hasFilters} />
@@ -48,11 +48,6 @@ function List({ query, list, hasFilters }: { query: ListQuery; list: Reservation
           Hoja del día
         </ButtonLink>
       </div>
-      {isCut && (
-        <Notice title="Hay más coincidencias">
-          Aquí están las más nuevas. Escribe más letras para encontrar las demás.
-        </Notice>
-      )}
       <Records label="Reservaciones" columns={COLUMNS} at={at(page)} rows={rows} keyOf={({ id }) => id} />
       <Pagination page={page} pages={pages} href={at} />
     </>
