@@ -13,10 +13,20 @@ interface Props {
   layout: ImportLayout
 }
 
+/** A form may have two hundred fields: of a wider file those are offered that hold something. */
+const MOST_COLUMNS = 180
+
 /** Every column of the file with what stands in it, beside the field it goes to. */
 export function ColumnsForm({ id, layout }: Props) {
-  const used = layout.columns.filter(({ target }) => target && target !== 'none')
-  const unused = layout.columns.filter(({ target }) => !target || target === 'none')
+  const isUsed = ({ target }: ShownColumn) => target && target !== 'none'
+  const used = layout.columns.filter(isUsed).slice(0, MOST_COLUMNS)
+  const others = layout.columns.filter((column) => !isUsed(column))
+  const urgency = ({ isMissing, samples }: ShownColumn) => Number(isMissing) * 2 + Number(samples.length > 0)
+  const unused =
+    others.length + used.length <= MOST_COLUMNS
+      ? others
+      : others.toSorted((a, b) => urgency(b) - urgency(a)).slice(0, MOST_COLUMNS - used.length)
+  const left = layout.columns.length - used.length - unused.length
   return (
     <form className={`sign ${STACK}`} method="post" action={adminPaths.importColumns(id)}>
       <h2>¿Qué lleva cada columna?</h2>
@@ -30,6 +40,12 @@ export function ColumnsForm({ id, layout }: Props) {
         <details open={unused.some(({ isMissing }) => isMissing) || used.length === 0}>
           <summary className="py-3 font-bold">Columnas que no se usan ({unused.length})</summary>
           <ColumnList columns={unused} layout={layout} />
+          {left > 0 && (
+            <p>
+              Otras {left} columnas se quedan sin usar: aquí caben {MOST_COLUMNS}. Si te hace falta una, quita
+              del archivo las que no sirven y súbelo otra vez.
+            </p>
+          )}
         </details>
       )}
       <div className={CHIPS}>

@@ -283,6 +283,36 @@ const licences = plugin({
   'Lic. Status': 'Active',
 })
 
+/** As it was before the columns of an address lost their beginning. */
+const geoDirectoryFirst = plugin({
+  post_title: (p) => p.company,
+  post_author: '1',
+  post_content: '<p>Negocio <b>familiar</b></p>',
+  post_category: (p) => p.trade,
+  post_tags: '',
+  post_type: 'gd_place',
+  post_status: 'publish',
+  is_featured: '0',
+  geodir_video: '',
+  post_address: (p) => p.street,
+  post_city: (p) => p.city,
+  post_region: (p) => p.stateName,
+  post_country: 'United States',
+  post_zip: (p) => p.zip,
+  post_latitude: (_, n) => `33.${100 + n}`,
+  post_longitude: (_, n) => `-84.${100 + n}`,
+  post_mapview: 'ROADMAP',
+  post_mapzoom: '14',
+  geodir_timing: 'Mo-Fr 09:00-17:00',
+  geodir_contact: (p) => p.phone,
+  geodir_email: (p) => p.email,
+  geodir_website: (p) => p.website,
+  geodir_twitter: '',
+  geodir_facebook: '',
+  geodir_special_offers: '',
+  post_images: 'https://x.example.com/a.jpg',
+})
+
 /** Shapes that were invented after the reader was made: of other programs, languages and orders. */
 export const MORE_SHAPES: readonly Shape[] = [
   { name: 'yellow pages', file: csv(yellowPages), told: without('person', 'email') },
@@ -311,5 +341,10 @@ export const MORE_SHAPES: readonly Shape[] = [
   { name: 'Portuguese', file: csv(portuguese, { delimiter: ';' }), told: [...WHOLE, 'mobile', 'note'] },
   { name: 'chamber of commerce', file: csv(chamber), told: [...WHOLE, 'mobile', 'note'] },
   { name: 'Zoho accounts', file: csv(zoho), told: without('person', 'email') },
+  {
+    name: 'GeoDirectory, first format',
+    file: csv(geoDirectoryFirst),
+    told: [...without('person'), 'hours', 'position'],
+  },
   { name: 'business licences', file: csv(licences), told: without('email', 'website') },
 ]

@@ -57,7 +57,7 @@ function wideOf(beginning: Buffer): Encoding | null {
   if (even + odd === 0) return null
   if (odd > beginning.length / 4 && even < odd / 10) return 'utf16le'
   if (even > beginning.length / 4 && odd < even / 10) return 'utf-16be'
-  throw new UnreadableFile('El archivo no es de texto: se espera una lista en CSV o Excel.')
+  throw new UnreadableFile('El archivo no es de texto: se espera una lista en CSV, Excel u OpenDocument.')
 }
 
 /** How much of what is above ASCII is UTF-8, and the words that are not. */
@@ -67,7 +67,7 @@ function survey(bytes: Bytes, mark: number): { good: number; samples: Buffer[] }
   for (let from = mark; from < bytes.size; from += PIECE) {
     const piece = bytes.piece(from, PIECE)
     if (piece.includes(0))
-      throw new UnreadableFile('El archivo no es de texto: se espera una lista en CSV o Excel.')
+      throw new UnreadableFile('El archivo no es de texto: se espera una lista en CSV, Excel u OpenDocument.')
     const start = from === mark ? 0 : piece.indexOf(10) + 1
     const whole = piece.subarray(start, from + PIECE < bytes.size ? piece.lastIndexOf(10) + 1 : undefined)
     if (whole.length > 0 && isUtf8(whole)) good += lettersOf(whole)

@@ -16,7 +16,7 @@ const startOf = (bytes: Buffer) =>
 const REFUSED: readonly [is: (bytes: Buffer) => boolean, sentence: string][] = [
   [
     (bytes) => at(bytes, [0x25, 0x50, 0x44, 0x46]),
-    'El archivo es un PDF. Un PDF no guarda filas: pide la lista como Excel o CSV a quien la hizo.',
+    'El archivo es un PDF. Un PDF no guarda filas: pide la lista como Excel, OpenDocument o CSV a quien la hizo.',
   ],
   [
     (bytes) =>
@@ -29,16 +29,16 @@ const REFUSED: readonly [is: (bytes: Buffer) => boolean, sentence: string][] = [
   ],
   [
     (bytes) => /^(\{\s*"|\[\s*[{["])/.test(startOf(bytes)),
-    'El archivo es JSON. Ábrelo con el programa que lo guardó y expórtalo como CSV o Excel.',
+    'El archivo es JSON. Ábrelo con el programa que lo guardó y expórtalo como CSV, Excel u OpenDocument.',
   ],
   [
     (bytes) =>
       /^(<\?xml|<(feed|rss|kml|gpx)\b)/i.test(startOf(bytes)) && !/<(Workbook|office:)/.test(startOf(bytes)),
-    'El archivo es XML. Expórtalo como CSV o Excel desde el programa que lo guardó.',
+    'El archivo es XML. Expórtalo como CSV, Excel u OpenDocument desde el programa que lo guardó.',
   ],
   [
     (bytes) => at(bytes, [0x7b, 0x5c, 0x72, 0x74, 0x66]) || isZipOf(bytes, /word\//),
-    'El archivo es un documento de texto. Copia la lista a una hoja de cálculo y guárdala como Excel o CSV.',
+    'El archivo es un documento de texto. Copia la lista a una hoja de cálculo y guárdala como Excel, OpenDocument o CSV.',
   ],
   [
     (bytes) =>

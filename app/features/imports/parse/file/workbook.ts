@@ -16,16 +16,16 @@ interface SheetLibrary {
 /** A workbook is held whole while it is read. */
 export const MAX_WORKBOOK_BYTES = 20 * 1024 * 1024
 const TOO_LARGE =
-  'El libro de Excel pasa de 20 MB. Guárdalo como «CSV UTF-8» desde Excel: como CSV se lee de cualquier tamaño en la terminal.'
+  'El libro de Excel u OpenDocument pasa de 20 MB. Guárdalo como «CSV UTF-8» desde Excel: como CSV se lee de cualquier tamaño en la terminal.'
 
 /** What it holds once unpacked: several times what lists of businesses of that size come to. */
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
-const LOCKED = 'El libro de Excel tiene contraseña. Quítasela en Excel y vuelve a intentarlo.'
+const LOCKED = 'El libro de Excel u OpenDocument tiene contraseña. Quítasela en Excel y vuelve a intentarlo.'
 const ARCHIVE_PROBLEMS: Record<ArchiveProblem, string> = {
   too_large:
-    'El libro de Excel ocupa demasiado al abrirse. Ábrelo en Excel y guarda solo la hoja de los negocios como «CSV UTF-8».',
+    'El libro de Excel u OpenDocument ocupa demasiado al abrirse. Ábrelo en Excel y guarda solo la hoja de los negocios como «CSV UTF-8».',
   encrypted: LOCKED,
-  odd: 'El libro de Excel no está hecho como los de Excel. Ábrelo en Excel, guárdalo como «CSV UTF-8» y vuelve a intentarlo.',
+  odd: 'El libro no está hecho como los de Excel u OpenDocument. Ábrelo en Excel, guárdalo como «CSV UTF-8» y vuelve a intentarlo.',
 }
 const ZIP = Buffer.from('PK', 'latin1')
 
@@ -56,7 +56,7 @@ export function readWorkbook(bytes: Bytes): NamedSheet[] {
     throw new UnreadableFile(
       isLocked
         ? LOCKED
-        : 'El libro de Excel está dañado. Ábrelo en Excel, guárdalo como CSV UTF-8 y vuelve a intentarlo.',
+        : 'El libro de Excel u OpenDocument está dañado. Ábrelo en Excel, guárdalo como CSV UTF-8 y vuelve a intentarlo.',
     )
   }
 }
