@@ -365,13 +365,18 @@ test('of two lines of one shop the fuller one wins and takes what the other adds
 })
 
 test.each([
-  ['ROSA ENTERPRISES LLC d/b/a: Tacos Rosa', 'Tacos Rosa', 'Razón social: Rosa Enterprises LLC'],
-  ['Rosa Enterprises LLC (DBA Tacos Rosa)', 'Tacos Rosa', 'Razón social: Rosa Enterprises LLC'],
+  ['ROSA ENTERPRISES LLC d/b/a: Tacos Rosa', 'Tacos Rosa', 'Rosa Enterprises LLC'],
+  ['Rosa Enterprises LLC (DBA Tacos Rosa)', 'Tacos Rosa', 'Rosa Enterprises LLC'],
   ['Tacos Rosa DBA', 'Tacos Rosa', null],
   ['Adobe y Barro', 'Adobe y Barro', null],
-])('%s is known as %s', async (written, name, note) => {
+])('%s is known as %s, and its name on paper finds it', async (written, name, legalName) => {
   const { db } = await directoryForTest()
   await importText(db, csv(`${written},(404) 555-0144,,Atlanta,GA,,Restaurante,,`))
-  const row = await db.selectFrom('contacts').select(['name', 'message']).executeTakeFirstOrThrow()
-  expect(row).toEqual({ name, message: note })
+  const row = await db
+    .selectFrom('contacts')
+    .select(['name', 'message', 'legal_name'])
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ name, message: null, legal_name: legalName })
+  const wanted = { text: legalName ?? name, categoryId: null, stateCode: null, page: 1, perPage: 24 }
+  expect((await searchBusinesses(db, wanted)).ids).toHaveLength(1)
 })

@@ -92,18 +92,14 @@ test.each<[string, string, Partial<Row>]>([
   [
     'the name on paper before',
     'ROSA LLC d/b/a: Tacos Rosa,404-555-0101',
-    { name: 'Tacos Rosa', notes: 'Razón social: Rosa LLC' },
+    { name: 'Tacos Rosa', legalName: 'Rosa LLC' },
   ],
   [
     'the name on paper behind',
     'Tacos Mina (DBA of Mina LLC),404-555-0101',
-    { name: 'Tacos Mina', notes: 'Razón social: Mina LLC' },
+    { name: 'Tacos Mina', legalName: 'Mina LLC' },
   ],
-  [
-    'trading as',
-    'PEREZ LLC T/A LA FONDA,404-555-0101',
-    { name: 'La Fonda', notes: 'Razón social: Perez LLC' },
-  ],
+  ['trading as', 'PEREZ LLC T/A LA FONDA,404-555-0101', { name: 'La Fonda', legalName: 'Perez LLC' }],
   [
     'a memo in the column of descriptions',
     'Flores Ana,404-555-0101,,,,,,,,"Moroso: debe 2 meses, no llamar"',

@@ -29,12 +29,14 @@ export async function* contactsCsv(
   for await (const contacts of pieces) yield written(contacts.map(cells))
 }
 
-const cells = (contact: ExportedContact) =>
-  [
+function cells(contact: ExportedContact): string[] {
+  const { legalName, ...others } = exportedCells(contact)
+  return [
     String(contact.id),
-    ...Object.values(exportedCells(contact)),
+    ...Object.values(others),
     shortDate(contact.createdAt),
     contact.descriptionLength > 0 ? 'SI' : 'NO',
     String(contact.descriptionLength),
-    contact.legalName ?? '',
+    legalName,
   ].map(escapeFormula)
+}

@@ -11,6 +11,7 @@ export const EXPORTED = {
   phone: ['phone'],
   email: ['email'],
   location: ['location', 'city', 'stateCode', 'isStateKnown', 'zip', 'timeZone'],
+  legalName: ['legalName'],
 } as const satisfies Partial<Record<keyof Cells, readonly string[]>>
 
 export type Column = keyof typeof EXPORTED
@@ -27,6 +28,7 @@ interface Contact {
   phone: string | null
   email: string | null
   location: string
+  legalName: string | null
 }
 
 /** How the export writes a contact. */
@@ -37,6 +39,7 @@ export const exportedCells = (contact: Contact): Required<ExportedCells> => ({
   phone: readablePhone(contact.phone ?? ''),
   email: contact.email ?? '',
   location: contact.location,
+  legalName: contact.legalName ?? '',
 })
 
 type KeptPlace = Parameters<typeof fullLocation>[0] & { state_confirmed: number | null }

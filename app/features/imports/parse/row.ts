@@ -38,6 +38,8 @@ export interface Row extends Place {
   exported: ExportedCells | null
   name: string
   contactPerson: string | null
+  /** The name on paper, where the business has another one. */
+  legalName: string | null
   email: string | null
   phone: string | null
   whatsapp: string | null
@@ -127,9 +129,8 @@ function saidOfItself(cells: Cells, { name, contactPerson, legalName }: Names, n
   const phone = readPhone([cells.phone, cells.phoneWithWhatsapp].filter(Boolean).join('\n'), notes)
   const whatsapp = readWhatsapp(cells, phone, notes)
   const hours = hoursOf(cells.hours ?? '', notes)
-  if (legalName) notes.keep(`Razón social: ${legalName}`)
   return {
-    ...{ name, contactPerson, email, phone, whatsapp, hours },
+    ...{ name, contactPerson, legalName, email, phone, whatsapp, hours },
     ...readLinks(cells, notes),
     priceRange: readPrice(cells.price ?? ''),
     languages: readLanguages(cells.languages ?? '', notes),

@@ -13,6 +13,7 @@ type Described = readonly [label: string | null, page?: keyof BusinessPages | nu
 export const FIELDS = {
   name: ['Nombre', 'business_name', 'name'],
   contactPerson: ['Persona de contacto', 'contact_person', 'contact_person'],
+  legalName: ['Razón social', null, 'legal_name'],
   email: ['Correo', 'email', 'email'],
   phone: ['Teléfono', 'phone', 'phone'],
   whatsapp: ['WhatsApp', 'whatsapp'],

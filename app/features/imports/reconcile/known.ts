@@ -157,6 +157,7 @@ function knownOf(page: Page, { lists, exports, ...stored }: Stored, isNumbered: 
       ...current,
       whatsapp: current.whatsapp || null,
       isStateKnown: page.state_confirmed === 1,
+      legalName: contact?.legal_name ?? null,
       notes: notesOf(contact, written),
       hours: lists.hours(id),
       categories: lists.categories(id),
@@ -176,6 +177,7 @@ const exportedNow = (contact: Selectable<Contacts>, page: Page, categories: stri
   exportedCells({
     ...contact,
     contactPerson: contact.contact_person,
+    legalName: contact.legal_name,
     categories,
     location: exportedLocation({ ...contact, state_confirmed: page.state_confirmed }),
   })
