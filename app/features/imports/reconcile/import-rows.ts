@@ -4,6 +4,7 @@ import { isBusy } from 'db/connect'
 import { GENERAL } from '../parse/categories/classify'
 import type { SheetRow } from '../parse/file/sheet'
 import { type Row, readRow, type UnreadableRow } from '../parse/row'
+import type { WriteContext } from './change'
 import { ensureGeneralCategory, type Filing, loadFiling } from './filing'
 import { lookUp } from './look-up'
 import { Reconciler } from './reconciler'
@@ -32,7 +33,6 @@ export interface ImportOptions {
 const BATCH = 400
 /** Rows parsed between two looks at whether the database has answered. */
 const AT_ONCE = 4
-const EVERY_LINE = { has: () => true }
 /** Between two transactions somebody else gets a turn, in milliseconds. */
 const PAUSE = 5
 /** How often a batch is tried again when the database stays locked longer than the connection waits. */
@@ -51,6 +51,9 @@ export const importRows = (db: Db, rows: Iterable<SheetRow>, options: ImportOpti
 export const planImport = (db: Db, rows: Iterable<SheetRow>, options: ImportOptions): Promise<ImportReport> =>
   run(db, rows, options, true)
 
+const linesIn = (overrides: ImportOptions['overrides']) =>
+  overrides === 'all' ? { has: () => true } : new Set(overrides)
+
 /** Another attempt at the same import has followed. */
 class Superseded extends Error {}
 
@@ -61,21 +64,18 @@ async function run(
   isDryRun: boolean,
 ): Promise<ImportReport> {
   const filing = await loadFiling(db)
-  const lines = overrides === 'all' ? EVERY_LINE : new Set(overrides)
-  const reconciler = new Reconciler(() => keysOf(rows, filing), lines)
+  const reconciler = new Reconciler(() => keysOf(rows, filing), linesIn(overrides))
   const counts = new Counts()
-  const reconcile = async (at: Db, batch: readonly ParsedRow[]) =>
+  const reconcile = async (at: Db, batch: ParsedRow[]) =>
     reconciler.reconcile(batch, await lookUp(at, batch.filter(isReadable)))
   const noted = async (at: Db, results: readonly RowResult[]) => {
     if ((await note?.(at, counts.done + results.length, results)) === false) throw new Superseded()
   }
-  const write = (batch: readonly ParsedRow[]) =>
+  const write = (batch: ParsedRow[]) =>
     inOneGo(db, async (trx) => {
       const results = await reconcile(trx, batch)
-      if (results.some(isWriting)) {
-        const categoryId = await categoryIds(trx, filing, results, now.toISOString())
-        await writeResults(trx, results, { now: now.toISOString(), categoryId })
-      }
+      if (results.some(isWriting))
+        await writeResults(trx, results, await contextOf(trx, filing, results, now))
       await noted(trx, results)
       return results
     })
@@ -151,15 +151,16 @@ function keysOf(rows: Iterable<SheetRow>, filing: Filing): Set<string> {
   return keys
 }
 
-/** The ids of categories by their slugs; where one is missing, that of the general one, made when it is first needed. */
-async function categoryIds(
+/** Categories go by their slugs; where one is missing, by the general one, made when it is first needed. */
+async function contextOf(
   trx: Db,
   { ids }: Filing,
   results: readonly RowResult[],
-  now: string,
-): Promise<(slug: string) => number> {
+  moment: Date,
+): Promise<WriteContext> {
+  const now = moment.toISOString()
   const isGeneral = (slug: string) => slug === GENERAL || !ids.has(slug)
   if (results.some(({ row, known }) => known && row?.categories.some(isGeneral)))
     ids.set(GENERAL, await ensureGeneralCategory(trx, now))
-  return (slug) => ids.get(slug) ?? ids.get(GENERAL) ?? 0
+  return { now, categoryId: (slug) => ids.get(slug) ?? ids.get(GENERAL) ?? 0 }
 }

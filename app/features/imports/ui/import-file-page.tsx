@@ -53,17 +53,7 @@ export function ImportFilePage({
         </>
       }
     >
-      {job.problem && (
-        <Notice kind="error" title="No se pudo seguir">
-          <p>{job.problem}</p>
-        </Notice>
-      )}
-      {job.status === 'working' && <ImportProgress job={job} />}
-      {job.status === 'failed' && (
-        <p>
-          <ButtonLink href={adminPaths.import()}>Elegir otro archivo</ButtonLink>
-        </p>
-      )}
+      <HowFar job={job} />
       {layout ? (
         <ColumnsForm id={job.id} layout={layout} />
       ) : (
@@ -75,5 +65,24 @@ export function ImportFilePage({
         </>
       )}
     </AdminPage>
+  )
+}
+
+/** What stands in its way, or how far it has got. */
+function HowFar({ job }: Pick<Props, 'job'>) {
+  return (
+    <>
+      {job.problem && (
+        <Notice kind="error" title="No se pudo seguir">
+          <p>{job.problem}</p>
+        </Notice>
+      )}
+      {job.status === 'working' && <ImportProgress job={job} />}
+      {job.status === 'failed' && (
+        <p>
+          <ButtonLink href={adminPaths.import()}>Elegir otro archivo</ButtonLink>
+        </p>
+      )}
+    </>
   )
 }

@@ -54,33 +54,37 @@ export function ImportPage({ imports, sent, problem, ...sending }: Props) {
           help="De hasta 60MB (sin JavaScript, 20MB; un libro de Excel, 20MB): Excel, CSV, LibreOffice o tarjetas de contacto (vCard), como salen de Google, Outlook, QuickBooks o tu hoja de cálculo. No cambies ningún encabezado. También sirve el archivo que descargas en Exportar."
         />
       </FormFrame>
-      {imports.length > 0 && (
-        <section className={STACK} aria-labelledby="ultimos">
-          <h2 id="ultimos">Últimos archivos</h2>
-          <Records
-            label="Últimos archivos"
-            rows={imports}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                name: 'Archivo',
-                value: ({ id, fileName }) => <a href={adminPaths.importFile(id)}>{fileName}</a>,
-              },
-              {
-                name: 'Subido',
-                narrow: 'plain',
-                value: ({ uploaded, username }) => `${uploaded}, ${username}`,
-              },
-              {
-                name: 'Estado',
-                narrow: 'end',
-                value: (job) => <Badge tone={stateOf(job).tone}>{stateOf(job).text}</Badge>,
-              },
-            ]}
-          />
-          <p>Se borran a los {IMPORT_DAYS} días.</p>
-        </section>
-      )}
+      {imports.length > 0 && <RecentFiles imports={imports} />}
     </AdminPage>
+  )
+}
+
+function RecentFiles({ imports }: Pick<Props, 'imports'>) {
+  return (
+    <section className={STACK} aria-labelledby="ultimos">
+      <h2 id="ultimos">Últimos archivos</h2>
+      <Records
+        label="Últimos archivos"
+        rows={imports}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            name: 'Archivo',
+            value: ({ id, fileName }) => <a href={adminPaths.importFile(id)}>{fileName}</a>,
+          },
+          {
+            name: 'Subido',
+            narrow: 'plain',
+            value: ({ uploaded, username }) => `${uploaded}, ${username}`,
+          },
+          {
+            name: 'Estado',
+            narrow: 'end',
+            value: (job) => <Badge tone={stateOf(job).tone}>{stateOf(job).text}</Badge>,
+          },
+        ]}
+      />
+      <p>Se borran a los {IMPORT_DAYS} días.</p>
+    </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
@@ -56,28 +57,25 @@ export function VerdictSection({ job, verdict, list, hasLeftovers }: VerdictList
       {list.rows.length === 0 ? (
         <p>Ninguna fila.</p>
       ) : (
-        <Records
-          label="Fila por fila"
-          rows={list.rows}
-          keyOf={({ line }) => line}
-          columns={[
-            { name: 'Negocio', value: ({ name }) => name || '(sin nombre)' },
-            { name: 'Cómo queda', narrow: 'plain', value: (row) => <HowItStands {...row} /> },
-            { name: 'Línea', value: ({ line }) => count.format(line), isNumber: true, size: 'figure' },
-            {
-              name: 'Resultado',
-              narrow: 'end',
-              size: 'state',
-              value: ({ verdict }) => <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].one}</Badge>,
-            },
-            { name: 'Motivo', narrow: 'plain', value: ({ note }) => note },
-          ]}
-        />
+        <Records label="Fila por fila" rows={list.rows} keyOf={({ line }) => line} columns={COLUMNS} />
       )}
       <Pagination page={list.page} pages={list.pages} href={href} />
     </section>
   )
 }
+
+const COLUMNS: ComponentProps<typeof Records<RowResultLine>>['columns'] = [
+  { name: 'Negocio', value: ({ name }) => name || '(sin nombre)' },
+  { name: 'Cómo queda', narrow: 'plain', value: (row) => <HowItStands {...row} /> },
+  { name: 'Línea', value: ({ line }) => count.format(line), isNumber: true, size: 'figure' },
+  {
+    name: 'Resultado',
+    narrow: 'end',
+    size: 'state',
+    value: ({ verdict }) => <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].one}</Badge>,
+  },
+  { name: 'Motivo', narrow: 'plain', value: ({ note }) => note },
+]
 
 /** A row as it would stand in the directory, and what it changes of a business that is there. */
 function HowItStands({ shown, changes, verdict }: RowResultLine) {
