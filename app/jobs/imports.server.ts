@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Db } from 'db/connect'
 import { forgetOldImports } from '~/features/imports/files.server'
-import { type Attempt, findImport } from '~/features/imports/jobs.server'
+import { findImport, type ImportAttempt } from '~/features/imports/jobs.server'
 import { interruptAll, settleImport } from '~/features/imports/settle.server'
 import { log } from '~/http/log.server'
 import type { FileStore } from '~/values/file-store'
@@ -32,7 +32,7 @@ const running = kept.directorioImports
  */
 export async function workOnImport(
   db: Db,
-  attempt: Attempt,
+  attempt: ImportAttempt,
   {
     program = PROGRAM,
     silence = SILENCE,

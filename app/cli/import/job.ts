@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import type { Db } from 'db/connect'
 import { chunksOf } from '~/features/imports/chunks.server'
 import { refusedFile } from '~/features/imports/files.server'
-import { type Attempt, findImport, noteLayout, noteSheet } from '~/features/imports/jobs.server'
+import { findImport, type ImportAttempt, noteLayout, noteSheet } from '~/features/imports/jobs.server'
 import { keptColumns } from '~/features/imports/kept-columns'
 import { choicesFor, layoutOf } from '~/features/imports/layout'
 import { takeImportLock } from '~/features/imports/lock'
 import { type Bytes, bytesOf, bytesOfFile, joined } from '~/features/imports/parse/file/bytes'
-import { countRows, openSheet, type Sheet, UnreadableFile } from '~/features/imports/parse/file/sheet'
+import { UnreadableFile } from '~/features/imports/parse/file/kind'
+import { countRows, openSheet, type Sheet } from '~/features/imports/parse/file/sheet'
 import { type ImportOptions, importRows, planImport } from '~/features/imports/reconcile/import-rows'
 import type { RowResult } from '~/features/imports/reconcile/result'
 import { Leftovers } from '~/features/imports/refused-file'
@@ -23,7 +24,7 @@ import { limitMemory } from './memory'
 const BUSY = 'Ya hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.'
 
 /** Does one stage of an import in a process of its own, so that it holds nothing up. Ends early, whole, when asked. */
-export async function runJob(attempt: Attempt): Promise<void> {
+export async function runJob(attempt: ImportAttempt): Promise<void> {
   const asked = new AbortController()
   const stop = () => asked.abort()
   process.on('SIGINT', stop).on('SIGTERM', stop).on('disconnect', stop)

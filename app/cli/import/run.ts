@@ -2,10 +2,10 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { basename, dirname, format, parse } from 'node:path'
 import type { Db } from 'db/connect'
 import {
-  type Attempt,
   beginStage,
   brokenOff,
   createImport,
+  type ImportAttempt,
   noteSheet,
   terminalFile,
 } from '~/features/imports/jobs.server'
@@ -13,7 +13,8 @@ import { keepColumns, keptColumns } from '~/features/imports/kept-columns'
 import { choicesFor } from '~/features/imports/layout'
 import { takeImportLock } from '~/features/imports/lock'
 import { type Bytes, bytesOfFile } from '~/features/imports/parse/file/bytes'
-import { countRows, openSheet, type Sheet, UnreadableFile } from '~/features/imports/parse/file/sheet'
+import { UnreadableFile } from '~/features/imports/parse/file/kind'
+import { countRows, openSheet, type Sheet } from '~/features/imports/parse/file/sheet'
 import { type ImportOptions, importRows, planImport } from '~/features/imports/reconcile/import-rows'
 import type { RowResult } from '~/features/imports/reconcile/result'
 import { Leftovers } from '~/features/imports/refused-file'
@@ -105,7 +106,7 @@ function isUsable(sheet: Sheet): boolean {
 }
 
 /** An import of the terminal has its page in the administration, and can be overrides back there; a killed one goes on. */
-async function noteRun(db: Db, file: string): Promise<Attempt> {
+async function noteRun(db: Db, file: string): Promise<ImportAttempt> {
   const actor = { username: 'terminal' }
   const fileName = basename(file)
   const broken = await brokenOff(db, fileName)
@@ -117,7 +118,7 @@ async function noteRun(db: Db, file: string): Promise<Attempt> {
 async function importSheet(
   db: Db,
   sheet: Sheet,
-  { isDryRun, file, overrides, attempt }: Options & { attempt: Attempt | null },
+  { isDryRun, file, overrides, attempt }: Options & { attempt: ImportAttempt | null },
 ): Promise<number> {
   const total = countRows(sheet)
   if (attempt) await noteSheet(db, attempt, { total, ignored: sheet.ignored })

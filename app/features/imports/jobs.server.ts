@@ -7,7 +7,7 @@ import { countsFrom } from './reconcile/result'
 import type { ImportChoices, ImportJob, ImportLayout, Stage } from './schema'
 
 /** Who works on an import: an attempt that another one has followed changes nothing any more. */
-export type Attempt = Pick<ImportJob, 'id' | 'attempt'>
+export type ImportAttempt = Pick<ImportJob, 'id' | 'attempt'>
 
 /** Notes an uploaded file, whose columns are to be looked at. Returns its id. */
 export async function createImport(
@@ -153,16 +153,16 @@ const toJob = (row: Selectable<Imports>): ImportJob => ({
 })
 
 /** Notes what the columns of a file hold, to be looked at. */
-export const noteLayout = (db: Db, attempt: Attempt, layout: ImportLayout): Promise<void> =>
+export const noteLayout = (db: Db, attempt: ImportAttempt, layout: ImportLayout): Promise<void> =>
   note(db, attempt, { layout: JSON.stringify(layout) })
 
 /** Notes what the file holds before its first row is read. */
 export const noteSheet = (
   db: Db,
-  attempt: Attempt,
+  attempt: ImportAttempt,
   { total, ignored }: Pick<ImportJob, 'total' | 'ignored'>,
 ): Promise<void> => note(db, attempt, { rows_total: total, ignored: JSON.stringify(ignored) })
 
-async function note(db: Db, { id, attempt }: Attempt, values: Updateable<Imports>): Promise<void> {
+async function note(db: Db, { id, attempt }: ImportAttempt, values: Updateable<Imports>): Promise<void> {
   await db.updateTable('imports').set(values).where('id', '=', id).where('attempt', '=', attempt).execute()
 }

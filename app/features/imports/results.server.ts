@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { insertSome } from 'db/seed/insert'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
-import type { Attempt } from './jobs.server'
+import type { ImportAttempt } from './jobs.server'
 import { FIELDS, valueInWords } from './reconcile/fields'
 import { countsFrom, type RowChanges, type RowResult, shownOf } from './reconcile/result'
 import {
@@ -24,7 +24,7 @@ import {
  */
 export function noteBatch(
   db: Db,
-  { id, attempt, stage }: Attempt & { stage: Stage },
+  { id, attempt, stage }: ImportAttempt & { stage: Stage },
   { done, rows }: { done: number; rows: readonly RowResult[] },
   now = new Date(),
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
-import { type Attempt, findImport, TERMINAL } from './jobs.server'
+import { findImport, type ImportAttempt, TERMINAL } from './jobs.server'
 import { countVerdicts } from './results.server'
 import { type ImportJob, type ImportStatus, VERDICTS } from './schema'
 
@@ -10,7 +10,7 @@ import { type ImportJob, type ImportStatus, VERDICTS } from './schema'
  */
 export function settleImport(
   db: Db,
-  { id, attempt }: Attempt,
+  { id, attempt }: ImportAttempt,
   { status, problem = null }: { status: Exclude<ImportStatus, 'working'>; problem?: string | null },
   now = new Date(),
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readSheet, UnreadableFile } from '~/features/imports/parse/file/sheet'
+import { UnreadableFile } from '~/features/imports/parse/file/kind'
+import { readSheet } from '~/features/imports/parse/file/sheet'
 import { archiveProblem } from '~/features/imports/parse/file/unpacked'
 import { Leftovers } from '~/features/imports/refused-file'
 

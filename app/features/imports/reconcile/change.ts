@@ -41,7 +41,7 @@ export async function update(trx: Trx, result: RowResult, context: WriteContext)
   await changePage(trx, change, context)
 }
 
-interface Change {
+interface PageChange {
   known: Known
   changed: Partial<Fields>
   /** Our own export is of the contact itself: what it says goes there whatever stood there. */
@@ -52,7 +52,7 @@ interface Change {
  * Writes fields of a business, and remembers them as what the import last wrote. The address of the page stays what it
  * was, whatever its name becomes (D21).
  */
-export async function changePage(trx: Trx, change: Change, context: WriteContext): Promise<void> {
+export async function changePage(trx: Trx, change: PageChange, context: WriteContext): Promise<void> {
   const { known, changed } = change
   const { name, categories, whatsapp } = changed
   await trx
@@ -82,7 +82,7 @@ export async function changePage(trx: Trx, change: Change, context: WriteContext
     .execute()
 }
 
-async function replaceLists(trx: Trx, { known, changed }: Change, context: WriteContext): Promise<void> {
+async function replaceLists(trx: Trx, { known, changed }: PageChange, context: WriteContext): Promise<void> {
   const { id, contactId } = known
   const { categories, services, hours } = changed
   if (categories) {
@@ -119,7 +119,7 @@ export const hourRows = (hours: readonly Span[], id: number) =>
   hours.map((span) => ({ business_id: id, ...span }))
 
 /** The contact follows where it still says what the import wrote. */
-async function updateContact(trx: Trx, { known, changed, isExport }: Change, now: string): Promise<void> {
+async function updateContact(trx: Trx, { known, changed, isExport }: PageChange, now: string): Promise<void> {
   const { contactId, contact, written } = known
   if (contactId === null) return
   const follows = (name: FieldName) => {

@@ -84,12 +84,12 @@ async function run(
   try {
     for await (const batch of parsedAhead(rows, filing)) {
       if (signal?.aborted) return counts.report(true)
-      let results: RowResult[] | null = hasWritten ? null : await reconcile(db, batch)
-      hasWritten = !isDryRun && (results === null || results.some(isWriting))
+      const planned: RowResult[] | null = hasWritten ? null : await reconcile(db, batch)
       // Reconciled once more within the transaction: somebody may have written since.
-      if (results === null || hasWritten) results = await write(batch)
-      else await noted(db, results)
-      hasWritten &&= results.some(isWriting)
+      const results: RowResult[] =
+        planned && (isDryRun || !planned.some(isWriting)) ? planned : await write(batch)
+      if (results === planned) await noted(db, results)
+      hasWritten = !isDryRun && results.some(isWriting)
       reconciler.keep(results, !isDryRun)
       counts.add(results)
       await onProgress?.(counts.done, results)

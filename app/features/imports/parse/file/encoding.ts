@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 import type { Bytes } from './bytes'
-import { UnreadableFile } from './unreadable'
+import { UnreadableFile } from './kind'
 
 /** The writings a list comes in. */
 export const ENCODINGS = {
@@ -19,7 +19,7 @@ export type Encoding = keyof typeof ENCODINGS
 export const isEncoding = (word: string): word is Encoding => Object.hasOwn(ENCODINGS, word)
 
 /** How the bytes of a file are to be read. */
-export interface Reading {
+export interface EncodingReading {
   encoding: Encoding
   /** Bytes of the mark before the text. */
   mark: number
@@ -35,9 +35,14 @@ const MOST_SAMPLES = 4_000
 const SINGLE = ['win1252', 'macroman', 'cp850'] as const
 
 /** Finds the encoding by what the whole file holds; throws `UnreadableFile` for what is no text. */
-export function findEncoding(bytes: Bytes): Reading {
+export function findEncoding(bytes: Bytes): EncodingReading {
   const beginning = bytes.piece(0, 4_096)
-  const sure = (encoding: Encoding, mark: number): Reading => ({ encoding, mark, isSure: true, readings: [] })
+  const sure = (encoding: Encoding, mark: number): EncodingReading => ({
+    encoding,
+    mark,
+    isSure: true,
+    readings: [],
+  })
   if (beginning[0] === 0xff && beginning[1] === 0xfe) return sure('utf16le', 2)
   if (beginning[0] === 0xfe && beginning[1] === 0xff) return sure('utf-16be', 2)
   const wide = wideOf(beginning)
@@ -101,7 +106,7 @@ function* accented(piece: Buffer): Generator<Buffer> {
   }
 }
 
-function byLetters(samples: readonly Buffer[]): Reading {
+function byLetters(samples: readonly Buffer[]): EncodingReading {
   const scored = SINGLE.map((encoding) => {
     const words = samples.map((sample) => iconv.decode(sample, encoding))
     return { encoding, words, score: words.reduce((sum, word) => sum + plausibility(word), 0) / words.length }

@@ -1,7 +1,7 @@
 import { knownHeaders } from '../columns/aliases'
 import { evidenceOf, likelyField } from '../columns/recognise'
+import { UnreadableFile } from './kind'
 import type { CsvRecord } from './records'
-import { UnreadableFile } from './unreadable'
 
 /** Rows that are looked at for the one that names the columns. */
 export const HEADER_WITHIN = 30

@@ -1,4 +1,5 @@
-import { UnreadableFile } from './unreadable'
+/** A file that no rows can be read from; the message is for the person who chose it. */
+export class UnreadableFile extends Error {}
 
 /** How a file is to be read. */
 export type FileKind = 'text' | 'workbook' | 'cards'

@@ -19,14 +19,14 @@ const MOST_READINGS = 3
 const LOOKED_AT = 40
 
 /** What stands before the rows of a CSV. */
-export interface Layout {
+export interface CsvLayout {
   delimiter: string
   /** Lines before the first row: 1 where Excel names its sign. */
   skipped: number
 }
 
 /** The sign between the cells: named by Excel, else the one that cuts most lines into as many cells. */
-export function findLayout(lines: readonly string[]): Layout {
+export function findLayout(lines: readonly string[]): CsvLayout {
   const named = /^sep=(.)$/i.exec(lines[0] ?? '')?.[1]
   if (named) return { delimiter: named, skipped: 1 }
   const bare = lines
@@ -53,7 +53,7 @@ function mode(counts: readonly number[]): number {
  */
 export function* recordsOf(
   lines: Iterable<string>,
-  { delimiter, skipped }: Layout,
+  { delimiter, skipped }: CsvLayout,
   width: () => number | null = () => null,
 ): Generator<CsvRecord> {
   const source = new LineQueue(lines)

@@ -3,15 +3,12 @@ import type { Target } from '../columns/fields'
 import { type Cells, cellsByMeaning } from '../columns/meaning'
 import { type Bytes, bytesOf } from './bytes'
 import { CARD_HEADER, readCards } from './cards'
-import { type Encoding, findEncoding, type Reading } from './encoding'
+import { type Encoding, type EncodingReading, findEncoding } from './encoding'
 import { type FoundHeader, findHeader, HEADER_WITHIN, withoutEmptyEnd } from './header'
-import { kindOf } from './kind'
+import { kindOf, UnreadableFile } from './kind'
 import { linesOf } from './lines'
 import { type CsvRecord, findLayout, recordsOf } from './records'
-import { UnreadableFile } from './unreadable'
 import { readWorkbook } from './workbook'
-
-export { UnreadableFile } from './unreadable'
 
 /** One row by the meaning of its columns. */
 export interface SheetRow {
@@ -38,7 +35,7 @@ export interface Sheet {
   columns: Columns
   ignored: string[]
   /** Null where the file is no text. */
-  reading: Reading | null
+  reading: EncodingReading | null
   /** The sheets of a workbook that hold rows, and the one that is read. */
   sheets: string[]
   sheet: string | null
@@ -178,8 +175,6 @@ function take<T>(items: Iterable<T>, most: number): T[] {
   }
   return taken
 }
-
-export type { Field } from '../columns/fields'
 
 /** How many rows a file holds; it is gone through for that. */
 export function countRows({ rows }: Pick<Sheet, 'rows'>): number {

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type { Bytes } from './bytes'
+import { UnreadableFile } from './kind'
 import type { CsvRecord } from './records'
 import { type ArchiveProblem, archiveProblem } from './unpacked'
-import { UnreadableFile } from './unreadable'
 
 /** What is used of the library, which is large and loaded only when a workbook comes. */
 interface SheetLibrary {
