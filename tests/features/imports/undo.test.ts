@@ -82,3 +82,18 @@ test('a server that starts leaves an import of the terminal at work, until it ha
   await interruptAll(db, new Date(Date.now() + 60_000), false)
   expect(await statusOf(terminal)).toBe('interrupted')
 })
+
+test('an import from before the name on paper had a field of its own is taken back whole', async () => {
+  const id = await bringIn(
+    csv('Rosa LLC dba Tacos Rosa,(404) 555-0123,12 Main St,Atlanta,GA,30301,Taquería,,'),
+  )
+  const { written } = await db.selectFrom('import_records').select('written').executeTakeFirstOrThrow()
+  const { legalName, ...older } = JSON.parse(written)
+  expect(legalName).toBe('Rosa LLC')
+  await db
+    .updateTable('import_records')
+    .set({ written: JSON.stringify(older) })
+    .execute()
+  expect(await undo(id)).toBe(true)
+  expect((await page()).deleted_at).not.toBeNull()
+})

@@ -60,9 +60,9 @@ export const columnsOf = (table: 'page' | 'contact', fields: Partial<Fields>): o
     }),
   )
 
-/** What `import_records.written` holds. */
-export const readWritten = (json: string): Fields => {
-  const written = JSON.parse(json) as Partial<Fields>
+/** What `import_records.written` holds. One from before it said the name on paper is taken to have written `legalName`. */
+export const readWritten = (json: string, legalName: string | null): Fields => {
+  const written = { legalName, ...(JSON.parse(json) as Partial<Fields>) }
   return fieldsFrom((name) => written[name])
 }
 

@@ -57,18 +57,16 @@ const linesIn = (overrides: ImportOptions['overrides']) =>
 /** Another attempt at the same import has followed. */
 class Superseded extends Error {}
 
-async function run(
-  db: Db,
-  rows: Iterable<SheetRow>,
-  { now, onProgress, note, signal, overrides }: ImportOptions,
-  isDryRun: boolean,
-): Promise<ImportReport> {
+type Rows = Iterable<SheetRow>
+
+async function run(db: Db, rows: Rows, options: ImportOptions, isDryRun: boolean): Promise<ImportReport> {
+  const { now, onProgress, note, signal, overrides } = options
   const filing = await loadFiling(db)
   const reconciler = new Reconciler(() => keysOf(rows, filing), linesIn(overrides))
   const counts = new Counts()
   const reconcile = async (at: Db, batch: ParsedRow[]) =>
     reconciler.reconcile(batch, await lookUp(at, batch.filter(isReadable)))
-  const noted = async (at: Db, results: readonly RowResult[]) => {
+  const noted = async (at: Db, results: RowResult[]) => {
     if ((await note?.(at, counts.done + results.length, results)) === false) throw new Superseded()
   }
   const write = (batch: ParsedRow[]) =>

@@ -48,7 +48,7 @@ export async function loadKnown(db: Db, ids: number[], contactIds: number[]): Pr
     .execute()
   const stored: Stored = {
     contacts: await contactsOf(db, pages),
-    written: new Map(written.map((record) => [record.business_id, readWritten(record.written)])),
+    written: new Map(written.map((record) => [record.business_id, record.written])),
     lists: await listsOf(db, among),
     exports: await exportsOf(db, among),
   }
@@ -62,7 +62,7 @@ type Page = Selectable<BusinessPages>
 
 interface Stored {
   contacts: ReadonlyMap<number, Selectable<Contacts>>
-  written: ReadonlyMap<number, Fields>
+  written: ReadonlyMap<number, string>
   lists: Awaited<ReturnType<typeof listsOf>>
   exports: Awaited<ReturnType<typeof exportsOf>>
 }
@@ -143,7 +143,9 @@ function valuesById<T>(rows: readonly { id: number | null; value: T }[]): (id: n
 function knownOf(page: Page, { lists, exports, ...stored }: Stored, isNumbered: boolean): Known {
   const { id, contact_id: contactId, status, status_reason: statusReason } = page
   const contact = stored.contacts.get(contactId ?? 0) ?? null
-  const written = stored.written.get(id) ?? null
+  const legalName = contact?.legal_name ?? null
+  const record = stored.written.get(id)
+  const written = record === undefined ? null : readWritten(record, legalName)
   const current = fieldsFrom((_, [, column]) => column && page[column])
   const isDeleted = page.deleted_at !== null
   return {
@@ -157,7 +159,7 @@ function knownOf(page: Page, { lists, exports, ...stored }: Stored, isNumbered: 
       ...current,
       whatsapp: current.whatsapp || null,
       isStateKnown: page.state_confirmed === 1,
-      legalName: contact?.legal_name ?? null,
+      legalName,
       notes: notesOf(contact, written),
       hours: lists.hours(id),
       categories: lists.categories(id),
