@@ -14,8 +14,8 @@ test.describe('the home page', () => {
         .evaluateAll((all) => all.map((each) => each.id || each.className))
       expect(order).toEqual([
         'hero home-hero',
-        'servicios',
         'destacados',
+        'servicios',
         'profesionales',
         'beneficios',
         'registro',
@@ -47,7 +47,8 @@ test.describe('the home page', () => {
     await page.goto('/')
     const where = page.locator('.home-hero').getByRole('textbox', { name: '¿Dónde?' })
     await expect(page.locator('.home-hero').getByRole('combobox')).toHaveCount(0)
-    await expect(where).toHaveValue('Georgia')
+    await expect(where).toHaveValue('')
+    await expect(page.getByText('Buscando en: Georgia')).toBeVisible()
     await where.fill('33101')
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     await expect(page).toHaveURL('/directorio?cerca=33101')
@@ -64,8 +65,14 @@ test.describe('the home page', () => {
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     await expect(page).toHaveURL('/directorio?state=TX')
     await page.goto('/')
-    await expect(where).toHaveValue('Texas')
+    await expect(where).toHaveValue('')
     await expect(page.getByText('Buscando en: Texas')).toBeVisible()
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await expect(page).toHaveURL('/directorio?state=TX')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'ver todos' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.locator('.home-hero').getByText('Todos los estados')).toBeVisible()
   })
 
   test('a place nobody knows is said, and can be written anew', async ({ page }) => {
@@ -78,9 +85,9 @@ test.describe('the home page', () => {
 
   test('searching for nothing shows the whole directory [28]', async ({ page }) => {
     await page.goto('/')
-    await page.getByLabel('¿Dónde?').fill('')
+    await page.getByRole('button', { name: 'ver todos' }).click()
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-    expect(new URL(page.url()).pathname).toBe('/directorio')
+    await expect(page).toHaveURL('/directorio')
     await expect(page.getByRole('heading', { name: WHOLE_DIRECTORY })).toBeVisible()
   })
 

@@ -217,9 +217,10 @@ describe('home', () => {
 
   test('(D41) one field says where a search looks; the line below it confirms the state and leads to the list', () => {
     const georgia = <HomeSearch state={{ code: 'GA', name: 'Georgia' }} place="Dalton, GA" />
-    expect(html(georgia).match(/<(select|input)/g)).toHaveLength(2)
+    expect(html(georgia).match(/<(select|input)/g)).toHaveLength(3)
+    expect(html(georgia)).toContain('<input type="hidden" name="state" value="GA"/>')
     expect(html(georgia)).toMatch(/name="cerca"[^>]*value="Dalton, GA"/)
-    expect(text(georgia)).toMatch(/Buscando en: Georgia · cambiar/)
+    expect(text(georgia)).toMatch(/Buscando en: Georgia · cambiar · ver todos/)
     expect(html(georgia)).toContain('href="/estado"')
     expect(text(<HomeSearch state={null} place={undefined} />)).toMatch(/Todos los estados · cambiar/)
   })

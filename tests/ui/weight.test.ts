@@ -4,9 +4,9 @@ import { build } from 'vite'
 import { expect, test } from 'vitest'
 
 /** A first screen is 14 kB: what the sheet takes, the page cannot have. */
-const BUDGET = 7_600
+const BUDGET = 7_900
 
-test('the whole style sheet stays within 7,600 bytes compressed', async () => {
+test('the whole style sheet stays within 7,900 bytes compressed', async () => {
   const result = await build({
     configFile: false,
     logLevel: 'error',

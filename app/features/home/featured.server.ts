@@ -25,11 +25,14 @@ export async function featuredBusinesses(
     .where('categories.deleted_at', 'is', null)
     .execute()
   const order = shuffled(counts, seed)
-  const ids = new Set<number>()
-  // Two categories may draw the same business: the next ones fill up.
-  for (let drawn = 0; ids.size < FEATURED && drawn < order.length; drawn += FEATURED)
-    for (const id of await draw(db, order.slice(drawn, drawn + FEATURED), stateCode, seed)) ids.add(id)
-  return (await loadCards(db, [...ids].slice(0, FEATURED), { services: 0 })).cards
+  // A business in two categories shows its first: two draws may show the same one, and the next ones fill up.
+  const shown = new Map<string, BusinessCard>()
+  for (let drawn = 0; shown.size < FEATURED && drawn < order.length; drawn += FEATURED) {
+    const ids = await draw(db, order.slice(drawn, drawn + FEATURED), stateCode, seed)
+    for (const card of (await loadCards(db, ids, { services: 0 })).cards)
+      if (!shown.has(card.category.slug)) shown.set(card.category.slug, card)
+  }
+  return [...shown.values()].slice(0, FEATURED)
 }
 
 interface Choice {

@@ -9,7 +9,7 @@ interface Props {
 
 export function PageHeading({ title, kicker, children }: Props) {
   return (
-    <div>
+    <div className="page-heading">
       {kicker && <Kicker>{kicker}</Kicker>}
       <h1>{title}</h1>
       {children && <p className={LEAD}>{children}</p>}

@@ -19,7 +19,7 @@ export function CategoryGrid({ categories, state, collapsed, fewerHref, allHref 
   const toggle = collapsed ? allHref : fewerHref
   return (
     <>
-      <ul className={LOTERIA_GRID}>
+      <ul className={`${LOTERIA_GRID} category-grid`}>
         {shown.map((category) => (
           <li key={category.slug}>
             <CategoryLoteriaCard category={category} state={state} />

@@ -18,17 +18,13 @@ interface Props {
 
 /** A category as a lotería card (rows 51 to 53). A phone has room for the count's first word alone. */
 export function CategoryLoteriaCard({ category, state }: Props) {
-  const { name, slug, hue, number, picture, businesses } = category
+  const { name, slug, hue, picture, businesses } = category
   const [count, available] = countWords(businesses)
   return (
     <LoteriaCard
       href={paths.category(slug, { state })}
       hue={hue}
-      picture={
-        <PictureFrame picture={picture} size={120}>
-          <b aria-hidden="true">{number}</b>
-        </PictureFrame>
-      }
+      picture={<PictureFrame picture={picture} size={120} />}
       name={name}
     >
       {count} <span>{available}</span>

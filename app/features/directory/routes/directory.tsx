@@ -122,14 +122,14 @@ const LONGEST_TOLD = 30
 const LONGEST_PLACE = 100
 
 /**
- * The home page's search gets its address (rows 27, 28); a place written in it is chosen, one that stood there not (rows
- * 29, 41, D41).
+ * The home page's search gets its address (rows 27, 28): in the place written in it, which is chosen, else in the state that
+ * the page says it searches in (rows 29, 41, D41).
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const { search, state: picked = null } = readDirectoryQuery(form)
   const typed = form.get('cerca')?.trim().slice(0, LONGEST_PLACE)
-  const said = typed ? readTypedPlace(typed) : { state: typed === undefined ? picked : null }
+  const said = typed ? readTypedPlace(typed) : { state: picked }
   if ('near' in said) {
     const { near, isKnown } = said
     const headers = setCookies(isKnown ? rememberPlace(near) : undefined)

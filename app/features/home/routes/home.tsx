@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ])
   const page = {
     state: state && { code: state, name: stateName(state) },
-    place: placeWords(request) ?? (state ? stateName(state) : undefined),
+    place: placeWords(request),
     businesses,
     categories: categories.value,
     isCollapsed: searchParams.get('categorias') === 'menos',
@@ -109,12 +109,12 @@ export default function Home() {
         location={site.isLight ? null : { onArrival, shown: state?.code }}
         videoUrl={site.videoUrl}
       />
+      <FeaturedSection businesses={featured} state={state} />
       <CategoriesSection
         categories={categories?.cards ?? null}
         state={categories?.state ?? null}
         isCollapsed={isCollapsed}
       />
-      <FeaturedSection businesses={featured} state={state} />
       <CarouselSection />
       <BenefitsSection launch={launch} figures={figures} />
       <RegisterSection choices={choices} />

@@ -11,7 +11,7 @@ export function FounderOffer({ offer: { text, places, left } }: { offer: NonNull
       <h3>
         Los primeros <b className={BIG_FIGURE}>{count(places)}</b> negocios
       </h3>
-      <p>{text} Hoy registrarse es gratis y no cobramos ninguna comisión.</p>
+      <p>{text} Registrarte es gratis.</p>
       <p>
         <strong>{left === 1 ? 'Queda 1 lugar' : `Quedan ${count(left)} lugares`} de fundador.</strong>
       </p>

@@ -7,7 +7,7 @@ import type { ChosenState, LocationOffer } from '~/ui/layout/site'
 
 interface Props {
   state: ChosenState
-  /** What the field of the place says: the place that was chosen last, else the state. */
+  /** The place that was chosen last, as its field says it. */
   place: string | undefined
   location?: LocationOffer | null
 }
@@ -32,6 +32,7 @@ export function HomeSearch({ state, place, location }: Props) {
             placeholder="Zip, ciudad o estado"
             location={location ?? null}
           />
+          {state && <input type="hidden" name="state" value={state.code} />}
           <Button tone="primary">Buscar</Button>
         </div>
         <p>
@@ -43,6 +44,19 @@ export function HomeSearch({ state, place, location }: Props) {
           <a className={LONE_LINK} href={paths.chooseState()}>
             cambiar
           </a>
+          {state && (
+            <>
+              {' · '}
+              <button
+                className={`${LONE_LINK} link bg-transparent p-0`}
+                formAction={paths.chooseState()}
+                name="state"
+                value=""
+              >
+                ver todos
+              </button>
+            </>
+          )}
         </p>
       </form>
     </search>
