@@ -9,10 +9,10 @@ const choose = async (page: Page, code: string) => {
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-/** The field of the place, the line below it, the tile and the counts of the home page speak of one state. */
+/** The line below the search, the tile and the counts of the home page speak of one state. */
 async function expectState(page: Page, name: string, code: string): Promise<void> {
   await expect(page.getByText(`Buscando en: ${name}`)).toBeVisible()
-  await expect(page.getByLabel('¿Dónde?')).toHaveValue(name)
+  await expect(page.getByLabel('¿Dónde?')).toHaveValue('')
   await expect(page.locator('.stat-tiles a').first()).toContainText(`Negocios en ${name}`)
   await expect(page.locator('.stat-tiles a').first()).toHaveAttribute('href', `/directorio?state=${code}`)
   await expect(page.getByText(new RegExp(`categorías con negocios activos en ${name}`))).toBeVisible()
@@ -22,7 +22,7 @@ test.describe('the chosen state', () => {
   test('is Georgia until somebody chooses [47]', DOCUMENT, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByText('Buscando en: Georgia')).toBeVisible()
-    await expect(page.getByLabel('¿Dónde?')).toHaveValue('Georgia')
+    await expect(page.getByLabel('¿Dónde?')).toHaveValue('')
   })
 
   test(
@@ -55,7 +55,7 @@ test.describe('the chosen state', () => {
     await expect(page.getByText('Buscando en: Florida')).toBeVisible()
   })
 
-  test('once Florida is chosen in the list, field, line, tile and the next visit say Florida [29, 30, 49, D41]', async ({
+  test('once Florida is chosen in the list, line, tile and the next visit say Florida [29, 30, 49, D41]', async ({
     page,
   }) => {
     await page.goto('/')
@@ -93,7 +93,7 @@ test.describe('the chosen state', () => {
     await expect(page.getByLabel('¿Dónde?')).toHaveValue('')
   })
 
-  test('all states are chosen in the list or by an empty field, and that too is remembered [36, 41, D41]', async ({
+  test('all states are chosen in the list or beside the state, and that too is remembered [29, 36, 41, D41]', async ({
     page,
   }) => {
     await choose(page, '')
@@ -105,7 +105,8 @@ test.describe('the chosen state', () => {
     await page.getByLabel('¿Dónde?').fill('Florida')
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     await page.goto('/')
-    await page.getByLabel('¿Dónde?').fill('')
+    await page.getByRole('button', { name: 'ver todos' }).click()
+    await expect(page.getByText('Buscando en:')).toHaveCount(0)
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     await expect(page).toHaveURL('/directorio')
     await page.goto('/')

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readdirSync, readFileSync, statSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -41,6 +41,9 @@ const receive = (address: string, accepted = 'br') =>
       .end()
   })
 
+/** A face that a page is read without until it is there. */
+const OPTIONAL_FACE = /@font-face\s*\{[^}]*font-display:\s*optional[^}]*\}/g
+
 /** Everything a page makes a browser fetch before it can be read; pictures come later. */
 async function weigh(origin: string, address: string, accepted?: string) {
   const page = await receive(origin + address, accepted)
@@ -54,7 +57,7 @@ async function weigh(origin: string, address: string, accepted?: string) {
   const addresses = loading.map((tag) => /href="([^"]+)"/.exec(tag)?.[1] ?? '')
   const loaded = await Promise.all(addresses.map((each) => receive(new URL(each, origin).href, accepted)))
   const inner = loaded.flatMap(
-    ({ text }) => text.match(/@import|@font-face|url\((?!["']?data:)[^)]*\)/g) ?? [],
+    ({ text }) => text.replace(OPTIONAL_FACE, '').match(/@import|@font-face|url\((?!["']?data:)[^)]*\)/g) ?? [],
   )
   return { page, scripts, addresses, loaded, inner }
 }
@@ -90,6 +93,11 @@ const judgeScripts = (scripts: Script[]): string[] => [
   ...scripts.filter(({ isDeferred }) => !isDeferred).map(({ tag }) => `${tag} is no deferred module`),
   ...scripts.filter(({ bytes }) => bytes > SCRIPT).map(({ tag, bytes }) => `${tag} weighs ${bytes} bytes`),
 ]
+
+test('the letter of headings is one file of at most 15 kB', () => {
+  expect(readdirSync('app/styles/fonts').filter((file) => /\.(woff2?|[ot]tf)$/.test(file))).toEqual(['rotulo.woff2'])
+  expect(statSync('app/styles/fonts/rotulo.woff2').size).toBeLessThanOrEqual(15 * 1024)
+})
 
 describe('the weight of a public page', () => {
   let server: RunningServer
