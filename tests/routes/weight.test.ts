@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readdirSync, readFileSync, statSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -57,7 +57,8 @@ async function weigh(origin: string, address: string, accepted?: string) {
   const addresses = loading.map((tag) => /href="([^"]+)"/.exec(tag)?.[1] ?? '')
   const loaded = await Promise.all(addresses.map((each) => receive(new URL(each, origin).href, accepted)))
   const inner = loaded.flatMap(
-    ({ text }) => text.replace(OPTIONAL_FACE, '').match(/@import|@font-face|url\((?!["']?data:)[^)]*\)/g) ?? [],
+    ({ text }) =>
+      text.replace(OPTIONAL_FACE, '').match(/@import|@font-face|url\((?!["']?data:)[^)]*\)/g) ?? [],
   )
   return { page, scripts, addresses, loaded, inner }
 }
@@ -95,7 +96,9 @@ const judgeScripts = (scripts: Script[]): string[] => [
 ]
 
 test('the letter of headings is one file of at most 15 kB', () => {
-  expect(readdirSync('app/styles/fonts').filter((file) => /\.(woff2?|[ot]tf)$/.test(file))).toEqual(['rotulo.woff2'])
+  expect(readdirSync('app/styles/fonts').filter((file) => /\.(woff2?|[ot]tf)$/.test(file))).toEqual([
+    'rotulo.woff2',
+  ])
   expect(statSync('app/styles/fonts/rotulo.woff2').size).toBeLessThanOrEqual(15 * 1024)
 })
 
