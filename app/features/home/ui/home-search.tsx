@@ -49,6 +49,7 @@ export function HomeSearch({ state, place, location }: Props) {
               {' · '}
               <button
                 className={`${LONE_LINK} link bg-transparent p-0`}
+                type="submit"
                 formAction={paths.chooseState()}
                 name="state"
                 value=""
