@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../app/features/places/calendar'
 import { Visitor } from '../support/admin'
 import { type Disk, makeDisk } from '../support/disk'
-import { prepared, type RunningServer, startServer } from '../support/server'
+import { prepared, type RunningServer, runCommand, startServer } from '../support/server'
 import { stampOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
 
@@ -115,6 +115,30 @@ describe('a disk that fills up while the site runs [F4, F5, T47]', () => {
     for (const path of ['/administracion', '/administracion/sistema', '/admin', '/administracion/papelera'])
       expect((await admin.get(path)).status, path).toBe(200)
     expect(server.output()).not.toMatch(/SIGBUS|uncaught/i)
+  })
+
+  test('T47: a sign-in is told that nothing can be kept, with 503, and keeps what was typed', async (context) => {
+    if (!disk) return context.skip('no disk can be mounted here')
+    const newcomer = new Visitor(() => server.origin, '198.51.100.77')
+    const { status, text } = await newcomer.signIn()
+    expect(status).toBe(503)
+    expect(text).toContain('No pudimos dejarte entrar')
+    expect(text).toContain('value="admin"')
+  })
+
+  test('F5: a start with not a byte left serves what can be read', async (context) => {
+    if (!disk) return context.skip('no disk can be mounted here')
+    await server.stop()
+    disk.fill()
+    const migrated = await runCommand('migrate.js', { DATA_DIR: disk.folder, ADMIN_PASSWORD: PASSWORD })
+    expect(migrated.output).toContain('se sirve lo que se puede leer')
+    expect(migrated.code).toBe(0)
+    server = await startServer({
+      data: { folder: disk.folder },
+      env: { LOG_LEVEL: 'error', FLY_APP_NAME: 'pruebas' },
+    })
+    await expectReadable()
+    await expectRefused()
   })
 
   test('when there is room again, all of it goes through within five seconds, and nothing of before is there', async (context) => {

@@ -5,12 +5,14 @@ import {
   mkdirSync,
   openSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import type { Place } from 'db/connect'
 import { env } from '~/env.server'
+import { DISK_FLOOR } from '~/values/disk-floor'
 import { diskProblem } from './disk-problem'
 import { Refused } from './stop'
 
@@ -25,6 +27,9 @@ export const place: Place = {
 }
 
 const PROBE_BYTES = 256 * 1024
+/** Kept for a start on a full disk: what the engine needs to read beside the database. */
+const reserve = join(dataFolder, 'reserve')
+const RESERVE_BYTES = 1024 * 1024
 
 /** Says that this folder has held data: an empty or missing database is then a loss, not a beginning. */
 const marker = join(dataFolder, 'initialised')
@@ -32,18 +37,33 @@ const marker = join(dataFolder, 'initialised')
 const RESTORE =
   'Para volver a una copia de la carpeta backups: npm run restaurar -- COPIA (en el contenedor, node build/cli/restore.js COPIA).'
 
-/** Makes sure that the data folder exists and can be written to. */
+/**
+ * Makes sure that the data folder exists and can be written to. On a full disk what is there is still served: room that was
+ * kept is given back for that.
+ */
 export function prepareFolder(): void {
   const probe = join(dataFolder, `.escritura-${process.pid}`)
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
     // What the engine needs beside the database before it writes anything.
     writeFileSync(probe, Buffer.alloc(PROBE_BYTES))
+    keepReserve()
   } catch (error) {
-    throw diskProblem(error, dataFolder) ?? error
+    const problem = diskProblem(error, dataFolder) ?? error
+    if (!isFull(error) || !existsSync(databaseFile)) throw problem
+    rmSync(reserve, { force: true })
+    console.warn(`${(problem as Error).message} Mientras tanto se sirve lo que se puede leer.`)
   } finally {
     rmSync(probe, { force: true })
   }
+}
+
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+function keepReserve(): void {
+  const { bavail, bsize } = statfsSync(dataFolder)
+  if (place.url || existsSync(reserve) || bavail * bsize < DISK_FLOOR) return
+  writeFileSync(reserve, Buffer.alloc(RESERVE_BYTES))
 }
 
 /** Refuses to begin anew where there was a database. Returns whether there is one; a server's is not looked for here. */
