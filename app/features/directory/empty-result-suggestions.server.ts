@@ -2,8 +2,8 @@ import type { Db } from 'db/connect'
 import type { EmptyResultSuggestions } from '~/features/businesses/schema'
 import { LONGEST_PHRASE, tradeVocabulary } from '~/features/imports/parse/categories/vocabulary'
 import { isStateCode, NEIGHBOURING_STATES, type StateCode, stateName } from '~/features/places/states'
-import { countBusinesses } from '~/features/search/count.server'
-import { placeIn } from '~/features/search/place'
+import { searchBusinesses } from '~/features/search/businesses.server'
+import { placeIn } from '~/features/search/plan/place'
 import { askedWords, isSmallWord, phraseKey, typedWords } from '~/features/search/words'
 import { countListings } from './listing-counts.server'
 
@@ -57,12 +57,17 @@ async function countEach(db: Db, tried: Filter[]): Promise<Map<Filter, number>> 
   const [plain, searched] = [tried.filter(isPlain), tried.filter((each) => !isPlain(each))]
   const [listed, found] = await Promise.all([
     Promise.all(plain.map(({ categoryId, stateCode }) => countListings(db, categoryId, stateCode))),
-    searched.length > 0 ? countBusinesses(db, searched) : [],
+    Promise.all(searched.map((each) => countFound(db, each))),
   ])
   return new Map([
     ...plain.map((each, at) => [each, listed[at] ?? 0] as const),
     ...searched.map((each, at) => [each, found[at] ?? 0] as const),
   ])
+}
+
+const countFound = async (db: Db, filter: Filter) => {
+  const counted = { isLiteral: true, isCounted: true, isUnordered: true, page: 1, perPage: 1 }
+  return (await searchBusinesses(db, { ...filter, ...counted })).total
 }
 
 const isPlain = ({ text }: Filter) => text.trim() === ''
@@ -124,7 +129,7 @@ function partsOf(text: string): string[] {
   const place = placeIn(typed)
   const words = typed
     .slice(0, place?.before)
-    .filter(({ spelling, withEnye }) => spelling.length >= SHORTEST_WORD && !isSmallWord(withEnye))
+    .filter(({ spelling, withTilde }) => spelling.length >= SHORTEST_WORD && !isSmallWord(withTilde))
   const named = (place?.names ?? []).flatMap((name) => name.words)
   const parts = [...words.map((word) => [word]), named]
   return [...new Set(parts.map((part) => part.map(({ spelling }) => spelling).join(' ')))].filter(Boolean)

@@ -4,7 +4,7 @@ import type { Actor } from '~/features/audit/schema'
 import { readCategory } from '~/features/categories/manage/read.server'
 import { saveCategory } from '~/features/categories/manage/save.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { typedPhone } from '~/features/search/phone'
+import { typedPhone } from '~/features/search/plan/phone'
 import { askedWords, isSmallWord } from '~/features/search/words'
 
 export interface EmptySearch {
@@ -25,7 +25,7 @@ const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 export function countedWords(text: string): string | null {
   if (/[@\d]/.test(text) || text.length > LONGEST || typedPhone(text)) return null
   const words = askedWords(text)
-    .map((word) => word.withEnye)
+    .map((word) => word.withTilde)
     .filter((word) => !isSmallWord(word))
   return words.length > 0 && words.length <= MOST_WORDS ? words.sort().join(' ') : null
 }

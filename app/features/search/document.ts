@@ -96,7 +96,7 @@ const isNamedAfterCity = ({ name, city }: SearchSource) =>
 const allWords = (text: string) => [...wordsOf(text), ...joinedWordsOf(text)]
 
 const indexed = (words: Word[]) =>
-  [...new Set(words.flatMap((word) => [word.folded, word.withEnye]))].join(' ')
+  [...new Set(words.flatMap((word) => [word.folded, word.withTilde]))].join(' ')
 
 /** What a text in brackets says a business does not do, as official lists have it. */
 const EXCEPTIONS = /\((?:except|excepto|excluding)\b[^()]*\)/gi
@@ -174,7 +174,7 @@ export function phoneMarks(phone: string | null): string[] {
 export const phoneMark = (digits: string) => `_p_${digits}`
 
 /** The same for every order of the words, with or without articles and legal form. */
-export function nameMark(words: readonly Pick<Word, 'folded' | 'withEnye'>[]): string {
+export function nameMark(words: readonly Pick<Word, 'folded' | 'withTilde'>[]): string {
   const core = distinctiveWords(words.filter((word) => !LEGAL_FORMS.has(word.folded)))
   return `_n_${core
     .map((word) => word.folded)

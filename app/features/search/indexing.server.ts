@@ -4,11 +4,11 @@ import { inTransaction } from 'db/transaction'
 import { type Columns, changesSoFar, entryNumber, listOf, mergeIndex, rowsOf } from 'db/words'
 import { sql } from 'kysely'
 import { indexContacts } from './contact-index.server'
+import { distinctivePhrases, refreshCategoryPhrases } from './dictionary/phrases.server'
+import { countWords, type WordChanges } from './dictionary/vocabulary.server'
 import { type SearchDocument, searchDocument } from './document'
 import { duplicateKey } from './duplicate-key.server'
-import { distinctivePhrases, refreshCategoryPhrases } from './phrases.server'
 import { loadSources } from './source.server'
-import { countWords, type WordChanges } from './vocabulary.server'
 import { refreshWhereAndWhen } from './where-and-when.server'
 
 const BATCH = 200

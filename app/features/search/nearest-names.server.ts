@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { entryNumber, firstEntries } from 'db/words'
 import { sql } from 'kysely'
-import { lookUp } from './lookup.server'
-import { type AskedWord, type Filter, matchExpression } from './match'
-import { neighbours } from './repair/neighbours.server'
+import { type AskedWord, type Filter, matchExpression } from './plan/match'
+import { lookUp } from './plan/parse.server'
+import { neighbours } from './spelling/neighbours'
 import { typedWords } from './words'
 
 /** How many of the best businesses with each word are compared by name. */
@@ -45,7 +45,7 @@ export async function nearestNames(db: Db, text: string, limit: number): Promise
 
 const asWord = (word: string): AskedWord => ({
   folded: word,
-  withEnye: word,
+  withTilde: word,
   spelling: word,
   documents: 1,
   forms: [word],

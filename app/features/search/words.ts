@@ -2,7 +2,7 @@ export interface Word {
   /** Lower case, without accents, ñ as n: what the index holds. */
   folded: string
   /** The same with ñ kept. Equal to `folded` in words without one. */
-  withEnye: string
+  withTilde: string
   spelling: string
 }
 
@@ -37,15 +37,15 @@ const isPlain = (text: string) => /^[ -~\t\n\r]*$/.test(text)
 function toWord(written: string): Word[] {
   if (written.length <= LONGEST_WORD && /^[A-Za-z0-9]+$/.test(written)) {
     const folded = written.toLowerCase()
-    return [{ folded, withEnye: folded, spelling: folded }]
+    return [{ folded, withTilde: folded, spelling: folded }]
   }
   const spelling = Array.from(written.toLowerCase().replace(/['’`´]/g, ''))
     .slice(0, LONGEST_WORD)
     .join('')
   const folded = fold(spelling)
   if (folded === '') return []
-  const withEnye = spelling.includes('ñ') ? spelling.split('ñ').map(fold).join('ñ') : folded
-  return [{ folded, withEnye, spelling }]
+  const withTilde = spelling.includes('ñ') ? spelling.split('ñ').map(fold).join('ñ') : folded
+  return [{ folded, withTilde, spelling }]
 }
 
 /** Lower case, without accents, letters and digits only. */
@@ -68,8 +68,8 @@ const STOP_WORDS = new Set(
 )
 
 /** Leaves out `de`, `la`, `cerca`, `mi` and the like, unless there is nothing else. `uñas` is not `unas`. */
-export function distinctiveWords<T extends Pick<Word, 'withEnye'>>(words: readonly T[]): T[] {
-  const telling = words.filter((word) => !STOP_WORDS.has(word.withEnye))
+export function distinctiveWords<T extends Pick<Word, 'withTilde'>>(words: readonly T[]): T[] {
+  const telling = words.filter((word) => !STOP_WORDS.has(word.withTilde))
   return telling.length > 0 ? telling : [...words]
 }
 
@@ -130,7 +130,7 @@ export function stemOf(word: string): string {
 }
 
 /** The key under which a phrase stands in search_phrases, the same for any order of its words. */
-export function phraseKey(words: readonly Pick<Word, 'folded' | 'withEnye'>[]): string {
+export function phraseKey(words: readonly Pick<Word, 'folded' | 'withTilde'>[]): string {
   return distinctiveWords(words)
     .map((word) => stemOf(word.folded))
     .sort()
@@ -138,4 +138,4 @@ export function phraseKey(words: readonly Pick<Word, 'folded' | 'withEnye'>[]): 
 }
 
 /** Folded words as a whole name is told by. */
-export const nameKeys = (words: readonly string[]) => words.map((word) => ({ folded: word, withEnye: word }))
+export const nameKeys = (words: readonly string[]) => words.map((word) => ({ folded: word, withTilde: word }))

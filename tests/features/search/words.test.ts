@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { KnownWords, Pattern } from '~/features/search/repair/known-words'
 import { soundOf } from '~/features/search/sound'
+import { KnownWords, Pattern } from '~/features/search/spelling/known-words'
 import { askedWords, joinedWordsOf, numberForms, phraseKey, stemOf, wordsOf } from '~/features/search/words'
 
 const folded = (text: string) => wordsOf(text).map((word) => word.folded)
@@ -9,9 +9,9 @@ const folded = (text: string) => wordsOf(text).map((word) => word.folded)
 describe('D46 words', () => {
   test('are folded, ñ is remembered, apostrophes join', () => {
     expect(wordsOf('PEÑA & Jalapeño’s Café')).toEqual([
-      { folded: 'pena', withEnye: 'peña', spelling: 'peña' },
-      { folded: 'jalapenos', withEnye: 'jalapeños', spelling: 'jalapeños' },
-      { folded: 'cafe', withEnye: 'cafe', spelling: 'café' },
+      { folded: 'pena', withTilde: 'peña', spelling: 'peña' },
+      { folded: 'jalapenos', withTilde: 'jalapeños', spelling: 'jalapeños' },
+      { folded: 'cafe', withTilde: 'cafe', spelling: 'café' },
     ])
     expect(folded('pen\u0303a')).toEqual(['pena'])
     expect(joinedWordsOf('J.M. Tex-Mex').map((word) => word.folded)).toEqual([

@@ -7,7 +7,7 @@ import { isByPhone, nearOf, fieldOf as placeText } from '~/features/places/route
 import type { StateCode } from '~/features/places/states'
 import { parseZip } from '~/features/places/zip'
 import { positionOfZip } from '~/features/places/zip-position.server'
-import { placeIn } from '~/features/search/place'
+import { placeIn } from '~/features/search/plan/place'
 import { isSmallWord, typedWords } from '~/features/search/words'
 import type { Headed } from '~/http/cookies.server'
 import { type DirectoryQuery, NOWHERE } from '~/paths'

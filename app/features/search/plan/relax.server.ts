@@ -1,18 +1,12 @@
 import type { Db } from 'db/connect'
 import { citiesNear, type NearCity } from '~/features/places/nearest-cities.server'
-import { cityMark, stateMark } from './document'
-import type { Lexicon } from './lexicon.server'
-import { lookUpIn } from './lookup.server'
+import type { Lexicon } from '../dictionary/lexicon.server'
+import { cityMark, stateMark } from '../document'
+import { findAll, type Matches } from '../ranking/scan.server'
+import { isSmallWord, phraseKey } from '../words'
 import { type AskedQuery, type AskedUnit, anyOf, type Filter, matchExpression, quoted } from './match'
-import { type Found, findAll } from './walk.server'
-import { isSmallWord, phraseKey } from './words'
-
-/** Businesses of a trade around a city that has none. */
-export interface Nearby {
-  city: string
-  /** Where they are instead, the nearest first, in miles. */
-  places: { name: string; miles: number }[]
-}
+import { lookUpIn } from './parse.server'
+import type { Nearby } from './result'
 
 const MOST_MILES = 90
 const MOST_CITIES = 150
@@ -60,7 +54,7 @@ export async function findRelated(
   asked: AskedQuery,
   filter: Filter,
   { most, reading }: { most: number; reading: 'trades' | 'categories' },
-): Promise<{ found: Found; asked: AskedQuery } | null> {
+): Promise<{ found: Matches; asked: AskedQuery } | null> {
   const trades = asked.units.flatMap((unit) => unit.trades)
   if (trades.length === 0 || !asked.units.every((unit) => unit.place || meansTrade(unit))) return null
   const names = await db
@@ -106,7 +100,7 @@ export async function categoryInstead(db: Db, { units, place, typed }: AskedQuer
 }
 
 /** Whether some of what was found is called like the place that was named. */
-export const isNamedLikePlace = ({ place }: AskedQuery, { documents }: Found) => {
+export const isNamedLikePlace = ({ place }: AskedQuery, { documents }: Matches) => {
   const words = (place?.names ?? []).flatMap((name) => name.words.map((word) => word.folded))
   return documents.some(({ name }) => words.every((word) => name.split(' ').includes(word)))
 }
@@ -142,19 +136,29 @@ export async function findWithLess(
   asked: AskedQuery,
   filter: Filter,
   most: number,
-): Promise<{ found: Found; asked: AskedQuery; text: string } | null> {
+): Promise<{ found: Matches; asked: AskedQuery; text: string } | null> {
   for (const units of fewerUnits(asked).slice(0, MOST_TRIES)) {
     const text = textOf(asked, units)
     // What is left of a phrase means something of its own: `seguridad` of `guardias de seguridad`.
     const less = units.some((unit) => unit.words.length === 0)
       ? { ...asked, units }
       : lookUpIn(asked.lexicon, text)
-    if (less === null) continue
-    const match = matchExpression(less.units, 'trades', filter)
-    const found = await findAll(db, match, { most, few: most, lexicon: asked.lexicon })
-    if (found.total > 0) return { found, asked: less, text }
+    const found = less && (await findLess(db, { asked: less, text }, filter, most))
+    if (found) return found
   }
   return null
+}
+
+/** What a query finds that is read as less than was typed; null for nothing. */
+export async function findLess(
+  db: Db,
+  less: { asked: AskedQuery; text: string },
+  filter: Filter,
+  most: number,
+): Promise<{ found: Matches; asked: AskedQuery; text: string } | null> {
+  const match = matchExpression(less.asked.units, 'trades', filter)
+  const found = await findAll(db, match, { most, few: most, lexicon: less.asked.lexicon })
+  return found.total > 0 ? { found, ...less } : null
 }
 
 /** The state instead of its city; each word that means nothing left out; words of phrases; all trades but the first. */
@@ -216,7 +220,7 @@ function textOf({ typed, units: all }: AskedQuery, units: readonly AskedUnit[]):
     all.flatMap((unit) => unit.words.map((word) => word.folded)).filter((word) => !left.has(word)),
   )
   const words = typed.filter((word) => !gone.has(word.folded))
-  const end = words.findLastIndex((word) => !isSmallWord(word.withEnye)) + 1
+  const end = words.findLastIndex((word) => !isSmallWord(word.withTilde)) + 1
   return words
     .slice(0, end)
     .map((word) => word.spelling)

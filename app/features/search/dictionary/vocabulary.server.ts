@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { greatest, listOf, rowsOf } from 'db/words'
 import { sql } from 'kysely'
-import { stemOf } from './words'
+import { stemOf } from '../words'
 
 /** How much more or less often a word occurs, and how it is spelled there. */
 export type WordChanges = Map<string, { spelling: string; documents: number }>

@@ -1,4 +1,4 @@
-import type { Lexicon } from '../lexicon.server'
+import type { Lexicon } from '../dictionary/lexicon.server'
 import { isSmallWord, numberForms, stemOf } from '../words'
 import type { KnownWords, Neighbour } from './known-words'
 

@@ -7,10 +7,10 @@ import {
   INDEXED_BEGINNING,
   matchExpression,
   quoted,
-} from '../match'
+} from '../plan/match'
 import type { Word } from '../words'
-import { type KnownWords, Pattern } from './known-words'
-import { neighbours, type Option, splits } from './neighbours.server'
+import type { KnownWords } from './known-words'
+import { neighbours, type Option, splits } from './neighbours'
 
 /** A word of a query, or two typed apart that are one, and what may be meant by it. */
 export interface Slot {
@@ -21,14 +21,11 @@ export interface Slot {
   begun: string | null
   /** It names a place, which `begun` matches. */
   isPlace?: true
-  /** Any word of a name that is near enough may be meant: it is not looked for, but compared with what else was found. */
-  pattern?: Pattern
 }
 
 export type Shape = Slot[]
 
 const EVERYWHERE: Filter = { stateCode: null, categoryId: null }
-const LONGEST_COMPARED = 24
 
 /** The query as it stands, and with two neighbours read as one word, for each pair that is one. */
 export function shapesOf(
@@ -44,12 +41,7 @@ export function shapesOf(
 }
 
 /** The words of a query and what may be meant by each. */
-export function slotsOf(
-  known: KnownWords,
-  asked: AskedQuery,
-  doubted: readonly AskedWord[],
-  letters: 1 | 2,
-): Shape {
+function slotsOf(known: KnownWords, asked: AskedQuery, doubted: readonly AskedWord[], letters: 1 | 2): Shape {
   const words = asked.units.flatMap((unit) => unit.words)
   const places = new Map(
     asked.units.flatMap((unit) =>
@@ -72,19 +64,6 @@ export function slotsOf(
       options: [...forms, ...repaired],
       begun: own === last || own.forms.length === 0 ? begunBy(own) : null,
     }
-  })
-}
-
-/** The query with one word that nobody uses left to be compared, for each, where another one stands for itself. */
-export function freeShapes(base: Shape, unknown: readonly AskedWord[]): Shape[] {
-  return unknown.flatMap(({ folded }) => {
-    const index = base.findIndex(({ typed: [word] }) => word?.folded === folded)
-    const [slot, others] = [base[index], base.toSpliced(index, 1)]
-    const isHeld = others.some(({ isSmall, options }) => !isSmall && options.some(({ cost }) => cost === 0))
-    const isPossible = others.every(({ isSmall, options, begun }) => isSmall || options.length > 0 || begun)
-    if (!slot || !isHeld || !isPossible || folded.length > LONGEST_COMPARED) return []
-    const free: Slot = { ...slot, options: [], begun: null, pattern: new Pattern(folded) }
-    return [base.with(index, free)]
   })
 }
 

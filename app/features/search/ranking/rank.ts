@@ -1,6 +1,6 @@
 import type { SearchDocuments } from 'db/types'
-import { categoryMark, mainTradeMark, nameMark, tradeMark } from './document'
-import { type AskedQuery, type AskedUnit, type AskedWord, hasEnye } from './match'
+import { categoryMark, mainTradeMark, nameMark, tradeMark } from '../document'
+import { type AskedQuery, type AskedUnit, type AskedWord, hasTilde } from '../plan/match'
 
 export type RankedDocument = Omit<SearchDocuments, 'duplicate_key'>
 
@@ -28,7 +28,7 @@ export function rank(documents: readonly RankedDocument[], asked: AskedQuery): n
     .map((document) => ({ document, ...assess(document, asked, wholeName) }))
     .sort(
       (a, b) =>
-        b.enye - a.enye ||
+        b.tilde - a.tilde ||
         a.distance - b.distance ||
         b.score - a.score ||
         b.document.quality - a.document.quality ||
@@ -77,21 +77,21 @@ function assess(document: RankedDocument, { units, small }: AskedQuery, wholeNam
   const marks = new Set(document.marks.split(' '))
   let score = marks.has(wholeName) ? WHOLE_NAME : 0
   let distance = 0
-  let enye = 0
+  let tilde = 0
   for (const unit of units) {
     const worths = unit.words.map((word) => worth(word, fields))
     const hasWords = worths.every((value) => value > 0)
     if (hasWords) score += worths.reduce((sum, value) => sum + value, 0)
     distance = Math.max(distance, distanceOf(unit, name, marks, hasWords))
     if (unit.categories.some((category) => marks.has(categoryMark(category)))) score += 1
-    for (const word of unit.words.filter(hasEnye))
-      if (FIELDS.some((field) => fields.words(field).some((other) => other.startsWith(word.withEnye))))
-        enye += 1
+    for (const word of unit.words.filter(hasTilde))
+      if (FIELDS.some((field) => fields.words(field).some((other) => other.startsWith(word.withTilde))))
+        tilde += 1
   }
   for (const word of small)
     if (name.includes(word)) score += SMALL_WORD.complete
     else if (word.length > 2 && name.some((other) => other.startsWith(word))) score += SMALL_WORD.begun
-  return { score: score + coverage(name, units, small), distance, enye }
+  return { score: score + coverage(name, units, small), distance, tilde }
 }
 
 function worth(word: AskedWord, fields: Fields): number {

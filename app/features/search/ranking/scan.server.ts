@@ -1,12 +1,12 @@
 import type { Db } from 'db/connect'
 import { entryNumber, firstEntries, joined, type Vocabulary } from 'db/words'
 import { type RawBuilder, sql } from 'kysely'
-import type { RankedDocument } from './ranking'
+import type { RankedDocument } from './rank'
 
 /** One of the two indexes and what is looked for in it. */
-export type Walk = [table: 'search_index' | 'search_names', match: string]
+export type Scan = [table: 'search_index' | 'search_names', match: string]
 
-export interface Found {
+export interface Matches {
   /** At most one more than was asked for. */
   total: number
   ids: () => number[]
@@ -26,7 +26,7 @@ interface Wanted {
   lexicon?: Vocabulary
 }
 
-const NONE: Found = { total: 0, ids: () => [], documents: [], narrow: 0 }
+const NONE: Matches = { total: 0, ids: () => [], documents: [], narrow: 0 }
 
 /**
  * All that matches, the best first, in one statement. Many values cost more to hand over than to find: lists are texts.
@@ -35,17 +35,17 @@ export async function findAll(
   db: Db,
   match: string | null,
   { most, few, wider, lexicon }: Wanted,
-): Promise<Found> {
+): Promise<Matches> {
   const isWider = wider !== undefined && wider.match !== null && wider.match !== match
   if (match === null && !isWider) return NONE
-  const walk = (asked: string | null, onlyIf?: RawBuilder<unknown>) =>
+  const scan = (asked: string | null, onlyIf?: RawBuilder<unknown>) =>
     firstEntries('search_index', asked, { count: most, onlyIf, vocabulary: lexicon })
   const isLittle = isWider && sql`(select count(*) from narrow) < ${sql.lit(wider.enough)}`
   const found = isLittle
-    ? sql`narrow as materialized (${walk(match)}), wide as materialized (${walk(wider.match, isLittle)}),
+    ? sql`narrow as materialized (${scan(match)}), wide as materialized (${scan(wider.match, isLittle)}),
       found as materialized (
         select ${entryNumber} from narrow where not (${isLittle}) union all select ${entryNumber} from wide)`
-    : sql`found as materialized (${walk(match)})`
+    : sql`found as materialized (${scan(match)})`
   const { rows } = await sql<{
     total: number
     narrow: number
@@ -60,47 +60,28 @@ export async function findAll(
   return { total, ids: () => idsIn(rowids), documents: documentsIn(documents), narrow }
 }
 
-/** Walks from the closest kind of match to the widest; of the one between them the best `few` are compared word by word. */
-export interface Walks {
-  closest: readonly Walk[]
-  compared: Walk | null
-  few: number
-  wider: readonly Walk[]
-  lexicon: Vocabulary
+/** The ids of the first `count` that match in one of the indexes, the best first. */
+export async function firstIds(
+  db: Db,
+  [index, match]: Scan,
+  { count, lexicon }: { count: number; lexicon: Vocabulary },
+): Promise<number[]> {
+  const { rows } = await sql<{ entries: string | null }>`
+    select ${joined(entryNumber, ',')} as entries
+    from (${firstEntries(index, match, { count, vocabulary: lexicon })}) as found`.execute(db)
+  return idsIn(rows[0]?.entries ?? null)
 }
 
-/** The best `count` of each walk, with name and place of those to compare, in one statement; a full walk ends it. */
-export async function bestOfEach(
+/** What the index knows of the first `count` that match in the index of names. */
+export async function firstNamed(
   db: Db,
-  { closest, compared, few, wider, lexicon }: Walks,
-  count: number,
-): Promise<{ closest: number[]; documents: RankedDocument[]; wider: number[] }> {
-  const walks = [...closest, ...(compared ? [compared] : []), ...wider]
-  const name = (walk: Walk) => sql.ref(`walk${walks.indexOf(walk)}`)
-  const lists = walks.map((walk, index) => {
-    const before = walks.slice(0, index)
-    const areShort = before.map((each) => sql`(select count(*) from ${name(each)}) < ${sql.lit(count)}`)
-    const onlyIf = index > 0 ? sql.join(areShort, sql` and `) : undefined
-    const wanted = { count: walk === compared ? few : count, onlyIf, vocabulary: lexicon }
-    return sql`${name(walk)} as materialized (${firstEntries(...walk, wanted)})`
-  })
-  if (lists.length === 0) return { closest: [], documents: [], wider: [] }
-  const columns = walks.map((walk) =>
-    walk === compared
-      ? sql`(${documentsOf(sql`select ${entryNumber} from ${name(walk)}`, sql`'', ''`)})`
-      : sql`(select ${joined(entryNumber, ',')} from ${name(walk)})`,
-  )
-  const { rows } = await sql<Record<string, string | null>>`
-    with ${sql.join(lists)}
-    select ${sql.join(columns.map((column, index) => sql`${column} as ${sql.ref(`found${index}`)}`))}`.execute(
-    db,
-  )
-  const found = (walk: Walk) => rows[0]?.[`found${walks.indexOf(walk)}`] ?? null
-  return {
-    closest: closest.flatMap((walk) => idsIn(found(walk))),
-    documents: documentsIn(compared && found(compared)),
-    wider: wider.flatMap((walk) => idsIn(found(walk))),
-  }
+  match: string,
+  { count, lexicon }: { count: number; lexicon: Vocabulary },
+): Promise<RankedDocument[]> {
+  const found = firstEntries('search_names', match, { count, vocabulary: lexicon })
+  const { rows } = await sql<{ documents: string | null }>`
+    select (${documentsOf(found, sql`'', ''`)}) as documents`.execute(db)
+  return documentsIn(rows[0]?.documents ?? null)
 }
 
 /** A text with a line for each document and a tab between its fields; words contain neither. */

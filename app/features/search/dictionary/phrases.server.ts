@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { rowsOf } from 'db/words'
 import { sql } from 'kysely'
-import type { DistinctivePhrases } from './document'
-import { phraseKey, wordsOf } from './words'
+import type { DistinctivePhrases } from '../document'
+import { phraseKey, wordsOf } from '../words'
 
 /** The setting that says which trade words are loaded: a hash of them all (app/cli/seed/load-trade-words.ts). */
 export const TRADE_WORDS = 'search_trade_words'

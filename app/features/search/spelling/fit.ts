@@ -1,9 +1,8 @@
 import { nameMark } from '../document'
-import type { RankedDocument } from '../ranking'
+import type { RankedDocument } from '../ranking/rank'
 import { nameKeys } from '../words'
-import type { Pattern } from './known-words'
-import type { Option, UsedWord } from './neighbours.server'
-import type { Shape, Slot } from './shapes.server'
+import type { Option, UsedWord } from './neighbours'
+import type { Shape, Slot } from './shapes'
 
 export type Used = ReadonlyMap<string, UsedWord>
 
@@ -30,8 +29,6 @@ const COST = 5
 const USE = 0.8
 const COVERAGE = 8
 const SMALL_WORD = 1.5
-/** From so many letters on a third one may be wrong, beside words that are right. */
-const LONG = 7
 /** Nothing costs more than that to read a word so. */
 const REPAIRED = 0.3
 
@@ -102,11 +99,7 @@ function fitOf(texts: Texts, shape: readonly WeighedSlot[], used: Used): Fit {
   const spellings: string[] = []
   let [score, isTrade, isNamed] = [0, false, true]
   for (const { slot, options } of shape) {
-    const chosen = slot.isSmall
-      ? smallWord(slot, name)
-      : slot.pattern
-        ? nearestWord(slot.pattern, slot, name)
-        : bestOption(slot, options, texts)
+    const chosen = slot.isSmall ? smallWord(slot, name) : bestOption(slot, options, texts)
     score += chosen.worth
     isNamed &&= chosen.isNamed || slot.isPlace === true
     for (const word of chosen.option?.words ?? []) covering.add(word)
@@ -136,19 +129,6 @@ interface Chosen {
 function smallWord({ typed }: Slot, name: string[]): Chosen {
   const words = typed.map((word) => word.folded).filter((word) => name.includes(word))
   return { worth: SMALL_WORD * words.length, option: { words, cost: 0 }, isNamed: true }
-}
-
-/** The word of a name that is nearest to a free one. */
-function nearestWord(pattern: Pattern, { typed: [word] }: Slot, name: string[]): Chosen {
-  const most = (word?.folded.length ?? 0) < LONG ? 2 : 3
-  let best: Chosen = { worth: UNFIT, option: null, isNamed: false }
-  for (const other of name) {
-    const cost = pattern.distance(other)
-    if (cost > most || cost >= other.length) continue
-    const worth = WORTH[0] - COST * cost
-    if (worth > best.worth) best = { worth, option: { words: [other], cost }, isNamed: true }
-  }
-  return best
 }
 
 /** The option that counts most in a business, by where it stands and how far it is from what was typed. */

@@ -2,8 +2,8 @@ import type { Db } from 'db/connect'
 import type { Vocabulary } from 'db/words'
 import type { CompiledQuery } from 'kysely'
 import { sql } from 'kysely'
+import { KnownWords } from '../spelling/known-words'
 import { SYNONYMS, TRADE_WORDS } from './phrases.server'
-import { KnownWords } from './repair/known-words'
 import { CHANGES_TOLD, newestRevision } from './vocabulary.server'
 
 /** How the directory uses a word. */

@@ -12,13 +12,13 @@ import {
   type Filter,
   filterMarks,
   quoted,
-} from '../match'
-import type { RankedDocument } from '../ranking'
-import { documentsIn, documentsOf } from '../walk.server'
+} from '../plan/match'
+import type { RankedDocument } from '../ranking/rank'
+import { documentsIn, documentsOf } from '../ranking/scan.server'
 import { isWish, nameKeys } from '../words'
 import { bestFits, type Used } from './fit'
-import { type Option, usedWords } from './neighbours.server'
-import { freeShapes, type Shape, type Slot, shapesOf, slotsOf } from './shapes.server'
+import { type Option, usedWords } from './neighbours'
+import { type Shape, type Slot, shapesOf } from './shapes'
 
 /** What was perhaps meant: businesses that match with words repaired, and how the query reads then, the likeliest first. */
 export interface Repair {
@@ -42,8 +42,6 @@ const NOTHING: Repair = {
   isNamed: false,
 }
 const MOST_DOCUMENTS = 48
-/** Names that are compared with a word that nobody uses. */
-const MOST_COMPARED = 120
 const MOST_TEXTS = 3
 /** So many letters that stand in a name but for one are no other name's. */
 const TELLING = 7
@@ -83,9 +81,7 @@ export async function repair(
   if (hasResults || areTrades || isTold || isConvincing(near)) return near
   const further = better(near, await attempt(doubtful, 2))
   if (isConvincing(further)) return further
-  const free = freeShapes(slotsOf(known, asked, doubtful, 1), unknown)
-  const found = better(further, await matchBeside(db, asked, free, filter))
-  return found.ids.length > 0 || doubtful.length === all.length ? found : attempt(all, 2)
+  return further.ids.length > 0 || doubtful.length === all.length ? further : attempt(all, 2)
 }
 
 /** The whole name of the first is what was asked for: nothing fits better. */
@@ -126,24 +122,12 @@ async function match(db: Db, asked: AskedQuery, shapes: Shape[], filter: Filter)
   return assess(documentsIn(found.rows[0]?.texts ?? null), shapes, { used, isAll: false })
 }
 
-/** What has all but one of the words in its name, and there one that is near to the other. */
-async function matchBeside(db: Db, asked: AskedQuery, shapes: Shape[], filter: Filter): Promise<Repair> {
-  const match = shapes.length > 0 ? expressionOf(shapes, filter) : null
-  if (match === null) return NOTHING
-  const names = firstEntries('search_names', match, { count: MOST_COMPARED, vocabulary: asked.lexicon })
-  const { rows } = await sql<{ names: string | null }>`
-    select (${documentsOf(names, sql`'', ''`)}) as names`.execute(db)
-  return assess(documentsIn(rows[0]?.names ?? null), shapes, { used: usedIn(shapes, asked), isAll: true })
-}
-
 const isMore = sql`(select count(*) from texts) > ${sql.lit(MOST_DOCUMENTS)}`
 
 /** Any shape of the query, with any option for each of its words; with their trades and categories if they are `used` so. */
 function expressionOf(shapes: Shape[], filter: Filter, used?: Used): string | null {
   const ways = shapes.map((shape) =>
-    allOf(
-      shape.filter(({ isSmall, pattern }) => !isSmall && !pattern).map((slot) => slotExpression(slot, used)),
-    ),
+    allOf(shape.filter(({ isSmall }) => !isSmall).map((slot) => slotExpression(slot, used))),
   )
   return allOf([...filterMarks(filter), anyOf(ways)])
 }

@@ -1,3 +1,4 @@
+import type { Lexicon } from '../dictionary/lexicon.server'
 import {
   categoryMark,
   cellMark,
@@ -7,10 +8,9 @@ import {
   phoneMark,
   stateMark,
   tradeMark,
-} from './document'
-import type { Lexicon } from './lexicon.server'
+} from '../document'
+import type { Word } from '../words'
 import type { AskedPlace, NamedPlace } from './place'
-import type { Word } from './words'
 
 /** A word of a query and which words of the index it stands for. */
 export interface AskedWord extends Word {
@@ -82,12 +82,16 @@ export function namedTradeExpression(units: readonly AskedUnit[], filter: Filter
 }
 
 /** The same for those words of a query that are written with ñ, with the ñ; null when none is. */
-export function enyeExpression(units: readonly AskedUnit[], reading: Reading, filter: Filter): string | null {
-  if (!units.some((unit) => unit.words.some(hasEnye))) return null
+export function withTildeExpression(
+  units: readonly AskedUnit[],
+  reading: Reading,
+  filter: Filter,
+): string | null {
+  if (!units.some((unit) => unit.words.some(hasTilde))) return null
   const words = units.flatMap((unit) => unit.words)
   return allOf([
     ...filterMarks(filter),
-    ...words.map((word) => (hasEnye(word) ? enyeWord(word, reading) : wordExpression(word, reading))),
+    ...words.map((word) => (hasTilde(word) ? tildeWord(word, reading) : wordExpression(word, reading))),
   ])
 }
 
@@ -114,7 +118,7 @@ export function wholeNameExpression(units: readonly AskedUnit[], filter: Filter)
 export const phoneExpression = (digits: string, filter: Filter) =>
   allOf([...filterMarks(filter), quoted(phoneMark(digits))])
 
-export const hasEnye = (word: AskedWord) => word.withEnye !== word.folded
+export const hasTilde = (word: AskedWord) => word.withTilde !== word.folded
 
 /** No business is there. */
 const NOWHERE = '_l_'
@@ -160,9 +164,9 @@ function wordExpression(word: AskedWord, reading: Reading): string | null {
   return anyOf([word.isBegun ? beginning(folded) : null, ...others])
 }
 
-function enyeWord({ withEnye }: AskedWord, reading: Reading): string {
-  const isIndexed = reading !== 'words' && withEnye.length <= INDEXED_BEGINNING
-  return isIndexed ? beginning(withEnye) : `(${[withEnye, `${withEnye}s`].map(quoted).join(' OR ')})`
+function tildeWord({ withTilde }: AskedWord, reading: Reading): string {
+  const isIndexed = reading !== 'words' && withTilde.length <= INDEXED_BEGINNING
+  return isIndexed ? beginning(withTilde) : `(${[withTilde, `${withTilde}s`].map(quoted).join(' OR ')})`
 }
 
 export const quoted = (word: string) => `"${word}"`

@@ -1,9 +1,30 @@
 import type { Db } from 'db/connect'
-import { LONGEST_PHRASE } from './document'
-import { type Lexicon, lexiconOf } from './lexicon.server'
+import { splitLegalName } from '~/values/text/legal-name'
+import { type Lexicon, lexiconOf } from '../dictionary/lexicon.server'
+import { LONGEST_PHRASE } from '../document'
+import {
+  askedWords,
+  LONGEST_QUERY,
+  numberForms,
+  phraseKey,
+  smallWords,
+  typedWords,
+  type Word,
+} from '../words'
 import { type AskedQuery, type AskedUnit, type AskedWord, INDEXED_BEGINNING } from './match'
 import { type AskedPlace, placeIn } from './place'
-import { askedWords, numberForms, phraseKey, smallWords, typedWords, type Word } from './words'
+
+/** Whether a text asks for a place and does not name it. */
+export const isNearMe = (text: string) =>
+  /^\W*(negocios?\s+)?(cerca de m[ií]|cercan[oa]s? a m[ií]|near me)\W*$/iu.test(text)
+
+/** All here are that: `negocios latinos en tampa` asks for Tampa. */
+const ANY_BUSINESS =
+  /^\W*(los |las )?(negocios?|empresas?|comercios?)( (latin|hispan)[oa]s?)? (en|de|in) (?=\S)/i
+
+/** `Rosa Enterprises LLC DBA Tacos Rosa` is known as what stands behind. */
+export const knownName = (text: string) =>
+  splitLegalName(text.slice(0, LONGEST_QUERY)).name.replace(ANY_BUSINESS, '')
 
 /** The last word is the one that may be unfinished. */
 const COMPLETIONS_OF_LAST = 12

@@ -1,8 +1,8 @@
 import { stateNamed } from '~/features/places/find-state'
 import { type City, cityNamed } from '~/features/places/nearest-cities.server'
 import type { StateCode } from '~/features/places/states'
-import { cityMark, stateMark } from './document'
-import { isSmallWord, type Word } from './words'
+import { cityMark, stateMark } from '../document'
+import { isSmallWord, type Word } from '../words'
 
 /** A run of typed words that names a place. */
 export interface NamedPlace {

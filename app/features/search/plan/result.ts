@@ -1,0 +1,93 @@
+import type { Filter } from './match'
+
+export interface ResultPage extends Filter {
+  /** All that is found is put in another order, so that only which they are matters. */
+  isUnordered?: boolean
+  page: number
+  perPage: number
+}
+
+export interface SearchQuery extends ResultPage {
+  /** As it was typed; anything at all. */
+  text: string
+  /** Nothing is respelled but offered. */
+  isLiteral?: boolean
+  /** Only how many there are is asked for: nothing is offered either. */
+  isCounted?: boolean
+}
+
+/** Businesses of a trade around a city that has none. */
+export interface Nearby {
+  city: string
+  /** Where they are instead, the nearest first, in miles. */
+  places: { name: string; miles: number }[]
+}
+
+export interface SearchResult {
+  /** Businesses of this page, the best first. */
+  ids: number[]
+  /** At most 240: results can be paged through that far. */
+  total: number
+  /** True when there are more than `total`. */
+  isCapped: boolean
+  /** How many of `total` match as it was typed; they come first. */
+  exact: number
+  /** How many of the first are called so, or have what was asked for as their own trade; 0 where that is not known. */
+  own: number
+  /** How the query was read for the others: what most of them match. */
+  correction: string | null
+  /** Where what was asked for is instead of the city that was named, when that has none. */
+  nearby: Nearby | null
+  /** What else was perhaps meant; of a literal search that finds little, all that was. */
+  suggestions: string[]
+  /** False when there was no word to search for; then there are no results either. */
+  hasWords: boolean
+}
+
+export const NOTHING: SearchResult = {
+  ids: [],
+  total: 0,
+  exact: 0,
+  own: 0,
+  isCapped: false,
+  correction: null,
+  nearby: null,
+  suggestions: [],
+  hasWords: true,
+}
+
+/** Results can be paged through this far. */
+export const MOST_RESULTS = 240
+/** Results up to this many are ranked word by word; longer ones by kind of match and quality. */
+export const SHORT = 60
+
+/** Where the page begins in all of its result, and where it ends. */
+export function positionsOf({ page, perPage }: ResultPage) {
+  const start = (Math.max(1, Math.trunc(page) || 1) - 1) * perPage
+  return { start, end: Math.min(start + perPage, MOST_RESULTS) }
+}
+
+/** The page of a query, from ids in order, of which `total` were found as they were typed. */
+export function resultOf(
+  query: ResultPage,
+  ids: readonly number[],
+  { total = ids.length, ...told }: Partial<SearchResult> = {},
+): SearchResult {
+  const { start, end } = positionsOf(query)
+  const counted = Math.min(total, MOST_RESULTS)
+  return {
+    ...NOTHING,
+    ids: ids.slice(start, end),
+    total: counted,
+    exact: counted,
+    isCapped: total > MOST_RESULTS,
+    ...told,
+  }
+}
+
+/** Puts those first whose own name or trade it is; each of both parts stays in its order. */
+export function withOwnFirst(result: SearchResult, own: readonly number[]): SearchResult {
+  const owned = new Set(own)
+  const first = result.ids.slice(0, result.exact).filter((id) => owned.has(id))
+  return { ...result, ids: [...new Set([...first, ...result.ids])], own: first.length }
+}

@@ -1,0 +1,76 @@
+import type { Db } from 'db/connect'
+import {
+  type AskedQuery,
+  asTypedExpression,
+  type Filter,
+  matchExpression,
+  namedTradeExpression,
+  ownKindsExpression,
+  type Reading,
+  wholeNameExpression,
+  withTildeExpression,
+} from '../plan/match'
+import { MOST_RESULTS, positionsOf, type ResultPage, SHORT } from '../plan/result'
+import { rank } from './rank'
+import { firstIds, firstNamed, type Matches, type Scan } from './scan.server'
+
+/** Of long results this many that match as they were typed are. */
+const COMPARED = 30
+
+/** At least the ids of a result up to the end of the page asked for. */
+export async function inOrder(
+  db: Db,
+  asked: AskedQuery,
+  found: Matches,
+  query: ResultPage,
+): Promise<number[]> {
+  if (found.total <= SHORT) return rank(found.documents, asked)
+  const { end } = positionsOf(query)
+  const ids = new Set(query.isUnordered ? await ownKinds(db, asked, query) : [])
+  for (const scan of query.isUnordered ? [] : scansOf(asked, query)) {
+    if (ids.size >= end) break
+    for (const id of await scan(db, end)) ids.add(id)
+  }
+  return [...new Set([...ids, ...found.ids()])]
+}
+
+/** The best of those that are called so or whose own trade it is, one more than a result has, in a single scan. */
+export async function ownKinds(
+  db: Db,
+  { units, lexicon }: AskedQuery,
+  filter: ResultPage,
+): Promise<number[]> {
+  const match = ownKindsExpression(units, filter)
+  return match === null ? [] : firstIds(db, ['search_names', match], { count: MOST_RESULTS + 1, lexicon })
+}
+
+/**
+ * A long result from the closest kind of match to the widest, each by quality: with the ñ that was typed, the whole name, the
+ * name as typed, of a trade those who call themselves so and then those whose own it is, names, other words.
+ */
+function scansOf(asked: AskedQuery, filter: Filter) {
+  const { units, lexicon } = asked
+  const reading = (name: Reading) => matchExpression(units, name, filter)
+  const isTrade = units.some((unit) => unit.trades.length > 0)
+  const ids = (index: Scan[0], match: string | null) => async (db: Db, count: number) =>
+    match === null ? [] : firstIds(db, [index, match], { count, lexicon })
+  const asTyped = async (db: Db) => {
+    const match = asTypedExpression(asked, filter)
+    return match === null ? [] : rank(await firstNamed(db, match, { count: COMPARED, lexicon }), asked)
+  }
+  return [
+    ids('search_names', withTildeExpression(units, 'words', filter)),
+    ids('search_index', withTildeExpression(units, 'beginnings', filter)),
+    ids('search_names', wholeNameExpression(units, filter)),
+    asTyped,
+    ...(isTrade ? [ids('search_names', namedTradeExpression(units, filter))] : []),
+    ids('search_names', reading('words')),
+    ...(isTrade
+      ? [ids('search_names', reading('mainTrades')), ids('search_index', reading('mainTrades'))]
+      : []),
+    ids('search_names', reading('beginnings')),
+    ids('search_index', reading('words')),
+    ids('search_index', reading('beginnings')),
+    ids('search_index', reading('trades')),
+  ]
+}
