@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import type { CategoryBadge } from '~/features/categories/schema'
 import { listBanks } from '~/features/category-images/bank/list.server'
-import { distinctivePhrases } from '~/features/search/phrases.server'
+import { distinctivePhrases } from '~/features/search/dictionary/phrases.server'
 import { paths } from '~/paths'
 import type { Picture } from '~/values/picture'
 import { hash } from '~/values/text/hash'
