@@ -1,9 +1,7 @@
 /**
  * The schema is written once, for SQLite, and read here by rule as PostgreSQL understands it: tables, indexes, views,
- * triggers and the few statements of migrations. What a rule cannot say stands in overrides.ts by the name of its trigger.
+ * triggers and the few statements of migrations.
  */
-import { OVERRIDES } from './overrides'
-
 /** The statements of a script as PostgreSQL runs them, in order. */
 export function translate(script: string): string[] {
   const parts = statementsOf(script)
@@ -71,6 +69,17 @@ function table(statement: string): string[] {
   ]
 }
 
+/** Columns generated from a condition, which is 1 or 0 here as well. A new one is added by name. */
+const CONDITIONS: ReadonlySet<string> = new Set(['is_listed', 'is_counted'])
+
+/** Such a column standing for a condition. */
+const TRUTHS = [...CONDITIONS].join('|')
+const TRUTH_AFTER = new RegExp(
+  `\\b(where|and|or|when)\\s+((?:new|old|\\w)\\.)?(${TRUTHS})\\b(?!\\s*[=<>*]|\\s+in\\b)`,
+  'gi',
+)
+const TRUTH_ALONE = new RegExp(`^((?:new|old)\\.)(${TRUTHS})\\b(?!\\s*[=<>*])`, 'gi')
+
 /** Types of columns, and what is generated from others. */
 function columns(statement: string): string {
   const { text, restore } = withoutTexts(statement)
@@ -84,7 +93,7 @@ function columns(statement: string): string {
     const before = made.slice(0, at)
     const name = /(\w+)\s+\w+(?:\s+not\s+null)?\s+generated\s+always\s+as\s*\($/i.exec(before)?.[1] ?? ''
     const inner = made.slice(at + 1, end)
-    const value = /^is_/.test(name) ? `case when ${inner} then 1 else 0 end` : counted(inner)
+    const value = CONDITIONS.has(name) ? `case when ${inner} then 1 else 0 end` : counted(inner)
     const rest = made.slice(end + 1).replace(/^\s*virtual\b/i, ' stored')
     made = `${before}${value})${rest}`
   }
@@ -104,23 +113,17 @@ function indexOfWords(statement: string): string[] {
   const name = /^create\s+virtual\s+table\s+(\w+)/i.exec(statement)?.[1] ?? ''
   const tokenizer = /tokenize\s*=\s*"(\w+)/i.exec(statement)?.[1] ?? ''
   const keepsMarks = /tokenchars\s+'_'/.test(statement)
+  const cut = tokenizer === 'ascii' ? 'words_between_spaces' : keepsMarks ? 'words_and_marks' : 'words_alone'
   const names = (/\(([\s\S]*)\)/.exec(statement)?.[1] ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => /^\w+$/.test(part))
-  const isParts = tokenizer === 'trigram'
-  const made = `create table ${name} (rowid bigint primary key, ${names.map((each) => `${each} text collate "C"`).join(', ')}, ${
-    isParts ? 'parts text collate "C"' : 'lexemes tsvector'
-  })`
-  const told = names.filter((each) => each !== 'marks')
-  const kept = isParts
-    ? `new.parts := folded(concat_ws(chr(10), ${told.map((each) => `new.${each}`).join(', ')}));`
-    : `new.lexemes := ${tokenizer === 'ascii' ? 'words_between_spaces' : keepsMarks ? 'words_and_marks' : 'words_alone'}(${names.map((each) => `new.${each}`).join(" || ' ' || ")});`
-  const emptied = told.map((each) => `new.${each} := null;`).join(' ')
+  const texts = names.map((each) => `new.${each}`).join(" || ' ' || ")
+  const emptied = names.map((each) => `new.${each} := null;`).join(' ')
   return [
-    made,
-    ...(isParts ? [] : [`create index ${name}_lexemes on ${name} using gin (lexemes)`]),
-    `create or replace function ${functionOf(name)}() returns trigger language plpgsql as $body$ begin ${kept} ${emptied} return new; end $body$`,
+    `create table ${name} (rowid bigint primary key, ${names.map((each) => `${each} text collate "C"`).join(', ')}, lexemes tsvector)`,
+    `create index ${name}_lexemes on ${name} using gin (lexemes)`,
+    `create or replace function ${functionOf(name)}() returns trigger language plpgsql as $body$ begin new.lexemes := ${cut}(${texts}); ${emptied} return new; end $body$`,
     `create trigger ${name} before insert on ${name} for each row execute function ${functionOf(name)}()`,
   ]
 }
@@ -133,21 +136,19 @@ function trigger(statement: string, keys: Keys): string[] {
   const parts = TRIGGER.exec(text)
   if (!parts) throw new Error(`This trigger is not understood: ${statement.slice(0, 200)}`)
   const [, name = '', timing = '', event = '', of = '', on = '', when, body = ''] = parts
-  const override = OVERRIDES.get(name)
   const condition = when ? `when (${expression(restore(when), keys)})` : ''
-  const inner =
-    override ??
-    statementsOf(restore(body))
-      .map((each) => `${expression(each, keys)};`)
-      .join('\n')
+  const inner = statementsOf(restore(body))
+    .map((each) => `${expression(each, keys)};`)
+    .join('\n')
   const answer = /after/i.test(timing) ? 'null' : /delete/i.test(event) ? 'old' : 'new'
   const called = `execute function ${functionOf(name)}()`
-  const made = override
-    ? `create constraint trigger ${name} after ${event}${of} on ${on} deferrable initially deferred for each row ${condition} ${called}`
-    : `create trigger ${name} ${timing} ${event}${of} on ${on} for each row ${condition} ${called}`
+  const made = `create trigger ${name} ${timing} ${event}${of} on ${on} for each row ${condition} ${called}`
   return [
     `create or replace function ${functionOf(name)}() returns trigger language plpgsql as $body$
-${/^\s*declare\b/i.test(inner) ? inner.replace(/\bend\s*$/i, `return ${answer}; end`) : `begin\n${inner}\nreturn ${answer};\nend`} $body$`,
+begin
+${inner}
+return ${answer};
+end $body$`,
     made,
     // As it was written: whoever compares the triggers there are with those that are wanted reads it here.
     `comment on trigger ${name} on ${on} is ${quoted(statement)}`,
@@ -178,8 +179,8 @@ function expressions(statement: string): string {
   let made = text
     .replace(/\bis\s+not\s+(?!null\b|distinct\b)/gi, 'is distinct from ')
     .replace(/\bis\s+(?!null\b|not\b|distinct\b)/gi, 'is not distinct from ')
-    .replace(/\b(where|and|or|when)\s+((?:new|old|\w)\.)?(is_\w+)\b(?!\s*[=<>*]|\s+in\b)/gi, '$1 $2$3 = 1')
-    .replace(/^((?:new|old)\.)(is_\w+)\b(?!\s*[=<>*])/gi, '$1$2 = 1')
+    .replace(TRUTH_AFTER, '$1 $2$3 = 1')
+    .replace(TRUTH_ALONE, '$1$2 = 1')
   const calls: [string, (given: string[]) => string][] = [
     ['iif', ([condition, one, other]) => `(case when ${condition} then ${one} else ${other} end)`],
     ['printf', ([format = '', ...values]) => formatted(textAt(format), values)],
