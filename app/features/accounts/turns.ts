@@ -3,7 +3,9 @@ const APART = 8_000
 const FIRST = 10_000
 /** A turn that came and was not taken is over. */
 const LASTS = 2 * 60_000
-const MOST = 10_000
+const MOST = 50_000
+/** Nobody is told to wait for longer, however many networks have a turn: those of that moment come together. */
+const LONGEST = 15 * 60_000
 
 /**
  * Turns for those whom an account under attack could not look at, one a network and account: whoever comes when it is
@@ -27,7 +29,8 @@ export class Turns {
   secondsUntil(username: string, network: string, now = Date.now()): number {
     const key = keyOf(username, network)
     this.#forget(now)
-    const at = this.#turns.get(key) ?? Math.max(now + FIRST, (this.#last.get(username) ?? 0) + APART)
+    const next = Math.max(now + FIRST, (this.#last.get(username) ?? 0) + APART)
+    const at = this.#turns.get(key) ?? Math.min(now + LONGEST, next)
     if (!this.#turns.has(key) && this.#turns.size < MOST) {
       this.#turns.set(key, at)
       this.#last.set(username, at)
