@@ -201,6 +201,25 @@ export const importRules: Rule[] = [
     ],
   },
   {
+    title: 'an import parses a file without the database, and before anything is compared',
+    find: findImports('app/features/imports/parse/', ({ target }) =>
+      /^db\/(?!seed\/)|^kysely$|^app\/features\/imports\/(reconcile\/|[^/]+\.server\.ts$)/.test(target),
+    ),
+    broken: [
+      { 'app/features/imports/parse/a.ts': "import type { Db } from 'db/connect'" },
+      {
+        'app/features/imports/parse/a.ts': "import '../reconcile/b'",
+        'app/features/imports/reconcile/b.ts': 'export const b = 1',
+      },
+    ],
+    kept: [
+      {
+        'app/features/imports/parse/a.ts': "import '~/features/places/zip'",
+        'app/features/places/zip.ts': 'export const zip = 1',
+      },
+    ],
+  },
+  {
     title: 'rules know no Remix and no React',
     find: findImports('', ({ target }, { path }) => RULES.test(path) && (isRemix(target) || isReact(target))),
     broken: [

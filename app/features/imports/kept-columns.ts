@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { insertSome } from 'db/seed/insert'
 
 /** What headers meant the last time somebody said so. */
 export async function keptColumns(db: Db): Promise<Map<string, string>> {
@@ -17,15 +18,13 @@ export async function keepColumns(
     target,
     updated_at: now.toISOString(),
   }))
-  for (let start = 0; start < rows.length; start += 100)
-    await db
-      .insertInto('import_columns')
-      .values(rows.slice(start, start + 100))
-      .onConflict((conflict) =>
-        conflict.column('header_key').doUpdateSet((set) => ({
-          target: set.ref('excluded.target'),
-          updated_at: set.ref('excluded.updated_at'),
-        })),
-      )
-      .execute()
+  if (rows.length === 0) return
+  await insertSome(db, 'import_columns', rows)
+    .onConflict((conflict) =>
+      conflict.column('header_key').doUpdateSet(({ ref }) => ({
+        target: ref('excluded.target'),
+        updated_at: ref('excluded.updated_at'),
+      })),
+    )
+    .execute()
 }

@@ -287,14 +287,18 @@ const CLOSED =
   /inactiv|\bno[t]?[- ](activ|vigente)|closed|cerrad|clausur|de baja|expired|vencid|dropped|lapsed|dissol|disuelt|revoked|revocad|suspend|cancel|delinquent|draft|borrador|trash|private|pending|pendiente|withdrawn|forfeit|null and void|terminated|ceased|out of business|retired|^(no|false|0|n|i|inact|aac|rev|rea)$/i
 const isClosed = (status: string) => status.split('; ').find((each) => CLOSED.test(each))
 
-type Judged = Pick<
-  Row,
-  'name' | 'email' | 'phone' | 'whatsapp' | 'location' | 'city' | 'isStateKnown' | 'unmapped'
->
-
 /** Everything that makes a row doubtful, in one line; null when nothing does. */
 function doubtsOf(
-  { name, email, phone, whatsapp, location, city, isStateKnown, unmapped }: Judged,
+  {
+    name,
+    email,
+    phone,
+    whatsapp,
+    location,
+    city,
+    isStateKnown,
+    unmapped,
+  }: Omit<Row, 'notes' | 'heldBecause'>,
   cells: Cells,
 ): string | null {
   const closed = isClosed(cells.status ?? '')

@@ -2,18 +2,6 @@ import { keyOf } from './aliases'
 import type { Target } from './fields'
 import { type Evidence, likelyField } from './recognise'
 
-/** What the columns of a file are, to see one of them in. */
-interface Beside {
-  has: (...keys: string[]) => boolean
-  hasSurname: boolean
-  /** A column that can be nothing but the name of a business. */
-  hasCompany: boolean
-  hasLegalName: boolean
-  hasTradeName: boolean
-  isOfSales: boolean
-  isOurs: boolean
-}
-
 /** What headers mean that say one thing beside some columns, or above some cells, and another beside others. */
 export function inContext(
   header: readonly string[],
@@ -21,21 +9,25 @@ export function inContext(
   evidence: readonly Evidence[],
 ): Target[] {
   const keys = header.map(keyOf)
-  const beside: Beside = {
-    has: (...wanted) => wanted.some((each) => keys.includes(each)),
-    hasSurname: named.includes('lastName'),
-    hasCompany: named.some((target, place) => target === 'name' && !isNameOfAnybody(keys[place] ?? '')),
-    hasLegalName: named.includes('legalName'),
-    hasTradeName: keys.some((key) => TRADE_NAME.test(key)),
-    isOfSales: keys.some((key) => SALES.test(key)),
-    isOurs: isOurs(keys),
-  }
+  const beside = fileOf(keys, named)
   return named.map((target, place) => {
     const key = keys[place] ?? ''
     const byNames = besideNames(key, target, beside, evidence[place])
     return byNames !== undefined ? byNames : byCells(target, evidence[place])
   })
 }
+
+/** What the columns of a file are, to see one of them in. */
+const fileOf = (keys: readonly string[], named: readonly Target[]) => ({
+  has: (...wanted: string[]) => wanted.some((each) => keys.includes(each)),
+  hasSurname: named.includes('lastName'),
+  /** A column that can be nothing but the name of a business. */
+  hasCompany: named.some((target, place) => target === 'name' && !isNameOfAnybody(keys[place] ?? '')),
+  hasLegalName: named.includes('legalName'),
+  hasTradeName: keys.some((key) => TRADE_NAME.test(key)),
+  isOfSales: keys.some((key) => SALES.test(key)),
+  isOurs: isOurs(keys),
+})
 
 const isNameOfAnybody = (key: string) =>
   /^(name|nombre|title|titulo|displaynameas|vendor|supplier|proveedor|soci[oa]|miembro|afiliado|asociado|agremiado)$/.test(
@@ -46,7 +38,7 @@ const isNameOfAnybody = (key: string) =>
 function besideNames(
   key: string,
   target: Target,
-  { has, hasSurname, hasCompany, ...beside }: Beside,
+  { has, hasSurname, hasCompany, ...beside }: ReturnType<typeof fileOf>,
   seen: Evidence | undefined,
 ): Target | undefined {
   if (['title', 'titulo'].includes(key) && (hasCompany || hasSurname || has('name', 'nombre'))) return 'none'

@@ -5,27 +5,6 @@ import { parseEmail } from '~/values/email'
 import { parsePhone } from '~/values/phone'
 import type { Field } from './fields'
 
-/** What the cells of a column look like. */
-export interface Evidence {
-  /** Cells that are not empty. */
-  filled: number
-  /** Which share of them is one. */
-  share: Partial<Record<Field, number>>
-  /** It names things: words, hardly any of them twice. */
-  isNaming: boolean
-  isStatus: boolean
-  isYesNo: boolean
-  isPrice: boolean
-  /** A city and its state in one: `Miami, FL 33135`. */
-  isTown: boolean
-  /** Latitude and longitude in one. */
-  isPosition: boolean
-  /** Figures and signs, no letter. */
-  isNumber: boolean
-  /** An e-mail address has an `@`, whatever stands around it. */
-  hasAt: boolean
-}
-
 const STATUS =
   /^(activ[oae]|inactiv[oae]|active|closed|cerrad[oa]|open|abiert[oa]|expired|vencid[oa]|dissolved|disuelt[oa]|revoked|suspended|current|publish(ed)?|draft|pending|private|delinquent)\b/i
 const STREET =
@@ -54,8 +33,11 @@ const TESTS: Partial<Record<Field, (text: string) => boolean>> = {
 /** What a cell is shows in its beginning. */
 const LONGEST_CELL = 1_000
 
+/** What the cells of a column look like. */
+export type Evidence = ReturnType<typeof evidenceOf>
+
 /** Looks at the cells of a column. */
-export function evidenceOf(cells: readonly string[]): Evidence {
+export function evidenceOf(cells: readonly string[]) {
   const texts = cells
     .map((cell) =>
       cell
@@ -66,10 +48,15 @@ export function evidenceOf(cells: readonly string[]): Evidence {
     .filter((text) => text !== '')
   const shareOf = (test: (text: string) => boolean) =>
     texts.length === 0 ? 0 : texts.filter(test).length / texts.length
-  const share = Object.fromEntries(Object.entries(TESTS).map(([field, test]) => [field, shareOf(test)]))
+  const share: Partial<Record<Field, number>> = Object.fromEntries(
+    Object.entries(TESTS).map(([field, test]) => [field, shareOf(test)]),
+  )
   return {
+    /** Cells that are not empty. */
     filled: texts.length,
+    /** Which share of them is one. */
     share,
+    /** It names things: words, hardly any of them twice. */
     isNaming:
       new Set(texts).size >= texts.length * 0.8 &&
       shareOf((text) => /\p{L}{2}/u.test(text) && text.length < 100) > 0.9 &&
@@ -81,9 +68,13 @@ export function evidenceOf(cells: readonly string[]): Evidence {
     isPrice:
       shareOf((text) => /^\$+$|econ|barat|moder|caro|cheap|expens|low|skimming|alto|bajo|medio/i.test(text)) >
       0.5,
+    /** A city and its state in one: `Miami, FL 33135`. */
     isTown: shareOf(isTown) > 0.6,
+    /** Latitude and longitude in one. */
     isPosition: shareOf((text) => POSITION.test(text)) > 0.6,
+    /** Figures and signs, no letter. */
     isNumber: shareOf((text) => !/\p{L}/u.test(text)) > 0.8,
+    /** An e-mail address has an `@`, whatever stands around it. */
     hasAt: texts.some((text) => text.includes('@')),
   }
 }
