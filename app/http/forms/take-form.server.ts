@@ -1,14 +1,15 @@
 import type { z } from 'zod'
+import { readForm } from './form.server'
 import {
   type Difference,
   type FormError,
+  parseSubmission,
   type Rejection,
-  readSubmission,
   returnChanged,
   returnForm,
   storeOrReturn,
 } from './submission.server'
-import { type ExpectedFile, readUpload } from './upload.server'
+import { type ExpectedFile, readFormWithFile } from './upload.server'
 
 interface Changed {
   ok: false
@@ -56,10 +57,10 @@ export async function takeForm<Schema extends z.ZodType, Stored, Answer>({
   store,
   leave,
 }: Steps<Schema, Stored, Answer>): Promise<Awaited<Answer> | ReturnType<typeof returnForm>> {
-  const sent = upload
-    ? await readUpload(request, schema, upload)
-    : { ...(await readSubmission(request, schema)), file: null }
-  const { form, file } = sent
+  const { form, file } = upload
+    ? await readFormWithFile(request, upload)
+    : { form: await readForm(request), file: null }
+  const sent = parseSubmission(form, schema)
   const sendBack: SendBack = (rejection, status = 422) => returnForm(form, rejection, { status })
   if (!sent.ok)
     return sendBack(

@@ -2,9 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { data } from '@remix-run/node'
 import busboy, { type Busboy } from 'busboy'
-import type { z } from 'zod'
 import { isFieldName, MAX_FIELDS, MAX_TEXT_LENGTH, readForm } from './form.server'
-import { parseSubmission, type Submission } from './submission.server'
 
 export interface ExpectedFile {
   field: string
@@ -19,32 +17,8 @@ interface ReadForm {
   fileName: string
 }
 
-/** A form with a file, its text checked; of a larger file `most` and one bytes are held. 400 for no form of ours. */
-export async function readUpload<Schema extends z.ZodType>(
-  request: Request,
-  schema: Schema,
-  expected: ExpectedFile,
-): Promise<Submission<z.output<Schema>> & { file: Buffer | null }> {
-  const { form, file } = await readFormWithFile(request, expected)
-  return { ...parseSubmission(form, schema), file }
-}
-
-/** A form whose text is read by whoever asked, and its file with its name. */
-export async function readNamedFile(request: Request, expected: ExpectedFile): Promise<ReadForm> {
-  return readFormWithFile(request, expected)
-}
-
-/** The same without its name. */
-export async function readFile(request: Request, expected: ExpectedFile): Promise<Buffer | null> {
-  return (await readFormWithFile(request, expected)).file
-}
-
-/** What a posted form says in words; of its files nothing is kept. */
-export async function readTextFields(request: Request): Promise<URLSearchParams> {
-  return (await readFormWithFile(request, { field: '', most: 0 })).form
-}
-
-async function readFormWithFile(request: Request, expected: ExpectedFile): Promise<ReadForm> {
+/** A form with a file: of a larger one `most` and one bytes are held, of others nothing. 400 for no form of ours. */
+export async function readFormWithFile(request: Request, expected: ExpectedFile): Promise<ReadForm> {
   if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')) return readPlain(request)
   try {
     const parser = busboy({

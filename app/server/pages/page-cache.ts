@@ -8,7 +8,7 @@ import type { PageAddress } from './addresses'
 import { type CachedPage, sendCached, toCachedPage, weightOf } from './cached-page'
 import { askingOf, type PageSource, type PageVisitor } from './source'
 import { VersionReader } from './version-reader'
-import { findVisitor, privateReason } from './visitor'
+import { findVisitor, privateReason, visitorOf } from './visitor'
 
 const MOST_BYTES = 32 * 1024 * 1024
 /** A page that is larger would push out hundreds of others. */
@@ -89,7 +89,9 @@ export function createPageCache(
         pageCounts.misses[reason] += 1
         return 'go on'
       }
-      const visitor = await inRequest(request, () => findVisitor(asking, address, source))
+      const visitor =
+        visitorOf(asking, address, source) ??
+        (await inRequest(request, () => findVisitor(asking, address, source)))
       const page = await pageFor({ address, visitor, reference: request.reference })
       if (!page) return 'full'
       const formToken = page.needsFormToken ? source.formTokenCookie(asking) : undefined

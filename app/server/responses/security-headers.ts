@@ -50,6 +50,8 @@ export function contentPolicy({ nonce, scriptOrigins, styleHash, development }: 
   ].join('; ')
 }
 
+/** Of what carries no script and no style of its own. */
+const PLAIN_POLICY = contentPolicy()
 const PERMISSIONS = ['geolocation=(self)', ...OFF.map((feature) => `${feature}=()`)].join(', ')
 
 /** The headers every answer carries, whoever wrote it. A page or a picture may bring a policy of its own. */
@@ -65,7 +67,7 @@ export function securityHeaders({
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': PERMISSIONS,
-    'Content-Security-Policy': contentPolicy({ development }),
+    'Content-Security-Policy': development ? contentPolicy({ development }) : PLAIN_POLICY,
     ...(origin.protocol === 'https:' && {
       'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
     }),

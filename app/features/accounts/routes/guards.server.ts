@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import type { Db } from 'db/connect'
 import { readAdminReturn } from '~/http/auth/admin-return'
 import { packForm } from '~/http/forms/pending-form.server'
-import { readTextFields } from '~/http/forms/upload.server'
+import { readFormWithFile } from '~/http/forms/upload.server'
 import { paths } from '~/paths'
 import { mayOpen } from '~/values/access'
 import type { SignedIn } from '../sessions.server'
@@ -34,7 +34,7 @@ export async function requireCatalog(db: Db, request: Request): Promise<SignedIn
 /** 401 with all that was typed into a form, which its page then carries through the sign-in; null when there is nothing. */
 async function askToSignInAgain(request: Request) {
   if (request.method !== 'POST') return null
-  const pending = packForm(await readTextFields(request))
+  const pending = packForm((await readFormWithFile(request, { field: '', most: 0 })).form)
   const isCatalog = isCatalogPath(new URL(request.url).pathname)
   return pending && data({ pending, isCatalog, back: backTo(request) }, { status: 401 })
 }

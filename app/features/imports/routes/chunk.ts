@@ -3,7 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { imports } from '~/gateways/object-store/stores.server'
-import { readNamedFile } from '~/http/forms/upload.server'
+import { readFormWithFile } from '~/http/forms/upload.server'
 import { CHUNK_BYTES } from '~/values/list-size'
 import { storeChunk } from '../chunks.server'
 
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Takes one chunk of a large list, which the script of the page sends: 204, 400 for what is none. */
 export async function action({ request }: ActionFunctionArgs) {
   const { userId } = await requireAdmin(db, request)
-  const { file, form } = await readNamedFile(request, { field: 'archivo', most: CHUNK_BYTES })
+  const { file, form } = await readFormWithFile(request, { field: 'archivo', most: CHUNK_BYTES })
   const [key, number] = [form.get('envio') ?? '', Number(form.get('parte'))]
   if (!file || !(await storeChunk(db, imports, { userId, key, number, bytes: file })))
     throw data(null, { status: 400 })

@@ -8,7 +8,7 @@ import { momentInWords } from '~/features/places/calendar'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { imports } from '~/gateways/object-store/stores.server'
 import { returnForm, storeOrReturn } from '~/http/forms/submission.server'
-import { readNamedFile } from '~/http/forms/upload.server'
+import { readFormWithFile } from '~/http/forms/upload.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { FILE_TOO_LARGE, MAX_WHOLE_BYTES } from '~/values/list-size'
 import { cleanLine } from '~/values/text/clean'
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Keeps the file and has its columns looked at; nothing of it is in the directory yet. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
-  const sent = await readNamedFile(request, { field: 'archivo', most: MAX_WHOLE_BYTES })
+  const sent = await readFormWithFile(request, { field: 'archivo', most: MAX_WHOLE_BYTES })
   const { file } = sent
   const chunks = chunksIn(sent.form)
   const form = new URLSearchParams()

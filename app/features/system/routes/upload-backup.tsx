@@ -6,7 +6,7 @@ import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { recordChange } from '~/features/audit/record.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { formHasErrors, returnForm, storeOrReturn } from '~/http/forms/submission.server'
-import { readFile } from '~/http/forms/upload.server'
+import { readFormWithFile } from '~/http/forms/upload.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
 import { keepUploadedBackup } from '../backups/upload.server'
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   if (isCopiedElsewhere()) throw await leaveUncopied()
-  const file = await readFile(request, { field: 'copia', most: MAX_BACKUP_BYTES })
+  const { file } = await readFormWithFile(request, { field: 'copia', most: MAX_BACKUP_BYTES })
   const form = new URLSearchParams()
   const rejection = (message: string) => ({
     title: 'No se pudo guardar la copia',
