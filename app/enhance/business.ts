@@ -4,6 +4,7 @@ import { offline } from './offline'
 import { reserve } from './reserve'
 import { saved } from './saved'
 import { share } from './share'
+import { shopBar } from './shop-bar'
 import { start } from './start'
 
-start([share, reserve, complete, saved, offline])
+start([shopBar, share, reserve, complete, saved, offline])

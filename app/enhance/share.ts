@@ -1,12 +1,14 @@
 import { toast } from './toasts'
 
-/** A button beside the plain links: the phone's own way of sharing, else a copy of the address (row 133). */
+/** The button that leads to WhatsApp without it: the phone's own way of sharing, else a copy of the address (row 133). */
 export function share(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-share]')) button.hidden = false
-  document.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>('[data-share]')
+  document.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-share]')
     const { share: url, title } = button?.dataset ?? {}
-    if (url) void pass(url, title)
+    if (!url) return
+    event.preventDefault()
+    void pass(url, title)
   })
 }
 

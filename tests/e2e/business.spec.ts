@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { addressOf, openFirstBusiness, textOf } from './support/business'
-import { DOCUMENT } from './support/projects'
+import { DOCUMENT, SCRIPTED } from './support/projects'
 
 test.describe('a business page', () => {
   test('says how to call, write and get there [128]', DOCUMENT, async ({ page }) => {
@@ -35,7 +35,7 @@ test.describe('a business page', () => {
       await openFirstBusiness(page)
       for (const heading of [/Opiniones/, /Servicios/])
         await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
-      expect(await textOf(page.locator('main'))).toMatch(/Confianza/)
+      expect(await textOf(page.locator('main'))).toMatch(/De confianza/)
     },
   )
 
@@ -49,7 +49,9 @@ test.describe('a business page', () => {
       const counts: number[] = []
       for (const href of hrefs.slice(0, 8)) {
         await page.goto(href)
-        const texts = await page.locator('#opiniones .comment > .rating + p').allInnerTexts()
+        const texts = await page
+          .locator('#opiniones .comment > .rating + p, #opiniones .comment .cut')
+          .allInnerTexts()
         for (const text of texts) expect(text).toMatch(/^(.{1,60}|.{1,60}…)$/u)
         counts.push(texts.length)
       }
@@ -57,6 +59,60 @@ test.describe('a business page', () => {
       expect(Math.max(...counts)).toBeGreaterThan(0)
     },
   )
+
+  test('opens a cut opinion whole in its place [130]', DOCUMENT, async ({ page }) => {
+    await page.goto('/reposteria/panaderia-santana')
+    const opinion = page.locator('#opiniones .comment', { has: page.locator('.cut') }).first()
+    const cut = (await textOf(opinion.locator('.cut'))).slice(0, -1)
+    await opinion.getByText('Leer completa').click()
+    await expect(opinion.locator('.cut')).toBeHidden()
+    await expect(opinion.locator('details > p')).toBeVisible()
+    expect((await textOf(opinion.locator('details > p'))).startsWith(`${cut} `)).toBe(true)
+  })
+
+  test('has its bar on a phone once the buttons of its head are out of sight [D91, D105]', async ({
+    page,
+  }) => {
+    await openFirstBusiness(page)
+    const bar = page.getByRole('navigation', { name: 'Contactar', includeHidden: true })
+    await expect(page.locator('.hero-actions')).toBeInViewport()
+    await expect(bar).toBeHidden()
+    await page.locator('#opiniones').scrollIntoViewIfNeeded()
+    await expect(bar).toBeVisible()
+  })
+
+  test('so it is where the sheet alone cannot say it', SCRIPTED, async ({ page }) => {
+    await page.addInitScript(() => {
+      CSS.supports = () => false
+    })
+    await page.route('**/*.css', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        body: (await response.text()).replaceAll('animation-timeline', 'unknown'),
+      })
+    })
+    await openFirstBusiness(page)
+    const bar = page.locator('.shop-bar')
+    await expect(bar).toBeHidden()
+    await page.locator('#opiniones').scrollIntoViewIfNeeded()
+    await expect(bar).toBeVisible()
+  })
+
+  test('is no longer than it must, and fills both its columns', DOCUMENT, async ({ page }) => {
+    for (const path of ['/reposteria/panaderia-santana', '/servicio-automotriz/taller-hermanos-montes']) {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(path)
+      expect((await page.locator('html').boundingBox())?.height, path).toBeLessThanOrEqual(5_600)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      const bottom = async (selector: string) => {
+        const box = await page.locator(selector).last().boundingBox()
+        return (box?.y ?? 0) + (box?.height ?? 0)
+      }
+      const [side, html] = [await bottom('.side > *'), await bottom('html')]
+      expect(side / html, path).toBeGreaterThan(0.7)
+    }
+  })
 
   test('goes back to the results it was opened from [84, 124]', async ({ page }) => {
     await page.goto('/directorio?search=taller&state=GA&pagina=2')

@@ -25,7 +25,7 @@ async function shareBy(page: Page, outcome: 'works' | 'closed' | 'fails' | 'abse
     [outcome, clipboard] as const,
   )
   await openFirstBusiness(page)
-  await page.getByRole('button', { name: 'Compartir' }).click()
+  await page.locator('[data-share]').click()
   return () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)
 }
 
@@ -38,16 +38,18 @@ async function stopTime(page: Page): Promise<void> {
 const toasts = (page: Page) => page.locator('.toasts .toast')
 
 test.describe('sharing', () => {
-  test('is possible by plain links and a visible address; the button comes with the script [133, D97]', async ({
+  test('is possible by plain links and a visible address, by the button of the head in WhatsApp [133, D97]', async ({
     page,
-    javaScriptEnabled,
   }) => {
     await openFirstBusiness(page)
     const share = page.locator('.share')
     for (const name of ['WhatsApp', 'Facebook', 'Correo'])
       await expect(share.getByRole('link', { name })).toBeVisible()
     await expect(share.locator('.address-line')).toContainText(new URL(page.url()).pathname)
-    await expect(share.getByRole('button')).toBeVisible({ visible: Boolean(javaScriptEnabled) })
+    await expect(page.locator('.hero-actions [data-share]')).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/\?text=/,
+    )
   })
 
   test.describe('with the script', () => {
@@ -168,7 +170,7 @@ test.describe('a notice left by a form', () => {
 
     test('are three at most, the oldest goes [15]', async ({ page }) => {
       await shareBy(page, 'works')
-      for (let more = 0; more < 4; more += 1) await page.getByRole('button', { name: 'Compartir' }).click()
+      for (let more = 0; more < 4; more += 1) await page.locator('[data-share]').click()
       await expect(toasts(page)).toHaveCount(3)
     })
   })

@@ -63,7 +63,7 @@ test('a business changed elsewhere is renewed in place, with a toast, and the sc
   const toast = page.locator('.toast')
   await expect(toast).toContainText('Información actualizada')
   await expect(toast).toContainText('Los datos del negocio se han actualizado automáticamente')
-  await expect(page.getByRole('button', { name: 'Compartir' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Compartir' })).toBeVisible()
   const after = await page.locator('.share').boundingBox()
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4)
   await expect(toast).toHaveCount(0, { timeout: 5_000 })

@@ -13,6 +13,13 @@ const stars = (page: Page, legend: string, count: number) =>
 const sendAsItIs = (page: Page) =>
   page.locator('#calificar form').evaluate((form) => (form as HTMLFormElement).submit())
 
+/** Opens the first business of a list, and on its page the form, which is folded on a phone; answers its name. */
+async function openFolded(page: Page, list: string): Promise<string> {
+  const name = await openFirstBusiness(page, list)
+  await page.locator('#calificar > summary').click()
+  return name
+}
+
 /** Opens the page of the form of the first business of a list. */
 async function openForm(page: Page, list: string): Promise<string> {
   const name = await openFirstBusiness(page, list)
@@ -23,7 +30,7 @@ async function openForm(page: Page, list: string): Promise<string> {
 test('a business is rated from its page, and the rating is there [138, 143, 145]', async ({ page }, {
   project,
 }) => {
-  const name = await openFirstBusiness(page, '/limpieza')
+  const name = await openFolded(page, '/limpieza')
   await stars(page, '¿Cómo fue su trabajo?', 5).check()
   await stars(page, '¿Cuánta confianza te da?', 4).check()
   await page.getByLabel('Tu correo').fill(`rosa-${project.name}@example.com`)
@@ -41,7 +48,7 @@ test('a business is rated from its page, and the rating is there [138, 143, 145]
 test('what is missing is said on top and at the field, everything typed stays [139, 140, D54]', async ({
   page,
 }) => {
-  await openFirstBusiness(page, '/joyeria')
+  await openFolded(page, '/joyeria')
   await page.getByLabel('Tu comentario').fill('Muy amables')
   await stars(page, '¿Cuánta confianza te da?', 4).check()
   await sendAsItIs(page)
@@ -62,7 +69,7 @@ test(
   'on the business page the button waits for what is missing, says so and leads there [142]',
   SCRIPTED,
   async ({ page }) => {
-    await openFirstBusiness(page, '/fotografia')
+    await openFolded(page, '/fotografia')
     const address = page.url()
     const button = page.getByRole('button', { name: BUTTON })
     const isHeld = (held: boolean) =>
@@ -123,7 +130,7 @@ test('on its own page the button waits and says so as well [142]', SCRIPTED, asy
 })
 
 test('can be sent with the keyboard alone [138]', async ({ page }, { project }) => {
-  await openFirstBusiness(page, '/artes-marciales')
+  await openFolded(page, '/artes-marciales')
   await page.getByRole('radio').first().focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')

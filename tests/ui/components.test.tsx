@@ -362,11 +362,10 @@ describe('ratings', () => {
     expect(html(<Stars rating={rating(5, 1)} />)).toContain('aria-label="5.0 de 5 (1 calificación)"')
   })
 
-  test('[129] two dashes without ratings', () => {
+  test('[129] two dashes without ratings, which read as a sentence', () => {
     const none = <RatingSummary rating={rating(null)} />
-    expect(html(none)).toMatch(/<b [^>]*>--<\/b>/)
-    expect(text(none)).toContain('Profesional -- · Confianza --')
-    expect(html(none)).toContain('aria-label="Aún sin calificar"')
+    expect(html(none)).toMatch(/<b [^>]*aria-hidden="true">--<\/b><p>Aún sin calificar\./)
+    expect(text(none)).not.toContain('Profesional')
     expect(text(<Stars rating={rating(null)} />)).toContain('Aún sin calificar')
   })
 
@@ -390,7 +389,12 @@ describe('business page', () => {
 
   test('[132] nobody is called verified without a check', () => {
     const block = (isVerified: boolean) => (
-      <TrustBlock isVerified={isVerified} isExample={false} memberSince="marzo de 2024" ratings={0} />
+      <TrustBlock
+        isVerified={isVerified}
+        isExample={false}
+        memberSince="marzo de 2024"
+        rating={rating(null)}
+      />
     )
     expect(text(block(true))).toContain('Verificado')
     expect(text(block(false))).not.toContain('Verificado')

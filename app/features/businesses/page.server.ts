@@ -56,6 +56,7 @@ const PUBLIC_COLUMNS = [
   'ratings_count',
   'professional_sum',
   'trust_sum',
+  'founder_number',
   'verified_at',
   'created_at',
 ] as const satisfies readonly (keyof BusinessPages)[]
@@ -158,6 +159,7 @@ function ownFacts(row: PublicRow) {
     languages: languagesIn(row.languages),
     homeService: row.home_service,
     rating: summarizeRatings(row),
+    founderNumber: row.founder_number,
     memberSince: monthAndYear(row.created_at),
     isVerified: row.verified_at !== null,
     isImported: row.source === 'import',

@@ -121,8 +121,9 @@ export interface BusinessPromotion {
 export interface BusinessComment {
   id: number
   author: string
-  /** In a summary at most 60 characters and an ellipsis (row 130), elsewhere whole. */
   text: string
+  /** A longer text as a summary shows it: at most 60 characters and an ellipsis (row 130). */
+  cut?: string | null
   rating: number
   date: string
   reply: string | null
@@ -151,6 +152,8 @@ export interface BusinessDetail
   opinions: { total: number; isCapped: boolean }
   /** How many ratings gave 5, 4, 3, 2 and 1 stars, in that order. */
   distribution: [number, number, number, number, number]
+  /** Which of the first to register here it is; null for all others. */
+  founderNumber: number | null
   memberSince: string
   isVerified: boolean
   /** Taken from public records: nobody from the business has written to us (D101). */

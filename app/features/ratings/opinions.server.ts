@@ -7,11 +7,11 @@ import { newestComments } from './comments.server'
 const COMMENTS_SHOWN = 3
 const COMMENT_LENGTH = 60
 
-/** The last three published comments of a business, newest first, cut at 60 characters (rows 130, 145), no e-mail. */
+/** The last three published comments of a business, newest first, whole and cut (rows 130, 145), no e-mail. */
 export async function latestComments(db: Db, businessId: number): Promise<BusinessComment[]> {
   return (await newestComments(db, businessId, COMMENTS_SHOWN)).map((comment) => ({
     ...comment,
-    text: shorten(comment.text, COMMENT_LENGTH),
+    cut: shorten(comment.text, COMMENT_LENGTH),
   }))
 }
 

@@ -1,24 +1,43 @@
 import { CHIPS } from '../display/chip'
-import { STACK } from '../layout/section'
 import { SIDE_TITLE } from '../layout/section-heading'
-import { Button, ButtonLink } from './button'
+import { ButtonLink } from './button'
 
-interface Props {
+interface Shared {
   url: string
   title: string
 }
 
-/** Three plain links and the address to copy by hand (D97); the button is shown by app/enhance/share.ts (row 133). */
-export function ShareLinks({ url, title }: Props) {
+interface Props extends Shared {
+  /** The head of its page has a button for it already. */
+  hasButton?: boolean
+}
+
+const whatsapp = ({ url, title }: Shared) => `https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`
+
+/** One tap: WhatsApp, and with app/enhance/share.ts the phone's own way of sharing, else a copy of the address (row 133). */
+export const ShareButton = ({ url, title, isSmall }: Shared & { isSmall?: boolean }) => (
+  <ButtonLink
+    size={isSmall ? 'small' : 'normal'}
+    icon="share"
+    href={whatsapp({ url, title })}
+    rel="noopener"
+    data-share={url}
+    data-title={title}
+    hidden={isSmall}
+  >
+    Compartir
+  </ButtonLink>
+)
+
+/** Three plain links and the address to copy by hand (D97). */
+export function ShareLinks({ url, title, hasButton }: Props) {
   const text = encodeURIComponent(`${title} ${url}`)
   return (
-    <section className={`share ${STACK}`}>
+    <section className="share">
       <h2 className={SIDE_TITLE}>Compartir</h2>
       <div className={CHIPS}>
-        <Button type="button" size="small" icon="share" data-share={url} data-title={title} hidden>
-          Compartir
-        </Button>
-        <ButtonLink size="small" icon="whatsapp" href={`https://wa.me/?text=${text}`} rel="noopener">
+        {!hasButton && <ShareButton url={url} title={title} isSmall />}
+        <ButtonLink size="small" icon="whatsapp" href={whatsapp({ url, title })} rel="noopener">
           WhatsApp
         </ButtonLink>
         <ButtonLink
@@ -37,7 +56,7 @@ export function ShareLinks({ url, title }: Props) {
           Correo
         </ButtonLink>
       </div>
-      <p className="address-line text-sm text-soft wrap-anywhere">{url}</p>
+      <p className="address-line mt-1 text-sm text-soft wrap-anywhere">{url}</p>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { paths } from '~/paths'
 import { whatsappHref } from '~/values/phone-links'
+import { classNames } from '../class-names'
 import { Icon, type IconName } from '../display/icon'
 import { useGreeting } from './greeting'
 
@@ -23,7 +24,7 @@ interface Cell {
   isReservation?: boolean
 }
 
-/** The bar at the foot of a phone (D91); on a business page its ways of getting in touch. */
+/** The bar at the foot of a phone (D91); on a business page its ways of getting in touch, once the buttons of its head are out of sight. */
 export function BottomBar({
   business,
   chatNumber,
@@ -34,7 +35,10 @@ export function BottomBar({
   const greeting = useGreeting(business?.name ?? '')
   const cells = business ? businessCells(business, greeting) : siteCells(chatNumber)
   return (
-    <nav className="bottom-bar" aria-label={business ? 'Contactar' : 'Accesos'}>
+    <nav
+      className={classNames('bottom-bar', business && 'shop-bar')}
+      aria-label={business ? 'Contactar' : 'Accesos'}
+    >
       {cells.map(({ text, href, icon, tone, isReservation }) => (
         <a
           key={text}

@@ -9,8 +9,11 @@ export function splitSentences(text: string | null): string[] {
     .filter((sentence) => sentence !== '')
 }
 
-/** Cuts a text longer than `length` characters and closes it with an ellipsis (row 130). */
-export function shorten(text: string, length: number): string {
+/** A text longer than `length` characters cut after a word and closed with an ellipsis (row 130); null for a shorter one. */
+export function shorten(text: string, length: number): string | null {
   const characters = Array.from(text)
-  return characters.length > length ? `${characters.slice(0, length).join('').trimEnd()}…` : text
+  if (characters.length <= length) return null
+  const start = characters.slice(0, length + 1).join('')
+  const words = start.replace(/[\s,;:.(¿¡]+\S*$/u, '')
+  return `${words === '' || words === start ? characters.slice(0, length).join('') : words}…`
 }

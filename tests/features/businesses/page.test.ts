@@ -48,17 +48,25 @@ test('[129, 131, 145] averages have one decimal and count published ratings only
   expect(distribution).toEqual([2, 1, 0, 0, 0])
 })
 
-test('[129, 130, 145] the last three comments, newest first, cut at 60 characters', async () => {
+test('[129, 130, 145] the last three comments, newest first, longer ones cut after a word of the first 60 characters', async () => {
   const { db, id, read } = await bakery()
-  const comments = ['primera', null, 'segunda', 'tercera', 'ñ'.repeat(61)]
+  const long = 'Encargué el viernes para una reunión y estuvo listo a la hora, todo bien'
+  const comments = ['primera', null, 'segunda', long, 'ñ'.repeat(61)]
   for (const [hour, comment] of comments.entries()) {
     await addRating(db, id, { comment, reviewer_name: null, created_at: `2026-11-20T0${hour}:00:00.000Z` })
   }
-  expect((await read()).comments.map((comment) => comment.text)).toEqual([
-    `${'ñ'.repeat(60)}…`,
-    'tercera',
-    'segunda',
+  expect((await read()).comments.map(({ text, cut }) => [text, cut])).toEqual([
+    ['ñ'.repeat(61), `${'ñ'.repeat(60)}…`],
+    [long, 'Encargué el viernes para una reunión y estuvo listo a la…'],
+    ['segunda', null],
   ])
+})
+
+test('a founder says which one it is, anybody else nothing', async () => {
+  const { db, id, read } = await bakery()
+  expect((await read()).founderNumber).toBeNull()
+  await db.updateTable('business_pages').set({ founder_number: 7 }).where('id', '=', id).execute()
+  expect((await read()).founderNumber).toBe(7)
 })
 
 test('D31 T70 what visitors read holds no reviewer, no e-mail of theirs and nothing internal', async () => {

@@ -1,6 +1,7 @@
 import { OwnershipBlock } from '~/features/moderation/ui/ownership-block'
 import { PromotionsSection } from '~/features/promotions/ui/promotions-section'
 import { OpinionsSection } from '~/features/ratings/ui/opinions-section'
+import { RateSection } from '~/features/ratings/ui/rate-section'
 import { SaveForm } from '~/features/saved/ui/save-form'
 import { breadcrumbs, graph, localBusiness } from '~/features/seo/structured-data'
 import { paths } from '~/paths'
@@ -30,6 +31,7 @@ export function WholePage({ business, ...page }: Props) {
       ownership={<OwnershipBlock business={place} />}
       promotions={<PromotionsSection promotions={business.promotions} />}
       opinions={<OpinionsSection {...business} business={place} />}
+      rate={<RateSection business={place} />}
       structuredData={
         <JsonLd value={graph(localBusiness(business, page.site), breadcrumbs(page.site.origin, steps))} />
       }

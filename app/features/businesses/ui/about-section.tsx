@@ -8,9 +8,11 @@ export function AboutSection({ sentences, specialties }: { sentences: string[]; 
   return (
     <section className={STACK}>
       <SectionHeading title="Quiénes somos" />
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <div className="grid gap-1">
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
       {specialties.length > 0 && (
         <div className={CHIPS}>
           <b>Especialidad:</b>

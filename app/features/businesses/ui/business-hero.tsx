@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import type { OpenState } from '~/features/places/opening'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
+import { ShareButton } from '~/ui/controls/share-links'
 import { CHIPS, Chip } from '~/ui/display/chip'
 import { Icon } from '~/ui/display/icon'
 import { useGreeting } from '~/ui/layout/greeting'
@@ -14,11 +16,13 @@ import { RATING, StarRow } from './stars'
 interface Props {
   business: BusinessDetail
   backHref: string
+  /** Its address with the site's, to share. */
+  url: string
   save: ReactNode
 }
 
 /** Rows 124, 125 and 128: name, rating, place, open or closed, and the two big ways to get in touch. */
-export function BusinessHero({ business, backHref, save }: Props) {
+export function BusinessHero({ business, backHref, ...others }: Props) {
   const { name, category } = business
   return (
     <FaceHero
@@ -34,7 +38,7 @@ export function BusinessHero({ business, backHref, save }: Props) {
           <Chip href={paths.category(category.slug)}>{category.name}</Chip>
         </div>
       }
-      actions={<HeroActions business={business} save={save} />}
+      actions={<HeroActions business={business} {...others} />}
     >
       <HeroFacts business={business} />
     </FaceHero>
@@ -42,22 +46,30 @@ export function BusinessHero({ business, backHref, save }: Props) {
 }
 
 function HeroFacts({ business }: { business: BusinessDetail }) {
-  const { rating, isOpenNow, stateName } = business
+  const { rating, founderNumber, open, stateName } = business
   return (
     <div className="mt-2 grid gap-1 lg:text-xl">
       <p className={`${RATING} figures`}>
-        <b aria-hidden="true">{decimal(rating.average) ?? '--'}</b>
-        {rating.average !== null && <StarRow value={rating.average} label={spokenRating(rating)} />}
+        {rating.average !== null && (
+          <>
+            <b aria-hidden="true">{decimal(rating.average)}</b>
+            <StarRow value={rating.average} label={spokenRating(rating)} />
+          </>
+        )}
         <a className="py-2 text-inherit" href="#opiniones">
           {rating.count === 0 ? 'Aún sin calificar' : ratingCount(rating.count)}
         </a>
       </p>
-      {isOpenNow !== null && (
+      {founderNumber !== null && (
         <p className="flex gap-2">
-          <Icon name="clock" />
-          <b>{isOpenNow ? 'Abierto ahora' : 'Cerrado ahora'}</b>
+          <Icon name="check" />
+          <b>Fundador n.º {founderNumber.toLocaleString('es-US')}</b>
         </p>
       )}
+      <p className="flex gap-2 figures">
+        <Icon name="clock" />
+        {open ? <OpenUntil {...open} /> : 'Horario por confirmar'}
+      </p>
       <p className="flex gap-2">
         <Icon name="map" />
         <span className="min-w-0 wrap-anywhere">
@@ -69,7 +81,14 @@ function HeroFacts({ business }: { business: BusinessDetail }) {
   )
 }
 
-function HeroActions({ business, save }: Pick<Props, 'business' | 'save'>) {
+const OpenUntil = ({ isOpen, next }: OpenState) => (
+  <span>
+    <b>{isOpen ? 'Abierto ahora' : 'Cerrado ahora'}</b>
+    {next && ` · ${next}`}
+  </span>
+)
+
+function HeroActions({ business, url, save }: Omit<Props, 'backHref'>) {
   const { name, slug, category, phone, whatsapp, email, mapUrl } = business
   const greeting = useGreeting(name)
   return (
@@ -102,6 +121,7 @@ function HeroActions({ business, save }: Pick<Props, 'business' | 'save'>) {
         Cómo llegar
       </ButtonLink>
       {save}
+      <ShareButton url={url} title={name} />
     </>
   )
 }

@@ -12,7 +12,7 @@ export function BusinessMap({
   const where = [city, onMap.county, stateName].filter(Boolean).join(', ')
   return (
     <figure className="screen-only">
-      <PinMapFigure map={onMap.map} label={`Mapa: ${name} en ${where}`} width={360} />
+      <PinMapFigure map={onMap.map} label={`Mapa: ${name} en ${where}`} width="100%" />
       <figcaption className={HELP}>
         {where}. El punto está en {onMap.by === 'zip' ? `el código postal ${zipcode}` : 'la ciudad'}, no en la
         puerta.

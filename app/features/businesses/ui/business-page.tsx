@@ -26,64 +26,58 @@ interface Props {
   ownership: ReactNode
   promotions: ReactNode
   opinions: ReactNode
+  rate: ReactNode
   structuredData: ReactNode
 }
 
-/** Everything a visitor reads about a business (rows 122 to 137, 153 to 156). */
+/** Everything a visitor reads about a business (rows 122 to 137, 153 to 156), what it is chosen by first. */
 export function BusinessPage({ business, back, site, namesakes = [], ...others }: Props) {
+  const url = site.origin + paths.business(placeOf(business))
+  const isRated = business.rating.count > 0
   return (
     <LiveRegion name="negocio" live={`business:${business.id} rating:${business.id}`}>
-      <BusinessHero business={business} backHref={paths.backToDirectory(back)} save={others.save} />
+      <BusinessHero business={business} backHref={paths.backToDirectory(back)} url={url} save={others.save} />
       <Section>
         <Columns
-          aside={<Aside business={business} ownership={others.ownership} />}
-          after={
+          aside={
             <>
-              {others.promotions}
-              {others.opinions}
-              <Namesakes businesses={namesakes} />
-              <LastLinks business={business} site={site} />
+              <ContactCard business={business} />
+              <OpeningHoursTable hours={business.hours} />
+              <BusinessMap business={business} />
+              <ShareLinks url={url} title={business.name} hasButton />
+              {business.isImported && others.ownership}
+              {others.rate}
             </>
           }
         >
-          <AboutSection sentences={business.sentences} specialties={business.specialties} />
+          {others.promotions}
+          {isRated && others.opinions}
           <ServicesSection services={business.services} />
+          <AboutSection sentences={business.sentences} specialties={business.specialties} />
+          {!isRated && others.opinions}
+          <TrustBlock {...business} />
+          <Namesakes businesses={namesakes} />
         </Columns>
         <SimilarSection business={business} />
+        <LastLinks business={business} />
       </Section>
       {others.structuredData}
     </LiveRegion>
   )
 }
 
-const Aside = ({ business, ownership }: Pick<Props, 'business' | 'ownership'>) => (
-  <>
-    <ContactCard business={business} />
-    <BusinessMap business={business} />
-    <OpeningHoursTable hours={business.hours} isOpenNow={business.isOpenNow} />
-    <TrustBlock
-      isVerified={business.isVerified}
-      isExample={business.isExample}
-      memberSince={business.memberSince}
-      ratings={business.rating.count}
-    />
-    {business.isImported && ownership}
-  </>
-)
+const placeOf = ({ category, slug }: BusinessDetail) => ({ categorySlug: category.slug, slug })
 
-function LastLinks({ business, site }: Pick<Props, 'business' | 'site'>) {
-  const place = { categorySlug: business.category.slug, slug: business.slug }
+function LastLinks({ business }: Pick<Props, 'business'>) {
+  const place = placeOf(business)
   return (
-    <div>
-      <ShareLinks url={site.origin + paths.business(place)} title={business.name} />
-      <p className={`${CHIPS} screen-only`}>
-        <a className={`${LONE_LINK} text-sm text-soft`} href={paths.correct(place)} rel="nofollow">
-          Corregir un dato
-        </a>
-        <a className={`${LONE_LINK} text-sm text-soft`} href={paths.report(place)} rel="nofollow">
-          Reportar este negocio
-        </a>
-      </p>
-    </div>
+    <p className={`${CHIPS} screen-only`}>
+      <a className={`${LONE_LINK} text-sm text-soft`} href={paths.correct(place)} rel="nofollow">
+        Corregir un dato
+      </a>
+      <a className={`${LONE_LINK} text-sm text-soft`} href={paths.report(place)} rel="nofollow">
+        Reportar este negocio
+      </a>
+    </p>
   )
 }

@@ -2,34 +2,26 @@ import { classNames } from '~/ui/class-names'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import type { OpeningHours } from '../schema'
 
-interface Props {
-  hours: OpeningHours[]
-  /** By the business's own clock; null when nobody can say. */
-  isOpenNow: boolean | null
-}
-
-export function OpeningHoursTable({ hours, isOpenNow }: Props) {
-  if (hours.length === 0) return null
+/** The week of a business; a sentence where nobody has said it. */
+export function OpeningHoursTable({ hours }: { hours: OpeningHours[] }) {
   return (
     <section>
       <h2 className={SIDE_TITLE}>Horario</h2>
-      {isOpenNow !== null && (
-        <p>
-          <b>{isOpenNow ? 'Abierto ahora' : 'Cerrado ahora'}</b>
-        </p>
+      {hours.length === 0 && <p>Por confirmar: pregunta antes de ir.</p>}
+      {hours.length > 0 && (
+        <table className="figures">
+          <tbody>
+            {hours.map(({ day, text }) => (
+              <tr key={day}>
+                <th className="font-normal" scope="row">
+                  {day}
+                </th>
+                <td className={classNames('wrap-anywhere', text === 'Cerrado' && 'text-soft')}>{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
-      <table className="figures">
-        <tbody>
-          {hours.map(({ day, text }) => (
-            <tr key={day}>
-              <th className="font-normal" scope="row">
-                {day}
-              </th>
-              <td className={classNames('wrap-anywhere', text === 'Cerrado' && 'text-soft')}>{text}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </section>
   )
 }

@@ -6,7 +6,9 @@ export function ServicesSection({ services }: { services: string[] }) {
   return (
     <section>
       <SectionHeading title="Servicios" />
-      <Checklist items={services} />
+      <div className="service-list">
+        <Checklist items={services} />
+      </div>
     </section>
   )
 }

@@ -21,6 +21,7 @@ export function SimilarSection({
       <BusinessList
         businesses={similar}
         compact
+        isRow
         href={({ category: { slug: categorySlug }, slug }) => paths.business({ categorySlug, slug })}
       />
     </section>

@@ -2,21 +2,20 @@ import { Checklist } from '~/ui/display/checklist'
 import { TRUST } from '~/ui/display/trust'
 import { HELP } from '~/ui/form/looks'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
-
-interface Props {
-  isVerified: boolean
-  isExample: boolean
-  memberSince: string
-  ratings: number
-}
+import type { BusinessDetail } from '../schema'
 
 /** Row 132: only what is on record. A business nobody checked does not get the seal (D56). */
-export function TrustBlock({ isVerified, isExample, memberSince, ratings }: Props) {
+export function TrustBlock({
+  isVerified,
+  isExample,
+  memberSince,
+  rating: { count },
+}: Pick<BusinessDetail, 'isVerified' | 'isExample' | 'memberSince' | 'rating'>) {
   const items = [`En el directorio desde ${memberSince}`]
   if (isVerified) items.unshift(isExample ? 'Verificado (ejemplo)' : 'Verificado: comprobamos sus datos')
   if (isExample) items.push('Negocio de ejemplo: sus datos son inventados')
-  if (ratings > 0)
-    items.push(ratings === 1 ? 'Una persona ya lo calificó' : `${ratings} personas ya lo calificaron`)
+  if (count > 0)
+    items.push(count === 1 ? 'Una persona ya lo calificó' : `${count} personas ya lo calificaron`)
   return (
     <section className={TRUST}>
       <h2 className={SIDE_TITLE}>De confianza</h2>

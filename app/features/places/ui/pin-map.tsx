@@ -4,8 +4,8 @@ import { halfWidth, MAP_HEIGHT, MAP_WIDTH, PIN_RADIUS, type PinMap } from '../ma
 interface Props {
   map: PinMap
   label: string
-  /** CSS pixels where there is room. */
-  width: number
+  /** CSS pixels where there is room, or a share of it. */
+  width: number | '100%'
   isLinked?: boolean
 }
 

@@ -11,6 +11,7 @@ import { OPINION_ORDER_WORDS, paths } from '~/paths'
 import { JsonLd } from '~/ui/display/json-ld'
 import { OPINION_ORDERS } from '../labels'
 import { countOpinions, readOpinions } from '../opinion-list.server'
+import { ratingDistribution } from '../opinions.server'
 import { OpinionsPage } from '../ui/opinions-page'
 
 export const handle = { cache: CACHED }
@@ -25,13 +26,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = OPINION_ORDERS.find((each) => word && OPINION_ORDER_WORDS[each] === word) ?? 'newest'
   if (slug !== params.business) throw redirect(paths.opinions(place, { order }), 301)
   const from = opinionNumber(searchParams.get('desde'))
-  const [page, count, rating] = await Promise.all([
+  const [page, count, rating, distribution] = await Promise.all([
     readOpinions(db, id, { order, from }),
     countOpinions(db, id),
     ratingOf(db, id),
+    ratingDistribution(db, id),
   ])
   if (!page) throw redirect(paths.opinions(place, { order }))
-  return { id, name, city, stateCode, place, order, from, ...page, count, rating }
+  return { id, name, city, stateCode, place, order, from, ...page, count, rating, distribution }
 }
 
 const opinionNumber = (word: string | null) =>

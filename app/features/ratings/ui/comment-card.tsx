@@ -12,24 +12,39 @@ export function CommentCard({ comment, reportHref }: Props) {
   const place = opinionAnchor(comment.id)
   const score = Number.isInteger(comment.rating) ? comment.rating : comment.rating.toFixed(1)
   return (
-    <article className="comment border-t border-hair py-4" id={place}>
+    <article className="comment border-t border-hair py-3" id={place}>
       <NoticesAt place={place} />
       <p className={RATING}>
         <b>{comment.author}</b>
         <StarRow value={comment.rating} label={`${score} de 5`} />
-        <span className="text-soft">{comment.date}</span>
-        {reportHref && (
-          <a className="ml-auto py-2.5 text-sm text-soft" href={reportHref} rel="nofollow">
-            Reportar <span className="visually-hidden">la opinión de {comment.author}</span>
-          </a>
-        )}
+        <span className="comment-foot">
+          {comment.date}
+          {reportHref && (
+            <a href={reportHref} rel="nofollow">
+              Reportar <span className="visually-hidden">la opinión de {comment.author}</span>
+            </a>
+          )}
+        </span>
       </p>
-      <p>{comment.text}</p>
+      <CommentText {...comment} />
       {comment.reply && (
         <p>
           <b>Responde el negocio:</b> {comment.reply}
         </p>
       )}
     </article>
+  )
+}
+
+/** Cut where the page says so, whole when it is opened. */
+function CommentText({ text, cut }: Pick<BusinessComment, 'text' | 'cut'>) {
+  if (!cut) return <p>{text}</p>
+  return (
+    <details>
+      <summary>
+        <span className="cut">{cut}</span> <span className="link">Leer completa</span>
+      </summary>
+      <p>{text}</p>
+    </details>
   )
 }

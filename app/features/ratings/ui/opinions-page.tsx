@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RatingSummary as Summary } from '~/features/businesses/schema'
+import type { BusinessDetail, RatingSummary as Summary } from '~/features/businesses/schema'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { OrderLinks } from '~/ui/controls/order-links'
@@ -11,6 +11,7 @@ import { PAGES } from '~/ui/list/pagination'
 import { OPINION_ORDERS, ORDER_LABELS, opinionCount } from '../labels'
 import type { Count, OpinionOrder, OpinionPage } from '../schema'
 import { CommentCard } from './comment-card'
+import { RatingDistribution } from './rating-distribution'
 import { RatingSummary } from './rating-summary'
 
 interface Props extends OpinionPage {
@@ -20,17 +21,20 @@ interface Props extends OpinionPage {
   order: OpinionOrder
   count: Count
   rating: Summary
+  distribution: BusinessDetail['distribution']
   structuredData: ReactNode
 }
 
 /** Every opinion on a business in full, with the owner's answers, in three orders (D107). */
 export function OpinionsPage(props: Props) {
-  const { id, name, place, opinions, count, rating, structuredData } = props
+  const { id, name, place, opinions, count, rating, distribution, structuredData } = props
   return (
     <Section top narrow>
       <PageHeading kicker={name} title="Opiniones" />
       <LiveRegion name="opiniones" live={`rating:${id} business:${id}`} stack>
-        <RatingSummary rating={rating} />
+        <RatingSummary rating={rating}>
+          <RatingDistribution distribution={distribution} />
+        </RatingSummary>
         {count.total > 1 && <Orders {...props} />}
         {count.total === 0 && <p>Todavía nadie dejó un comentario. Tu opinión puede ser la primera.</p>}
         <div>

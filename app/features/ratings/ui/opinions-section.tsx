@@ -7,7 +7,6 @@ import { SectionHeading } from '~/ui/layout/section-heading'
 import { readAll } from '../labels'
 import { CommentCard } from './comment-card'
 import { RatingDistribution } from './rating-distribution'
-import { RatingForm } from './rating-form'
 import { RatingSummary } from './rating-summary'
 
 interface Props extends Pick<BusinessDetail, 'rating' | 'distribution' | 'comments' | 'opinions'> {
@@ -21,9 +20,9 @@ export function OpinionsSection({ rating, distribution, comments, opinions, busi
       <SectionHeading title="Opiniones">
         <a href="#calificar">Dejar mi opinión</a>
       </SectionHeading>
-      <RatingSummary rating={rating} />
-      {rating.count > 0 && <RatingDistribution distribution={distribution} />}
-      {rating.count === 0 && <p>¿Ya fuiste su cliente? Tu opinión puede ser la primera.</p>}
+      <RatingSummary rating={rating}>
+        <RatingDistribution distribution={distribution} />
+      </RatingSummary>
       {rating.count > 0 && comments.length === 0 && <p>Todavía nadie dejó un comentario.</p>}
       {comments.length > 0 && (
         <div>
@@ -37,10 +36,6 @@ export function OpinionsSection({ rating, distribution, comments, opinions, busi
           <ButtonLink href={paths.opinions(business)}>{readAll(opinions)}</ButtonLink>
         </div>
       )}
-      <div className={STACK} id="calificar">
-        <h3>Deja tu calificación</h3>
-        <RatingForm action={paths.rate(business)} />
-      </div>
     </section>
   )
 }
