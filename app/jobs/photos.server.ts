@@ -9,6 +9,9 @@ import { redact } from '~/http/log-error.server'
 
 /** How often it looks by itself, for what another process wrote down; `wake` makes it look at once. */
 const EVERY = 5_000
+/** After a round that could not even note what went wrong (no room, no database); twice as long each time. */
+const FIRST_WAIT = 1_000
+const LONGEST_WAIT = 5 * 60_000
 /** Of several processes one makes pictures: it says this often that it still does, and is believed for so long. */
 const RENEW = 5_000
 const LEASE = 20_000
@@ -33,20 +36,30 @@ export function startPhotos(db: Db, tools: PhotoTools, holder = 'only'): PhotoWo
   const end = new AbortController()
   let round: Promise<void> | undefined
   let due: NodeJS.Timeout | undefined
+  let failures = 0
+  let notBefore = 0
 
   const wake = () => {
     if (end.signal.aborted) return
     round ??= makeInTurn(db, tools, holder, end.signal)
-      .catch((error: unknown) => log.error({ error: redact(String(error)) }, 'photos'))
+      .then((isOurs) => {
+        failures = 0
+        notBefore = isOurs ? 0 : Date.now() + EVERY
+      })
+      .catch((error: unknown) => {
+        log.error({ error: redact(String(error)) }, 'photos')
+        notBefore = Date.now() + waitAfter(failures++)
+      })
       .then(() => nextDue(db).catch(() => null))
       .then((next) => {
         round = undefined
         clearTimeout(due)
-        if (next && !end.signal.aborted)
-          due = setTimeout(wake, Math.min(EVERY, Math.max(20, next.getTime() - Date.now()))).unref()
+        if (!next || end.signal.aborted) return
+        const at = Math.max(next.getTime(), notBefore)
+        due = setTimeout(wake, Math.max(20, at - Date.now())).unref()
       })
   }
-  const timer = setInterval(wake, EVERY).unref()
+  const timer = setInterval(() => Date.now() >= notBefore && wake(), EVERY).unref()
   wake()
   return {
     wake,
@@ -59,14 +72,19 @@ export function startPhotos(db: Db, tools: PhotoTools, holder = 'only'): PhotoWo
   }
 }
 
-async function makeInTurn(db: Db, tools: PhotoTools, holder: string, stop: AbortSignal): Promise<void> {
+/** In milliseconds, after this many failures before. */
+export const waitAfter = (failures: number): number => Math.min(FIRST_WAIT * 2 ** failures, LONGEST_WAIT)
+
+/** False when another process makes them. */
+async function makeInTurn(db: Db, tools: PhotoTools, holder: string, stop: AbortSignal): Promise<boolean> {
   const due = await nextDue(db)
-  if (!due || due.getTime() > Date.now()) return
+  if (!due || due.getTime() > Date.now()) return true
   const renew = () => takeLease(db, 'photos', { holder, ms: LEASE })
-  if (!(await renew())) return
+  if (!(await renew())) return false
   const timer = setInterval(() => renew().catch(() => {}), RENEW).unref()
   try {
     await makeDue(db, tools, stop)
+    return true
   } finally {
     clearInterval(timer)
     await giveLeaseBack(db, 'photos', holder)

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { Db } from 'db/connect'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findPhotoCategory } from '~/features/category-images/photos/category.server'
 import { lastJob } from '~/features/category-images/photos/gallery.server'
@@ -8,7 +9,8 @@ import type { PhotoItem } from '~/features/category-images/photos/schema'
 import { storeImage } from '~/features/images/store.server'
 import { folderStore } from '~/gateways/object-store/folder.server'
 import { describePainting, paint } from '~/gateways/painter/paint.server'
-import { type PhotoTools, type PhotoWorker, startPhotos } from '~/jobs/photos.server'
+import { log } from '~/http/log.server'
+import { type PhotoTools, type PhotoWorker, startPhotos, waitAfter } from '~/jobs/photos.server'
 import { freshDatabase } from '../support/database'
 import { addCategory } from '../support/directory-rows'
 
@@ -87,6 +89,25 @@ describe('the worker that makes photos', () => {
       failed: 2,
       lastError: 'Error: lo que llegó no es una imagen',
     })
+  })
+
+  it('waits longer each time while nothing can be written, and goes on once it can', async () => {
+    await sql`CREATE TRIGGER no_room BEFORE INSERT ON photo_job_items BEGIN SELECT RAISE(ABORT, 'disk full'); END`.execute(
+      db,
+    )
+    const errors = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+    const running = run({})
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    const tries = errors.mock.calls.filter(([, what]) => what === 'photos').length
+    errors.mockRestore()
+    expect(tries).toBe(2)
+    await sql`DROP TRIGGER no_room`.execute(db)
+    expect(await running).toMatchObject({ status: 'finished', done: 1 })
+  }, 20_000)
+
+  it('waits at most five minutes', () => {
+    expect([0, 1, 2, 3].map(waitAfter)).toEqual([1_000, 2_000, 4_000, 8_000])
+    expect(waitAfter(200)).toBe(300_000)
   })
 
   it('leaves what it is making to the next process when this one ends, and ends at once', async () => {
