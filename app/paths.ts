@@ -182,6 +182,7 @@ export const paths = {
   reservationCalendar: (business: BusinessAddress, token: string) =>
     `${paths.reservation(business, token)}/calendario.ics`,
   register: () => '/registrar',
+  registerTrade: (typed: string) => `/registrar/oficio?oficio=${encodeURIComponent(typed)}`,
   registered: () => '/registrar/gracias',
   businessByName: (slug: string, back?: string) => withQuery(`/seo/${slug}`, queryString([['return', back]])),
   businessIndex: (

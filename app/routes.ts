@@ -10,6 +10,7 @@ export default [
     route('negocios', 'features/directory/routes/letters.tsx'),
 
     route('registrar', 'features/registration/routes/register.tsx'),
+    route('registrar/oficio', 'features/registration/routes/trade.ts'),
     route('registrar/gracias', 'features/registration/routes/registered.tsx'),
 
     route('promociones', 'features/promotions/routes/promotions.tsx'),

@@ -40,7 +40,7 @@ test('an owner registers, is congratulated and sees the new page [167, 171, D20]
   await page.goto('/registrar')
   if (project.name === 'con-javascript') await isHydrated(page)
   await fill(page, numberFor(project.name, 1))
-  await page.getByLabel('Servicio Automotriz').check()
+  await page.getByLabel('¿A qué te dedicas?').fill('Taller mecánico')
   await page.waitForTimeout(3_000)
   await send(page)
   if (project.name === 'con-javascript') {
@@ -58,6 +58,30 @@ test('an owner registers, is congratulated and sees the new page [167, 171, D20]
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Taller Prueba')
   }
   expect(problems).toEqual([])
+})
+
+test('what is typed of a trade is understood, and the sign of the shop follows it in whole words', async ({
+  page,
+}, { project }) => {
+  test.skip(project.name !== 'con-javascript', 'without the script the server understands it when it is sent')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/registrar')
+  await isHydrated(page)
+  await page.getByLabel('Nombre del negocio').fill('Lavandería Guadalajara')
+  await page.getByLabel('¿A qué te dedicas?').fill('pinto uñas')
+  await expect(page.getByText('Te ponemos en Belleza')).toBeVisible()
+  const sign = page.locator('[data-preview]:visible')
+  await expect(sign).toContainText('Lavandería Guadalajara')
+  await expect(sign.locator('img')).toHaveAttribute('src', /beauty/)
+  const lines = await sign
+    .locator('p')
+    .first()
+    .evaluate((name) => {
+      const range = document.createRange()
+      range.selectNodeContents(name)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    })
+  expect(lines).toBeLessThanOrEqual(2)
 })
 
 test('the button tells that the form is on its way [170]', async ({ page }, { project }) => {
@@ -85,6 +109,7 @@ test('the form on the home page comes back whole on its own page, with the same 
   await page.goto('/#registro')
   await page.getByLabel('Nombre del negocio').fill('Taller a medias')
   await page.getByLabel(/^Correo/).fill('ana')
+  await page.getByText('O elige de la lista').click()
   await page.getByRole('checkbox', { name: 'Limpieza' }).check()
   await page.getByRole('checkbox', { name: 'Construcción' }).check()
   await page.getByRole('button', { name: BUTTON }).click()
@@ -116,6 +141,8 @@ test('who may be there already is asked, and goes on by keyboard alone [D100]', 
   })()
   await page.getByLabel('Nombre del negocio').fill(name.toUpperCase())
   await page.getByLabel(/^Ciudad/).fill(city)
+  await page.getByText('O elige de la lista').focus()
+  await page.keyboard.press('Enter')
   await page.getByLabel('Repostería').focus()
   await page.keyboard.press('Space')
   await page.waitForTimeout(3_000)
@@ -146,7 +173,7 @@ test('WCAG 2.2 AA, empty, with errors and sent; text at 200 %', async ({ page },
   await expect(page.getByRole('alert')).toBeFocused()
   await expectNone('errors')
   await fill(page, numberFor(project.name, 3))
-  await page.getByLabel('Servicio Automotriz').check()
+  await page.getByLabel('¿A qué te dedicas?').fill('Taller mecánico')
   await send(page)
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNone('dialog')

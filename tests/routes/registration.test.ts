@@ -91,18 +91,17 @@ describe('the form', () => {
   })
 
   test('asks on the home page for the same under the same labels, filled in and typed the same way [167, 169]', async () => {
+    const required = ['negocio', 'responsable', 'oficio', 'correo', 'telefono', 'ciudad']
     const fieldsOf = (text: string) =>
-      [...text.matchAll(/<label class="label" for="([^"]+)">([^<]*)<[\s\S]*?<input ([^>]*)>/g)]
-        .filter(([, id = '']) => ['negocio', 'responsable', 'correo', 'telefono', 'ciudad'].includes(id))
+      [...text.matchAll(/<label class="label" for="([^"]+)">([^<]*)<\/label><input ([^>]*)>/g)]
+        .filter(([, id = '']) => required.includes(id))
         .map(([, , label = '', attributes = '']) => [
           label.trim(),
           (attributes.match(/(type|auto\w+|spellcheck|inputmode|maxlength|name)="[^"]*"/gi) ?? []).sort(),
         ])
     const [own, home] = [(await ask('/registrar')).text, (await ask('/')).text].map(fieldsOf)
-    expect(own).toHaveLength(5)
+    expect(own).toHaveLength(6)
     expect(home).toEqual(own)
-    for (const path of ['/', '/registrar'])
-      expect((await ask(path)).text).toContain('<legend class="label">¿A qué te dedicas?')
   })
 
   test('begins with the state that was chosen by hand [D29]', async () => {
@@ -136,6 +135,37 @@ describe('a registration sent', () => {
     expect((await ask('/reposteria/panaderia-la-nueva')).status).toBe(200)
     expect((await ask('/legal-y-abogados/panaderia-la-nueva')).text).toContain('Panadería La Nueva')
     expect((await ask('/directorio?search=panaderia+la+nueva')).text).toContain('Panadería La Nueva')
+  })
+
+  test('files a business by what its owner says of the trade; whatever was not said stays unsaid [167, D106, D112]', async () => {
+    const asked = (trade: string, more: Record<string, string> = {}) =>
+      form({ oficio: trade, ...more }).filter(([name]) => name !== 'categoria')
+    for (const [trade, category] of [
+      ['Reparo fugas, plomero', 'servicios-tecnicos'],
+      ['hago tacos', 'restaurantes-y-bares'],
+      ['salón de uñas', 'belleza-bienestar-y-cuidado-personal'],
+    ] as const) {
+      const fields = asked(trade)
+      expect((await send(fields)).status, trade).toBe(303)
+      const page = (await registrations()).at(-1)
+      const filed = await db
+        .selectFrom('categories')
+        .select('slug')
+        .where('id', '=', Number(page?.category_id))
+        .execute()
+      expect(filed).toEqual([{ slug: category }])
+      expect(page).toMatchObject({ specialty: trade, price_range: null, whatsapp: '' })
+    }
+    await send(asked('plomero', { whatsapp: 'si' }))
+    expect((await registrations()).at(-1)).toMatchObject({ whatsapp: null })
+    const unknown = await send(asked('xqzwv'))
+    expect(unknown.status).toBe(422)
+    expect(unknown.text).toContain('No conocemos «xqzwv»: elige en la lista lo que más se parezca')
+    expect(unknown.text).toMatch(/<details open="">[\s\S]*name="categoria"/)
+    expect(unknown.text).toMatch(/name="oficio"[^>]*value="xqzwv"|value="xqzwv"[^>]*name="oficio"/)
+    expect(JSON.parse((await ask('/registrar/oficio?oficio=plomero')).text).categories[0].slug).toBe(
+      'servicios-tecnicos',
+    )
   })
 
   test('is told to nobody else: without the cookie, or with a forged one, the page names nothing', async () => {

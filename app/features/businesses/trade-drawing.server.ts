@@ -32,6 +32,12 @@ export function tradeDrawing(business: Trading, phrases: DistinctivePhrases): st
   return name ? `oficios/${name}` : null
 }
 
+/** Slugs of the categories to which the trades belong that a text tells, in its order: `hago uñas` is beauty. */
+export function categoriesTold(text: string, phrases: DistinctivePhrases): string[] {
+  const { trades } = drawnTrades(phrases)
+  return [...new Set(tradesIn(text, phrases).flatMap((number) => trades.get(number)?.category ?? []))]
+}
+
 interface DrawnTrade {
   category: string | undefined
   names: readonly string[]

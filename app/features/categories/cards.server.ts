@@ -76,3 +76,18 @@ export async function listCategoryChoices(db: Db): Promise<{ id: number; name: s
     .orderBy('name')
     .execute()
 }
+
+/** The same with the drawing of each, to be chosen by it. */
+export async function listPicturedChoices(db: Db) {
+  const rows = await db
+    .selectFrom('categories')
+    .select(['id', ...BADGE_COLUMNS])
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ id, ...row }) => {
+    const { name, slug, illustration } = toBadge(row)
+    return { id, name, slug, illustration }
+  })
+}

@@ -127,6 +127,9 @@ async function insertPage(
       state_confirmed: found && found.by !== 'nothing' ? 1 : 0,
       time_zone: timeZoneOf(found?.code ?? 'GA', common.zipcode),
       description: values.descripcion,
+      specialty: values.oficio,
+      price_range: null,
+      whatsapp: values.whatsapp ? null : '',
       languages: keptLanguages(values.idiomas),
       home_service: values.domicilio,
     })

@@ -6,14 +6,13 @@ import { isStateCode } from '~/features/places/states'
 import { stateOfZip } from '~/features/places/zip'
 import { requiredEmail, requiredUsPhone } from '~/values/contact-fields'
 import { cleanLine } from '~/values/text/clean'
-import { optionalParagraphs, requiredLine } from '~/values/text/fields'
+import { optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 
 export const REQUIRED_FIELDS = ['negocio', 'responsable', 'correo', 'telefono', 'categoria', 'ciudad']
 
 const NO_TERRITORIES =
   'El directorio cubre los 50 estados; a Puerto Rico y los demás territorios aún no llega'
-const CATEGORY_MISSING = 'Elige al menos una categoría'
 
 /** A zip code that may stay empty; its four more are dropped. Null then. */
 const zip = z
@@ -23,11 +22,19 @@ const zip = z
   .optional()
   .transform((text) => text || null)
 
+const ticked = z
+  .literal('si')
+  .optional()
+  .transform((value) => value === 'si')
+
 /**
  * A registration as its form sends it (rows 167 to 169, D29, D99). `categories`: to choose from, by slug or id; the
- * first is primary.
+ * first is primary. `noCategory` is said when none is chosen.
  */
-export const registrationSchema = (categories: readonly { slug: string; id: number }[]) =>
+export const registrationSchema = (
+  categories: readonly { slug: string; id: number }[],
+  noCategory = 'Elige al menos una categoría',
+) =>
   z
     .object({
       negocio: requiredLine(LENGTHS.registration.negocio, 'Escribe el nombre de tu negocio'),
@@ -35,13 +42,17 @@ export const registrationSchema = (categories: readonly { slug: string; id: numb
       correo: requiredEmail('Escribe tu correo').transform((email) => email.toLowerCase()),
       telefono: requiredUsPhone('Escribe tu teléfono'),
       categoria: z
-        .array(z.string(), CATEGORY_MISSING)
-        .min(1, CATEGORY_MISSING)
+        .array(z.string(), noCategory)
+        .min(1, noCategory)
         .refine(
           (chosen) => chosen.every((each) => slugOf(categories, each)),
           'Elige entre las categorías de la lista',
         )
         .transform((chosen) => [...new Set(chosen.flatMap((each) => slugOf(categories, each) ?? []))]),
+      /** In the owner's own words, which the page says too. */
+      oficio: optionalLine(LENGTHS.registration.oficio),
+      /** Whether the telephone takes messages: said, or not offered (D106). */
+      whatsapp: ticked,
       ciudad: requiredLine(LENGTHS.registration.ciudad, 'Escribe tu ciudad'),
       estado: z
         .string()
@@ -53,10 +64,7 @@ export const registrationSchema = (categories: readonly { slug: string; id: numb
       idiomas: spokenLanguages,
       domicilio: homeService,
       /** Marketing, never ticked beforehand (D38). */
-      novedades: z
-        .literal('si')
-        .optional()
-        .transform((ticked) => ticked === 'si'),
+      novedades: ticked,
     })
     .refine((values) => findState(placeText(values)) !== null, {
       path: ['codigo-postal'],

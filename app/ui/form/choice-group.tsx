@@ -10,6 +10,7 @@ interface Choice {
   /** What is said of it besides its label, for whoever does not see how it looks. */
   state?: string | undefined
   group?: string
+  picture?: string
 }
 
 interface Props extends FieldNotes {
@@ -39,7 +40,7 @@ export function ChoiceGroup({ legend, name, type, options, values, optional, hel
         <Fragment key={heading ?? name}>
           {heading && <p className={HELP}>{heading}</p>}
           <div className={CHOICES} {...(heading && { role: 'group', 'aria-label': heading })}>
-            {choices.map(({ value, label, disabled, state }) => (
+            {choices.map(({ value, label, disabled, state, picture }) => (
               <label key={value}>
                 <input
                   type={type}
@@ -49,6 +50,9 @@ export function ChoiceGroup({ legend, name, type, options, values, optional, hel
                   disabled={disabled}
                 />
                 <span>
+                  {picture && (
+                    <img className="mr-2" src={picture} alt="" width={28} height={28} loading="lazy" />
+                  )}
                   {label}
                   {state && <small className="visually-hidden">, {state}</small>}
                 </span>

@@ -39,6 +39,7 @@ export const LENGTHS = {
     responsable: PERSON,
     correo: EMAIL,
     telefono: PHONE,
+    oficio: 200,
     ciudad: CITY,
     'codigo-postal': ZIP,
     descripcion: 1500,

@@ -31,6 +31,8 @@ const VALUES: RegistrationValues = {
   idiomas: ['es', 'en'],
   domicilio: null,
   novedades: false,
+  oficio: null,
+  whatsapp: false,
 }
 
 const sentBy = (address: string, values = VALUES, browser: string | null = null) => ({
@@ -316,6 +318,8 @@ describe('the fields [168, 169, D99]', () => {
       estado: null,
       'codigo-postal': null,
       novedades: false,
+      oficio: null,
+      whatsapp: false,
     })
   })
 

@@ -1,13 +1,12 @@
 import { db } from '~/db.server'
-import { listCategoryChoices } from '~/features/categories/cards.server'
+import { listPicturedChoices } from '~/features/categories/cards.server'
 import { isMarketingConfigured } from '~/gateways/marketing.server'
 import type { RegisterChoices } from '../ui/register-form'
 
 /** What the form offers, on its own page and on the home page. */
 export async function registerChoices(): Promise<RegisterChoices> {
-  const categories = await listCategoryChoices(db)
   return {
-    categories: categories.map(({ id, slug, name }) => ({ id, slug, name })),
+    categories: await listPicturedChoices(db),
     offersNews: isMarketingConfigured(),
   }
 }

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirectDocument,
 } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useFetcher, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
 import { chosenState } from '~/features/places/routes/chosen-state.server'
@@ -23,6 +23,7 @@ import { requestContext } from '~/http/request-context.server'
 import { paths } from '~/paths'
 import { findDuplicates } from '../duplicates.server'
 import { registrationSchema } from '../schema'
+import { understandTrade } from '../trade.server'
 import { RegisterPage } from '../ui/register-page'
 import { registerChoices } from './choices.server'
 import { rejectionOf } from './rejection'
@@ -33,6 +34,7 @@ import {
   storedBefore,
   storeRegistration,
 } from './store.server'
+import type { loader as understand } from './trade'
 import { useVerifiedForm } from './verified-form'
 
 export const handle = { hydrate: true }
@@ -58,8 +60,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Rows 168, 171, 172, 176 and 177; D20, D37, D100. */
 export const action = ({ request }: ActionFunctionArgs) =>
   keepForm(request, NOT_SENT.registration, async (form) => {
-    const sent = parseSubmission(form, registrationSchema(await listCategoryChoices(db)))
-    if (!sent.ok) return returnForm(form, rejectionOf(form, sent.errors))
+    const { understood, unknown } = await withTrade(form)
+    const schema = registrationSchema(await listCategoryChoices(db), unknown)
+    const sent = parseSubmission(understood, schema)
+    if (!sent.ok) return returnForm(form, rejectionOf(understood, sent.errors))
     const { value } = sent
     const duplicates = form.get('distinto') === 'si' ? [] : await findDuplicates(db, value)
     if (duplicates.length > 0) {
@@ -70,7 +74,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
     const captcha = await withFallback('captcha', verifyCaptcha(form.get('captcha')), null)
     const check = await checkVisitor(db, request, form, {
       kind: 'registration',
-      texts: [value.negocio, value.responsable, value.ciudad, value.descripcion],
+      texts: [value.negocio, value.responsable, value.ciudad, value.oficio, value.descripcion],
       contacts: [value.correo, value.telefono],
       captcha,
     })
@@ -79,6 +83,16 @@ export const action = ({ request }: ActionFunctionArgs) =>
   })
 
 export const clientAction = keepFormInPage(NOT_SENT.registration)
+
+/** The form with the category that the trade stands for, where none was chosen; else what to say of the trade. */
+async function withTrade(form: URLSearchParams) {
+  const trade = form.get('oficio')?.trim() ?? ''
+  if (form.has('categoria') || trade === '') return { understood: form, unknown: undefined }
+  const [first] = await understandTrade(db, trade)
+  const understood = new URLSearchParams(form)
+  if (first) understood.append('categoria', first.slug)
+  return { understood, unknown: `No conocemos «${trade}»: elige en la lista lo que más se parezca` }
+}
 
 /** Only the browser that sent it gets the owner's link, a second time as well; any other learns that it was received. */
 async function thank(request: Request, stored: Stored) {
@@ -99,12 +113,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export default function Register() {
   const { choices, state, stamp, captcha } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
+  const understanding = useFetcher<typeof understand>()
   const { VerifiedForm, isVerifying } = useVerifiedForm(captcha)
   return (
     <RegisterPage
       choices={choices}
       state={state}
       stamp={stamp}
+      understood={understanding.data?.categories ?? []}
+      onTrade={(typed) => understanding.load(paths.registerTrade(typed))}
       {...sending}
       as={VerifiedForm}
       isSending={sending.isSending || isVerifying}

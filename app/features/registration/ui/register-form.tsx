@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { HomeServiceField, LanguagesField, PostalCodeField } from '~/features/businesses/ui/page-fields'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { paths } from '~/paths'
@@ -6,11 +7,13 @@ import { EmailField, PhoneField } from '~/ui/form/contact-field'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { OPTIONAL } from '~/ui/form/looks'
-import { typedIn } from '~/ui/form/returned-form'
+import { errorOf, typedIn } from '~/ui/form/returned-form'
+import { STACK } from '~/ui/layout/section'
+import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import { LENGTHS } from '~/values/text/lengths'
 
 export interface RegisterChoices {
-  categories: { id: number; slug: string; name: string }[]
+  categories: { id: number; slug: string; name: string; illustration: string }[]
   offersNews: boolean
 }
 
@@ -18,11 +21,15 @@ interface Props extends Omit<Sending, 'action'> {
   choices: RegisterChoices
   state?: string | null
   stamp?: string
-  /** To fit into another page: without what the city says already, and with categories by their shorter number. */
+  /** To fit into another page: one step, what may stay empty folded, and categories by their shorter number. */
   isShort?: boolean
+  /** What the script understands of the trade while it is typed. */
+  understood?: ReactNode
+  /** What stands above the button. */
+  sign?: ReactNode
 }
 
-export function RegisterForm({ choices, state, stamp, isShort, ...sending }: Props) {
+export function RegisterForm({ choices, state, stamp, isShort, understood, sign, ...sending }: Props) {
   const { returned } = sending
   return (
     <FormFrame
@@ -33,31 +40,65 @@ export function RegisterForm({ choices, state, stamp, isShort, ...sending }: Pro
       button="Registrar mi negocio"
       sending="Verificando y Registrando..."
     >
-      <Field name="negocio" label="Nombre del negocio" autoComplete="organization" />
-      <Field name="responsable" label="Tu nombre" autoComplete="name" />
-      <EmailField name="correo" label="Correo electrónico" />
-      <PhoneField
-        name="telefono"
-        label="Teléfono"
-        help={isShort ? undefined : 'Con este número te llaman y te escriben los clientes.'}
-      />
-      <CategoryChoices categories={choices.categories} returned={returned} isShort={isShort} />
-      <Field name="ciudad" label="Ciudad" autoComplete="address-level2" />
-      {!isShort && <StateAndPostalCode state={returned ? (typedIn(returned, 'estado') ?? '') : state} />}
-      <LongField name="descripcion" label="Descripción" optional rows={isShort ? undefined : 4} />
-      {!isShort && (
-        <>
-          <LanguagesField />
-          <HomeServiceField />
-        </>
-      )}
+      <Step title={!isShort && '1. Tu negocio'}>
+        <Field name="negocio" label="Nombre del negocio" autoComplete="organization" />
+        <Field name="responsable" label="Tu nombre" autoComplete="name" />
+      </Step>
+      <Step title={!isShort && '2. Qué haces'}>
+        <Field
+          name="oficio"
+          label="¿A qué te dedicas?"
+          autoComplete="off"
+          // A category says it too, and the one or the other is enough.
+          required={false}
+          help="Con tus palabras: plomería, tacos, uñas, taxes…"
+        />
+        {understood}
+        <CategoryChoices categories={choices.categories} returned={returned} isShort={isShort} />
+        {!isShort && <LongField name="descripcion" label="Descripción" optional rows={4} />}
+        {!isShort && (
+          <MoreOfTheTrade isOpen={Boolean(returned?.values.idiomas ?? typedIn(returned, 'domicilio'))} />
+        )}
+      </Step>
+      <Step title={!isShort && '3. Cómo te encuentran'}>
+        <PhoneField
+          name="telefono"
+          label="Teléfono"
+          help={isShort ? undefined : 'Con este número te llaman los clientes.'}
+        />
+        <WhatsAppChoice />
+        <EmailField name="correo" label="Correo electrónico" />
+        <Field name="ciudad" label="Ciudad" autoComplete="address-level2" />
+        {!isShort && <StateAndPostalCode state={returned ? (typedIn(returned, 'estado') ?? '') : state} />}
+        {isShort && (
+          <details>
+            <summary className="button">Descripción (opcional)</summary>
+            <LongField name="descripcion" label="Descripción" optional rows={3} />
+          </details>
+        )}
+      </Step>
       {choices.offersNews && <NewsConsent />}
+      {sign}
     </FormFrame>
   )
 }
 
+/** A part of the form with its heading; without one just what is in it. */
+const Step = ({ title, children }: { title: string | false; children: ReactNode }) =>
+  title ? (
+    <fieldset className={STACK}>
+      <legend>
+        <h2 className={SIDE_TITLE}>{title}</h2>
+      </legend>
+      {children}
+    </fieldset>
+  ) : (
+    children
+  )
+
 interface CategoryProps extends Pick<RegisterChoices, 'categories'>, Pick<Props, 'returned' | 'isShort'> {}
 
+/** To be chosen by picture, for whom words do not come; open when something in it is chosen or wrong. */
 function CategoryChoices({ categories, returned, isShort }: CategoryProps) {
   const typed = returned?.values.categoria ?? []
   // The short form on the home page sends their numbers.
@@ -65,16 +106,44 @@ function CategoryChoices({ categories, returned, isShort }: CategoryProps) {
     .filter(({ id, slug }) => typed.includes(slug) || typed.includes(String(id)))
     .map(({ slug }) => slug)
   return (
-    <ChoiceGroup
-      legend="¿A qué te dedicas?"
-      name="categoria"
-      type="checkbox"
-      options={categories.map(({ id, slug, name }) => ({ value: isShort ? String(id) : slug, label: name }))}
-      values={returned && chosen}
-      help={isShort ? undefined : 'Puedes elegir varias.'}
-    />
+    <details open={chosen.length > 0 || errorOf(returned, 'categoria') !== undefined}>
+      <summary className="button">O elige de la lista</summary>
+      <ChoiceGroup
+        legend="Categorías"
+        name="categoria"
+        type="checkbox"
+        options={categories.map(({ id, slug, name, illustration }) =>
+          isShort
+            ? { value: String(id), label: name }
+            : { value: slug, label: name, picture: paths.illustration(illustration) },
+        )}
+        values={returned && chosen}
+        help={isShort ? undefined : 'Puedes elegir varias.'}
+      />
+    </details>
   )
 }
+
+const MoreOfTheTrade = ({ isOpen }: { isOpen: boolean }) => (
+  <details open={isOpen}>
+    <summary className="button">Idiomas y servicio a domicilio (opcional)</summary>
+    <div className={STACK}>
+      <LanguagesField />
+      <HomeServiceField />
+    </div>
+  </details>
+)
+
+/** Never ticked beforehand: a number nobody said to take messages is not offered for them (D106). */
+const WhatsAppChoice = () => (
+  <ChoiceGroup
+    legend="¿Ese número tiene WhatsApp?"
+    name="whatsapp"
+    type="checkbox"
+    optional
+    options={[{ value: 'si', label: 'Sí, me pueden escribir' }]}
+  />
+)
 
 function StateAndPostalCode({ state }: { state: string | null | undefined }) {
   const label = (

@@ -8,17 +8,21 @@ import { Columns } from '~/ui/layout/columns'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { DuplicatesStep } from './duplicates-step'
-import { OwnerGains, type Preview } from './owner-gains'
+import { OwnerGains } from './owner-gains'
 import { type RegisterChoices, RegisterForm } from './register-form'
+import { ShopSign } from './shop-sign'
 
 interface Props extends Omit<Sending, 'action'> {
   choices: RegisterChoices
   state: string | null
   stamp: string
+  /** The categories that the trade typed last stands for. */
+  understood: { slug: string; name: string }[]
+  onTrade: (typed: string) => void
   returned: (ReturnedForm & { duplicates?: BusinessPlace[] | undefined }) | undefined
 }
 
-export function RegisterPage({ choices, state, stamp, ...sending }: Props) {
+export function RegisterPage({ choices, state, stamp, understood, onTrade, ...sending }: Props) {
   const { returned } = sending
   const steps = { ...sending, action: paths.register() }
   if (returned?.question) return <QuestionStep {...steps} returned={returned} question={returned.question} />
@@ -28,34 +32,79 @@ export function RegisterPage({ choices, state, stamp, ...sending }: Props) {
         <DuplicatesStep {...steps} returned={returned} duplicates={returned.duplicates} />
       </Section>
     )
-  return <WholeForm {...sending} choices={choices} state={state} stamp={stamp} />
+  return <WholeForm {...{ ...sending, choices, state, stamp, understood, onTrade }} />
 }
 
-/** The form, and beside it what comes of it; the script has the card follow what is typed. */
+/** The form, and the sign of the shop that grows with it: beside it, on a phone above the button. */
 function WholeForm(form: Props) {
-  const { choices, returned } = form
-  const named = (value: string | undefined) =>
-    choices.categories.find(({ id, slug }) => slug === value || String(id) === value)?.name ?? ''
-  const [preview, setPreview] = useState<Preview>({
+  const { choices, returned, understood, onTrade } = form
+  const [typed, setTyped] = useState<Typed>({
     name: typedIn(returned, 'negocio') ?? '',
-    category: named(returned?.values.categoria?.[0]),
+    trade: typedIn(returned, 'oficio') ?? '',
     city: typedIn(returned, 'ciudad') ?? '',
+    chosen: returned?.values.categoria?.[0],
   })
   const follow = ({ target }: FormEvent) => {
     const sent = new FormData((target as HTMLInputElement).form ?? undefined)
     const text = (name: string) => String(sent.get(name) ?? '')
-    setPreview({ name: text('negocio'), category: named(text('categoria')), city: text('ciudad') })
+    const trade = text('oficio')
+    if (trade !== typed.trade) onTrade(trade)
+    setTyped({ name: text('negocio'), trade, city: text('ciudad'), chosen: text('categoria') })
   }
+  const told = typed.trade.trim() ? understood : []
+  const category = choices.categories.find(
+    ({ id, slug }) =>
+      slug === typed.chosen || String(id) === typed.chosen || (!typed.chosen && slug === told[0]?.slug),
+  )
+  const sign = (
+    <ShopSign
+      preview={{
+        ...typed,
+        trade: typed.trade.trim() || (category?.name ?? ''),
+        picture: category && paths.illustration(category.illustration),
+      }}
+    />
+  )
   return (
     <Section top>
       <PageHeading title="Registra tu negocio">
-        Es gratis, sin tarjeta y sin contrato. Tu página queda lista al terminar.
+        Es gratis, sin tarjeta y sin contrato. Tres pasos cortos y tu página queda lista.
       </PageHeading>
-      <Columns aside={<OwnerGains preview={preview} />}>
+      <Columns
+        aside={
+          <>
+            <div className="sticky top-4 max-lg:hidden">{sign}</div>
+            <OwnerGains />
+          </>
+        }
+      >
         <div onInput={follow}>
-          <RegisterForm {...form} />
+          <RegisterForm
+            {...form}
+            understood={
+              <p role="status">
+                {told[0] && !typed.chosen && (
+                  <>
+                    Te ponemos en <b>{told[0].name}</b>. ¿No es eso? Elige de la lista.
+                  </>
+                )}
+              </p>
+            }
+            sign={
+              <div className="lg:hidden" aria-hidden="true">
+                {sign}
+              </div>
+            }
+          />
         </div>
       </Columns>
     </Section>
   )
+}
+
+interface Typed {
+  name: string
+  trade: string
+  city: string
+  chosen: string | undefined
 }
