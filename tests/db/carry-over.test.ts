@@ -94,10 +94,11 @@ describe('the chapters', () => {
     ])
     expect(former.length).toBeGreaterThan(200)
     const fresh = await freshSchema(await chaptersAlone())
-    // The change feed's list grows without a migration.
-    const since = Object.keys(fresh).filter((name) => !former.some(([known]) => known === name))
-    expect(since.filter((name) => !name.startsWith('trigger change_feed_'))).toEqual([])
-    expect(fresh).toMatchObject(Object.fromEntries(former))
+    // The triggers of the change feed are made anew at each start, as db/change-triggers.ts has them.
+    const isMigrated = ([name = '']: string[]) => !name.startsWith('trigger change_feed_')
+    expect(Object.fromEntries(Object.entries(fresh).filter(isMigrated))).toEqual(
+      Object.fromEntries(former.filter(isMigrated)),
+    )
   })
 
   test('fill what must not be empty', async () => {
@@ -144,7 +145,7 @@ describe('a database from before the chapters', () => {
     const newest = () =>
       db.selectFrom('changes').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirstOrThrow()
     const before = await newest()
-    await migrate(db, file, await chaptersAlone())
+    await migrate(db, file, MIGRATIONS)
     await db.updateTable('categories').set({ subtitle: 'Otro' }).where('id', '=', 1).execute()
     expect(await newest()).toEqual({ noun: 'category', entity_id: 1, version: before.version + 1 })
   })

@@ -84,6 +84,8 @@ const build = {
   mode: 'production',
 } as unknown as ServerBuild
 
+// The policy of production: in development inline code needs no number.
+vi.stubEnv('PROD', true)
 const handle = createRequestHandler(build, 'production')
 const ask = async (path: string, init: RequestInit = {}) => {
   const context = { reference: 'AB12CD', method: 'GET', clientAddress: '' }

@@ -24,7 +24,7 @@ const WAITING = />[^<]*Cargando|class="[^"]*(spinner|skeleton|loading)|aria-busy
 describe('a page arrives whole, in one document', () => {
   test('the home page with its categories: there is nothing to wait for with a text [50]', async () => {
     const html = await get('/')
-    const categories = html.slice(html.indexOf('id="servicios"'), html.indexOf('id="destacados"'))
+    const categories = html.slice(html.indexOf('id="servicios"'), html.indexOf('id="profesionales"'))
     expect(categories.match(/class="loteria-card/g)?.length).toBeGreaterThan(8)
     expect(html).not.toMatch(WAITING)
   })

@@ -34,7 +34,7 @@ describe('when the database fails a page', () => {
       const { status, text } = await ask(server.origin, '/')
       expect(status).toBe(200)
       expect(text).toContain('Mostrando categorías básicas')
-      const categories = text.slice(0, text.indexOf('id="destacados"'))
+      const categories = text.slice(text.indexOf('id="servicios"'), text.indexOf('id="profesionales"'))
       const cards = [...categories.matchAll(/class="loteria-card[^"]*" href="([^"?]+)/g)].map(
         (match) => match[1],
       )
@@ -119,7 +119,7 @@ describe('when the categories cannot be read', () => {
     return [...select.matchAll(/<option value="([^"]+)"/g)].map((match) => match[1])
   }
   const cardsIn = (html: string) => {
-    const section = html.slice(html.indexOf('id="servicios"'), html.indexOf('id="destacados"'))
+    const section = html.slice(html.indexOf('id="servicios"'), html.indexOf('id="profesionales"'))
     return [...section.matchAll(/class="loteria-card[^"]*" href="\/([^"?]+)/g)].map((match) => match[1])
   }
 

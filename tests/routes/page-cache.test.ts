@@ -258,7 +258,7 @@ describe('the form of a kept page', () => {
         .getSetCookie()
         .find((cookie) => cookie.startsWith('sello='))
         ?.split(';')[0] ?? ''
-    expect(own).toMatch(/^sello=[0-9a-z]+\.[\w-]{10}$/)
+    expect(own).toMatch(/^sello=[0-9a-z]+\.[\w-]+\.[\w-]{10}$/)
     expect(await first.text()).not.toContain('name="sello"')
     expect((await open(path, { cookie: `visita=1; ${own}` })).headers.getSetCookie()).toEqual([])
     const old = 'visita=1; sello=lzzzzzzz.abcdefghij'
