@@ -7,5 +7,5 @@ import { start } from './start'
 import { styles } from './styles'
 import { tooltips } from './tooltips'
 
-/** The script of pages that are read, each of which does all it can without it (docs/decisions/008-enhancement.md). */
+/** The script of pages that are read, each of which does all it can without it (docs/decisions/002-read-pages-carry-no-script.md). */
 start([styles, notices, pictures, menus, tooltips, live, send])

@@ -9,7 +9,7 @@ const LEFT_AS_IT_IS = Features.LightDark | Features.ClampFunction
 
 /**
  * Browsers older than layers skip everything inside one: this turns layers into order and specificity, and adds plain
- * values for what the oldest cannot compute (docs/decisions/028-one-sheet-for-old-browsers.md).
+ * values for what the oldest cannot compute (docs/decisions/039-utilities-and-two-sheets.md).
  */
 export function oldBrowsers(): Plugin {
   return {

@@ -41,7 +41,7 @@ CREATE TABLE letter_counts (
   PRIMARY KEY (state_code, letter)
 ) STRICT, WITHOUT ROWID;
 
--- Where in a list a page begins, without walking there (docs/decisions/009): every list, that is a category (0: the
+-- Where in a list a page begins, without walking there: every list, that is a category (0: the
 -- directory), a state ('': all) and an order, is cut into blocks of at most 1,024 listings. A block holds the
 -- listings from its first key on, up to the next block; the first one begins before any key.
 CREATE TABLE listing_blocks (
@@ -252,7 +252,7 @@ CREATE TRIGGER business_pages_ratings_gone BEFORE DELETE ON business_pages WHEN 
   UPDATE directory_totals SET total = total - OLD.ratings_count * OLD.is_listed WHERE name = 'ratings';
 END;
 
--- The administration's list of contacts, without those in the trash: where a page of it begins (docs/decisions/009), in
+-- The administration's list of contacts, without those in the trash: where a page of it begins, in
 -- blocks of at most 1,024 contacts from their first key on.
 CREATE TABLE contact_blocks (
   first_at TEXT NOT NULL,

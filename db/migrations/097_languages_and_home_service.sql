@@ -1,5 +1,5 @@
 -- What a business says of the languages it speaks and of whether it comes to its customers
--- (docs/decisions/075-languages-and-home-service.md). Null: nobody has said.
+-- (docs/decisions/050-near-and-open.md). Null: nobody has said.
 ALTER TABLE business_pages ADD COLUMN languages TEXT;     -- codes of BCP 47, a space between them, as features/businesses/languages.ts orders them
 ALTER TABLE business_pages ADD COLUMN home_service TEXT CHECK (home_service IN ('yes', 'no'));
 
