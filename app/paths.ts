@@ -60,6 +60,31 @@ export function directoryQuery(query: DirectoryQuery): string {
   ])
 }
 
+/** The same of a category's list, which has its businesses by name. */
+const categoryQuery = (query: DirectoryQuery): string =>
+  queryString([
+    ['search', query.search?.trim()],
+    ['state', query.state],
+    ['exacto', query.literal ? '1' : undefined],
+    ['vista', query.view === 'map' ? 'mapa' : undefined],
+    ...narrowingPairs(query, 'name'),
+  ])
+
+/** A list of a category, or of its businesses in a city, as `return` names it. */
+export const categoryReturn = (categorySlug: string, query: DirectoryQuery, citySlug?: string): string =>
+  [
+    queryString([
+      ['lista', categorySlug],
+      ['ciudad', citySlug],
+    ]),
+    categoryQuery(query),
+  ]
+    .filter(Boolean)
+    .join('&')
+
+/** The id of a business's card in its list. */
+export const businessAnchor = (slug: string) => `n-${slug}`
+
 const viewWord = (view: DirectoryQuery['view']) =>
   view === 'search' ? 'buscar' : view === 'map' ? 'mapa' : undefined
 
@@ -91,19 +116,17 @@ export const paths = {
   /** The nine of the day drawn again (D47). */
   homeShuffled: () => '/?mezclar=1#destacados',
   directory: (query: DirectoryQuery = {}) => withQuery('/directorio', directoryQuery(query)),
-  /** `back` is the query string that `readReturn` let through. */
-  backToDirectory: (back: string | undefined) => withQuery('/directorio', back ?? ''),
+  /** The list a business was chosen from, at its card; `back` is what `readReturn` let through, the directory without. */
+  backToResults(back: string | undefined, slug: string) {
+    const query = new URLSearchParams(back)
+    const [category, city] = [query.get('lista'), query.get('ciudad')]
+    query.delete('lista')
+    query.delete('ciudad')
+    const list = category ? `/${category}${city ? `/en/${city}` : ''}` : '/directorio'
+    return `${withQuery(list, query.toString())}#${businessAnchor(slug)}`
+  },
   category: (slug: string, query: Omit<DirectoryQuery, 'category'> = {}) =>
-    withQuery(
-      `/${slug}`,
-      queryString([
-        ['search', query.search?.trim()],
-        ['state', query.state],
-        ['exacto', query.literal ? '1' : undefined],
-        ['vista', query.view === 'map' ? 'mapa' : undefined],
-        ...narrowingPairs(query, 'name'),
-      ]),
-    ),
+    withQuery(`/${slug}`, categoryQuery(query)),
   /** A category in a city; `citySlug` as `dalton-ga`. */
   city: (categorySlug: string, citySlug: string, page?: number, view?: 'list' | 'map') =>
     withQuery(

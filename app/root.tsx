@@ -29,6 +29,7 @@ import { rememberVisit, splashFor } from '~/http/visitors/splash.server'
 import adminSheet from '~/styles/admin.css?url'
 import formSheet from '~/styles/forms.css?url'
 import rareSheet from '~/styles/rare.css?url'
+import splashSheet from '~/styles/splash.css?url'
 import { FailurePage } from '~/ui/feedback/failure-page'
 import { RequestIdContext } from '~/ui/feedback/request-id'
 import { UnsentContext } from '~/ui/form/unsent-form'
@@ -82,7 +83,7 @@ const SCRIPTS = { home: homeEnhancement, business: businessEnhancement, list: li
 
 /** The document: React where `handle` says `hydrate`, else one small script, none in the light version. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { isDemo: hidden, isLight: light, version } = useSite()
+  const { isDemo: hidden, isLight: light, version, splash } = useSite()
   const nonce = useContext(NonceContext)
   const matches = useMatches()
   // React would know nothing of the form that an error page keeps.
@@ -102,6 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Icons />
         <Meta />
         {!styles?.isWhole && <link rel="stylesheet" href={publicSheet} />}
+        {!styles?.isWhole && splash && <link rel="stylesheet" href={splashSheet} />}
         {isAdmin && <link rel="stylesheet" href={adminSheet} />}
         <Links />
         {styles && <StylesInPage {...styles} />}

@@ -1,4 +1,5 @@
 import './main'
+import { back } from './back'
 import { complete } from './complete'
 import { offline } from './offline'
 import { reserve } from './reserve'
@@ -7,4 +8,4 @@ import { share } from './share'
 import { shopBar } from './shop-bar'
 import { start } from './start'
 
-start([shopBar, share, reserve, complete, saved, offline])
+start([back, shopBar, share, reserve, complete, saved, offline])

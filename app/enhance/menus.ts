@@ -1,4 +1,4 @@
-const OPEN = '.site-menu[open], .admin-more[open], .row-menu[open]'
+const OPEN = '.menu[open], .admin-more[open], .row-menu[open]'
 
 /** The sign over the door leaves with Escape. The menus of a page close with Escape, with a touch or the focus elsewhere and behind a link of their own. */
 export function menus(): void {

@@ -16,7 +16,7 @@ const known = new Map<string, HashedStyles>()
 
 /**
  * The styles of the built application that a page carries in itself, read once: the whole main sheet where somebody comes
- * for the first time, so that nothing has to be fetched before something is painted, and the small one of forms where the
+ * for the first time, so that nothing has to be fetched before something is painted, with that of the splash, and the small one of forms where the
  * page has one. None for any other page; throws where nothing has been built.
  */
 export function stylesInPage(page: { isFirst: boolean; hasForm: boolean }): HashedStyles | undefined {
@@ -28,7 +28,7 @@ export function stylesInPage(page: { isFirst: boolean; hasForm: boolean }): Hash
 }
 
 function readStyles({ isFirst, hasForm }: { isFirst: boolean; hasForm: boolean }): HashedStyles {
-  const text = (isFirst ? sheet('styles') : '') + (hasForm ? sheet('forms') : '')
+  const text = (isFirst ? sheet('styles') + sheet('splash') : '') + (hasForm ? sheet('forms') : '')
   return { text, isWhole: isFirst, hash: createHash('sha256').update(text).digest('base64') }
 }
 

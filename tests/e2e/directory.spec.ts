@@ -48,7 +48,7 @@ test.describe('the directory as a list', () => {
   test('filters by text, category and state together, and clears all three [72, 73]', async ({ page }) => {
     await page.goto('/directorio')
     await page.getByRole('searchbox').fill('pasteles')
-    await page.locator('details.filters summary').click()
+    await page.locator('main search summary').click()
     await page.getByRole('combobox', { name: 'Categoría' }).selectOption('reposteria')
     await page.getByRole('combobox', { name: 'Estado' }).selectOption('FL')
     await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
@@ -78,11 +78,13 @@ test.describe('the directory as a list', () => {
       await page.goto('/directorio?state=GA')
       const card = page.locator('main article').first()
       await expect(card.locator('h3 a')).toHaveAttribute('href', /^\/seo\/[a-z0-9-]+\?return=state%3DGA$/)
-      for (const chips of await page.locator('main .service-chips').all()) {
-        const texts = await chips.locator('li').allInnerTexts()
-        const more = texts.filter((text) => /^\+\d+ más$/.test(text))
-        expect(texts.length - more.length).toBeLessThanOrEqual(4)
-        if (more.length) expect(texts.length - more.length).toBe(4)
+      const lines = await page.locator('main article footer > p').allInnerTexts()
+      expect(lines.length).toBeGreaterThan(0)
+      for (const line of lines) {
+        const [services = '', more] = line.split(/ \+(\d+) más$/)
+        const { length } = services.split(' · ')
+        expect(length).toBeLessThanOrEqual(4)
+        if (more) expect(length).toBe(4)
       }
     },
   )
@@ -108,10 +110,8 @@ test.describe('the directory for searching', () => {
       /^\/[a-z-]+\/[a-z0-9-]+\?return=[^&]*search%3Dpanaderia[^&]*vista%3Dbuscar/,
     )
     await expect(card.locator('a.chip').first()).toHaveAttribute('href', /^\/[a-z-]+$/)
-    for (const chips of await page.locator('main .service-chips').all()) {
-      const texts = await chips.locator('li').allInnerTexts()
-      expect(texts.filter((text) => !/^\+\d+ más$/.test(text)).length).toBeLessThanOrEqual(3)
-    }
+    for (const line of await page.locator('main article footer > p').allInnerTexts())
+      expect(line.split(' · ').length).toBeLessThanOrEqual(3)
   })
 
   test('the two views lead to each other [D1]', async ({ page }) => {

@@ -8,6 +8,7 @@ test.describe('the frame of every public page', () => {
       await page.goto(address)
       await expect.soft(page.locator('header a[href="/"]').first(), address).toBeVisible()
       const footer = page.locator('footer')
+      await footer.getByText('Soporte', { exact: true }).click()
       for (const text of ['Centro de Ayuda', 'Términos de Servicio', 'Política de Privacidad', 'Contacto'])
         await expect.soft(footer.getByRole('link', { name: text }), address).toBeVisible()
       await expect.soft(footer.getByText(`© 2024–${new Date().getFullYear()}`), address).toBeVisible()

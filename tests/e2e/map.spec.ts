@@ -6,7 +6,7 @@ test.describe('a list on a map', () => {
   }) => {
     await page.goto('/reposteria?state=GA')
     const names = await page.locator('main article h3').allInnerTexts()
-    await page.getByRole('link', { name: 'Ver en el mapa' }).click()
+    await page.getByRole('link', { name: 'Ver mapa' }).click()
     await expect(page).toHaveURL(/vista=mapa/)
     const map = page.getByRole('group', { name: /^Mapa de los negocios/ })
     await expect(map).toBeVisible()
@@ -23,7 +23,7 @@ test.describe('a list on a map', () => {
       .click()
     await expect(page).toHaveURL(new RegExp(`#p${first}$`))
     await expect(map).toBeInViewport()
-    await page.getByRole('link', { name: 'Ver como lista' }).click()
+    await page.getByRole('link', { name: 'Ver lista' }).click()
     await expect(page).not.toHaveURL(/vista/)
     await expect(map).toHaveCount(0)
   })

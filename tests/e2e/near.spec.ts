@@ -72,6 +72,7 @@ test.describe('a place to look from', () => {
     await page.goto('/directorio?cerca=30303&radio=10')
     await expectNearest(page)
     expect(Math.max(...(await miles(page)))).toBeLessThanOrEqual(10)
+    await page.getByText('Orden: ').click()
     await page.getByRole('link', { name: 'Nombre' }).click()
     const names = await listedNames(page)
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'es')))
@@ -125,7 +126,7 @@ test.describe('filters of a list', () => {
     page,
   }) => {
     await page.goto('/reposteria')
-    await page.locator('details.filters summary').click()
+    await page.locator('main search summary').click()
     await page.getByRole('combobox', { name: 'Calificación' }).selectOption('4')
     await page.getByRole('combobox', { name: 'Precio' }).selectOption('2')
     await send(page)
@@ -141,7 +142,7 @@ test.describe('filters of a list', () => {
     page,
   }) => {
     await page.goto('/limpieza')
-    await page.locator('details.filters summary').click()
+    await page.locator('main search summary').click()
     await page.getByRole('combobox', { name: 'Idioma' }).selectOption('Inglés')
     await page.getByRole('checkbox', { name: 'A domicilio' }).check()
     await send(page)
@@ -158,22 +159,27 @@ test.describe('filters of a list', () => {
   test('a search can be read by rating, which is said and taken off with one tap', async ({ page }) => {
     await page.goto('/directorio?search=panaderia')
     const own = await listedNames(page)
+    await page.getByText('Orden: Lo más parecido').click()
     await page.getByRole('link', { name: 'Mejor calificados' }).click()
     await expect(page).toHaveURL(/orden=calificacion/)
     await expect(cards(page).first()).toContainText(/[45]\.\d/)
     expect(await listedNames(page)).not.toEqual(own)
-    await page.getByRole('link', { name: 'Quitar Mejor calificados' }).click()
+    await page.getByText('Orden: Mejor calificados').click()
+    await page.getByRole('link', { name: 'Lo más parecido' }).click()
     await expect(page).not.toHaveURL(/orden=/)
     await expect.poll(() => listedNames(page)).toEqual(own)
   })
 
   test('a category can be read by name, newest, rating and distance', async ({ page }) => {
     await page.goto('/reposteria?cerca=30303')
+    const open = () => page.getByText('Orden: ').click()
     const orders = page.getByRole('navigation', { name: 'Orden de los negocios' }).getByRole('link')
+    await open()
     await expect(orders).toHaveText(['Cerca y mejor calificados', 'Nombre', 'Nuevos', 'Mejor calificados'])
     await expect(orders.first()).toHaveAttribute('aria-current', 'page')
     await orders.last().click()
     await expect(page).toHaveURL(/orden=calificacion/)
+    await open()
     await expect(orders.last()).toHaveAttribute('aria-current', 'page')
   })
 })

@@ -20,7 +20,7 @@ test.describe('searching', () => {
     await expect(page.getByRole('heading', { level: 1, name: names[0] ?? '' })).toBeVisible()
     await expect(page.locator('main a[href^="tel:+1"]').first()).toBeVisible()
 
-    await page.getByRole('link', { name: 'Directorio', exact: true }).click()
+    await page.getByRole('link', { name: 'Volver a los resultados' }).click()
     expect(new URL(page.url()).searchParams.get('search')).toBe('panaderia miami')
     expect(new URL(addressOf(page), page.url()).pathname).toBe(new URL(results, page.url()).pathname)
     expect(await listedNames(page)).toEqual(names)

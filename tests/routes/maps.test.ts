@@ -47,8 +47,8 @@ describe('a list on a map', () => {
     }
   })
 
-  test('is offered where a list is narrowed to a state or a place, and leads back', async () => {
-    expect(await read('/directorio')).not.toContain('vista=mapa')
+  test('is offered over every list, and leads back', async () => {
+    expect(await read('/directorio')).toContain('href="/directorio?vista=mapa"')
     expect(await read('/directorio?state=GA')).toContain('href="/directorio?state=GA&amp;vista=mapa"')
     expect(await read('/reposteria?state=FL')).toContain('href="/reposteria?state=FL&amp;vista=mapa"')
     expect(await read('/directorio?state=GA&vista=mapa')).toContain('href="/directorio?state=GA"')

@@ -12,7 +12,8 @@ import type { CategoryCard } from '~/features/categories/schema'
 import { CategoryGrid } from '~/features/categories/ui/category-grid'
 import { CategoryLoteriaCard } from '~/features/categories/ui/category-loteria-card'
 import { WhyUs } from '~/features/categories/ui/why-us'
-import { DirectoryFilters } from '~/features/directory/ui/directory-filters'
+import { ListTools } from '~/features/directory/ui/list-tools'
+import { SearchForm } from '~/features/directory/ui/search-form'
 import { HomeHero } from '~/features/home/ui/home-hero'
 import { HomeSearch } from '~/features/home/ui/home-search'
 import { StateSelect } from '~/features/places/ui/state-select'
@@ -109,7 +110,7 @@ describe('shop front', () => {
     const page = html(layout())
     expect(page).toMatch(/<a class="logo" href="\/">/)
     expect(page).toMatch(
-      /<nav aria-label="Principal"><a href="\/promociones" aria-current="page">Promociones<\/a>/,
+      /<nav aria-label="Principal"><a href="\/directorio">Directorio<\/a><a href="\/promociones" aria-current="page">Promociones<\/a>/,
     )
     expect(page).toContain('<a href="/#servicios">Servicios</a><a href="/#beneficios">Beneficios</a>')
     expect(page).toMatch(
@@ -305,17 +306,33 @@ describe('directory', () => {
   })
 
   test('[72][73] filters keep what was chosen, say it in words, and clear all three at once', () => {
-    const categories = [{ slug: 'reposteria', name: 'Repostería' }]
-    const filters = (
-      <DirectoryFilters search="pan" category="reposteria" state="GA" view="search" categories={categories} />
+    const tools = (
+      <ListTools
+        listing={null}
+        narrowing={{}}
+        place={null}
+        state={{ code: 'GA', name: 'Georgia' }}
+        category="Repostería"
+        view="search"
+        clear="/directorio?vista=buscar"
+        href={() => '/x'}
+      />
     )
-    expect(html(filters)).toContain('name="vista" value="buscar"')
-    expect(html(filters)).toMatch(/name="search"[^>]*value="pan"/)
-    expect(html(filters)).toContain('<option value="reposteria" selected="">')
-    expect(html(filters)).toContain('<option value="GA" selected="">')
-    expect(text(filters)).toContain('Filtros (2)')
-    expect(html(filters)).toMatch(/href="\/directorio\?vista=buscar">Limpiar filtros/)
-    expect(text(<DirectoryFilters categories={categories} />)).not.toContain('Limpiar')
+    const form = (
+      <SearchForm
+        search="pan"
+        view="search"
+        filters={{ state: 'GA', states: ['GA'], narrowing: {}, hasPlace: false, chosen: 2, tools }}
+      />
+    )
+    expect(html(form)).toContain('name="vista" value="buscar"')
+    expect(html(form)).toMatch(/name="search"[^>]*value="pan"/)
+    expect(html(form)).toContain('<option value="GA" selected="">')
+    expect(text(form)).toContain('Filtros (2)')
+    expect(text(form)).toContain('Quitar Repostería')
+    expect(html(form)).toMatch(/href="\/directorio\?vista=buscar">Limpiar filtros/)
+    expect(html(form)).toContain('Ver resultados</button></div></details>')
+    expect(text(<SearchForm />)).not.toContain('Filtros')
   })
 
   test('pages: neighbours, first and last, the current one marked', () => {

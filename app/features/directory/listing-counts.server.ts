@@ -14,3 +14,15 @@ export async function countListings(
     .executeTakeFirst()
   return row?.listings ?? 0
 }
+
+/** The states in which a category (null: the directory) has published businesses, by their two letters. */
+export async function statesListed(db: Db, categoryId: number | null): Promise<string[]> {
+  const rows = await db
+    .selectFrom('listing_counts')
+    .select('state_code')
+    .where('category_id', '=', categoryId ?? 0)
+    .where('state_code', '<>', '')
+    .where('listings', '>', 0)
+    .execute()
+  return rows.map((row) => row.state_code)
+}

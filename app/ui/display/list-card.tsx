@@ -21,7 +21,5 @@ export function ListCard({ picture, title, children, foot }: Props) {
   )
 }
 
-/** One card to a row on phones, two where there is room. */
+/** One card to a row on phones, as many as there is room for elsewhere. */
 export const CARD_LIST = 'business-list'
-
-export const CARDS_IN_THREES = `${'business-list'} ${'business-list-three'}`

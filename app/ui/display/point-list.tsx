@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 import type { Hue } from '~/values/picture'
-import { CARDS_IN_THREES, ListCard } from './list-card'
+import { CARD_LIST, ListCard } from './list-card'
 import { PictureFrame } from './picture-frame'
 
 export interface Point {
@@ -12,7 +12,7 @@ export interface Point {
 
 export function PointList({ points }: { points: readonly Point[] }) {
   return (
-    <ul className={CARDS_IN_THREES}>
+    <ul className={CARD_LIST}>
       {points.map(({ title, text, hue, illustration }) => (
         <li key={title}>
           <ListCard

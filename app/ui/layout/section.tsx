@@ -21,8 +21,8 @@ export function Section({ children, id, top, narrow, tight, live, loading }: Pro
   return (
     <section
       className={classNames(
-        top ? 'pt-15' : 'pt-12 max-md:pt-9',
-        tight && (top ? 'max-md:pt-12' : 'max-md:pt-8'),
+        top ? 'pt-15' : !tight && 'pt-12 max-md:pt-9',
+        tight && (top ? 'max-md:pt-12' : 'pt-4'),
       )}
       id={id}
       data-region={live === undefined ? undefined : id}

@@ -4,8 +4,6 @@ import { readablePhone } from '~/values/phone-links'
 import { WRAP } from './section'
 import type { ReadAt, SiteDetails } from './site'
 
-const SAVED_LINK = { text: 'Guardados', href: paths.saved() }
-
 const QUICK_LINKS = [
   { text: 'Servicios', href: paths.home('servicios') },
   { text: 'Beneficios', href: paths.home('beneficios') },
@@ -27,39 +25,33 @@ interface Props {
   children?: ReactNode
 }
 
-/** Rows 7 to 11; addresses of D90. */
+/** Rows 7 to 11; addresses of D90. On phones its lists are folded: it is no longer than what it stands under. */
 export function SiteFooter({ site, current = paths.home(), readAt, children }: Props) {
   return (
     <footer className="site-footer">
-      <div className={`wrap ${'footer-columns'}`}>
-        <div className="max-md:col-span-full">
+      <div className="wrap footer-columns">
+        <div>
           <h2>{site.name}</h2>
-          <p>
-            Conectando tu comunidad: negocios de familias latinas en Estados Unidos, en tu idioma y cerca de
-            ti.
-          </p>
+          <p>Conectando tu comunidad: negocios latinos, en tu idioma y cerca de ti.</p>
         </div>
-        {/* The first screen of the home page has no byte to spare. */}
-        <LinkList
-          title="Enlaces rápidos"
-          links={current === paths.home() ? QUICK_LINKS : [SAVED_LINK, ...QUICK_LINKS]}
-        />
+        <LinkList title="Enlaces rápidos" links={QUICK_LINKS} />
         <LinkList title="Soporte" links={SUPPORT_LINKS}>
           <li>
             <a href={paths.version(site.isLight ? 'whole' : 'light', current)} rel="nofollow">
               {site.isLight ? 'Versión completa' : 'Versión ligera'}
             </a>
           </li>
-          {readAt && (
-            <li>
-              Actualizado a las <time dateTime={readAt.moment}>{readAt.hour}</time>, hora del Este ·{' '}
-              <a href={current}>Recargar</a>
-            </li>
-          )}
         </LinkList>
         <Contact site={site} />
       </div>
-      <p className={`${WRAP} figures mt-6`}>
+      <p className={`${WRAP} figures`}>
+        {readAt && (
+          <>
+            Actualizado a las <time dateTime={readAt.moment}>{readAt.hour}</time>, hora del Este ·{' '}
+            <a href={current}>Recargar</a>
+            <br />
+          </>
+        )}
         © 2024–{site.year} {site.name}.{site.company && ` ${site.name} es una marca de ${site.company}.`}
       </p>
       {children}
@@ -73,11 +65,12 @@ interface LinkListProps {
   children?: ReactNode
 }
 
+/** Folded where there is little room; the list has the name that its summary has. */
 function LinkList({ title, links, children }: LinkListProps) {
   return (
-    <div>
-      <h2>{title}</h2>
-      <ul>
+    <details>
+      <summary className="folding">{title}</summary>
+      <ul aria-label={title}>
         {links.map(({ text, href }) => (
           <li key={href}>
             <a href={href}>{text}</a>
@@ -85,34 +78,20 @@ function LinkList({ title, links, children }: LinkListProps) {
         ))}
         {children}
       </ul>
-    </div>
+    </details>
   )
 }
 
 function Contact({ site: { email, phone, city, socialUrl } }: { site: SiteDetails }) {
+  const links = [
+    ...(email ? [{ text: email, href: `mailto:${email}` }] : []),
+    ...(phone ? [{ text: readablePhone(phone), href: `tel:${phone}` }] : []),
+    ...(socialUrl ? [{ text: 'Síguenos en redes', href: socialUrl }] : []),
+  ]
+  if (links.length === 0 && !city) return null
   return (
-    <div className="max-md:col-span-full">
-      <h2>Contacto</h2>
-      <ul>
-        {email && (
-          <li>
-            <a href={`mailto:${email}`}>{email}</a>
-          </li>
-        )}
-        {phone && (
-          <li>
-            <a href={`tel:${phone}`}>{readablePhone(phone)}</a>
-          </li>
-        )}
-        {city && <li>{city}</li>}
-        {socialUrl && (
-          <li>
-            <a href={socialUrl} rel="noopener">
-              Síguenos en redes
-            </a>
-          </li>
-        )}
-      </ul>
-    </div>
+    <LinkList title="Contacto" links={links}>
+      {city && <li>{city}</li>}
+    </LinkList>
   )
 }

@@ -6,6 +6,10 @@ import { WRAP } from './section'
 /** On a very low screen (big zoom, a phone lying down) it does not stay: bars that stay would eat the page. */
 export const HEADER = 'site-header'
 
+const DIRECTORY = { text: 'Directorio', href: paths.directory() }
+
+const SAVED = { text: 'Guardados', href: paths.saved() }
+
 const MAIN_LINKS = [
   { text: 'Promociones', href: paths.promotions() },
   { text: 'Servicios', href: paths.home('servicios') },
@@ -13,27 +17,42 @@ const MAIN_LINKS = [
 ]
 
 const MENU_LINKS = [
-  { text: 'Directorio', href: paths.directory() },
+  DIRECTORY,
   { text: 'Negocios A–Z', href: paths.businessIndex() },
   ...MAIN_LINKS,
+  SAVED,
   { text: 'Registrar Negocio', href: paths.home('registro') },
   { text: 'Ayuda', href: paths.help() },
 ]
 
-/** The painted sign over every public page (rows 1 to 5, D91). `current` is the path of the page. */
+/** The painted sign over every public page (rows 1 to 5, D91). `current` is the path of the page; the directory's is a search. */
 export function SiteHeader({ current }: { current?: string }) {
   return (
     <header className={HEADER}>
       <div className={WRAP}>
         <Logo />
         <nav aria-label="Principal">
-          <Links links={MAIN_LINKS} current={current} />
+          <Links links={[DIRECTORY, ...MAIN_LINKS, SAVED]} current={current} />
         </nav>
+        {current !== paths.directory() && (
+          <form aria-label="Buscar en el directorio" action={paths.directory()}>
+            <input
+              className="input"
+              name="search"
+              aria-label="Buscar negocios"
+              placeholder="Buscar"
+              maxLength={100}
+            />
+            <button type="submit" className="button" aria-label="Buscar">
+              <Icon name="search" />
+            </button>
+          </form>
+        )}
         <a className="button button-primary register-button" href={paths.home('registro')}>
           <span className="long-label">Registrar Negocio</span>
           <span className="short-label">Registro</span>
         </a>
-        <details className={`${'site-menu'} relative`}>
+        <details className="menu site-menu">
           <summary className="button button-small">
             <Icon name="menu" />
             Menú

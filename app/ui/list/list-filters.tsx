@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { Button, ButtonLink } from '../controls/button'
-import { FILTERS, SEARCH_LINE } from '../controls/search-line'
+import { SEARCH_LINE } from '../controls/search-line'
 import { Icon } from '../display/icon'
 
 interface Props {
@@ -59,7 +59,7 @@ interface FoldedProps {
 const Folded = ({ open, isMany, children }: FoldedProps) => (
   <details
     className={classNames(
-      `${FILTERS} grow-8!`,
+      'filters grow-8!',
       isMany &&
         'lg:folded:[&::details-content]:[content-visibility:hidden] lg:folded:flex-[0_0_auto]! lg:open:flex-[1_0_100%]!',
     )}

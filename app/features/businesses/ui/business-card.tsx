@@ -3,7 +3,7 @@ import { Chip, StateChip } from '~/ui/display/chip'
 import { ListCard } from '~/ui/display/list-card'
 import type { BusinessCard as Business } from '../schema'
 import { ContactButtons } from './contact-buttons'
-import { ServiceChips } from './service-chips'
+import { ServiceLine } from './service-line'
 import { ShopPicture } from './shop-picture'
 import { Stars } from './stars'
 import { WhereAndWhen } from './where-and-when'
@@ -12,7 +12,8 @@ interface Props {
   business: Business
   href: string
   compact?: boolean
-  isBare?: boolean
+  /** Without its services. */
+  isBare?: boolean | undefined
   categoryBadge?: boolean
   eager?: boolean
   /** Its number on a map, and the sign there; without one it is placed nowhere. */
@@ -29,8 +30,9 @@ export function BusinessCard({ business, href, compact, isBare, categoryBadge, e
       foot={
         !compact && (
           <>
-            {!isBare && <ServiceChips services={business.services} count={business.serviceCount} />}
-            <ContactButtons {...business} />
+            {!isBare && <ServiceLine services={business.services} count={business.serviceCount} />}
+            {/* Beside a map a page has no room for more. */}
+            <ContactButtons {...business} whatsapp={pin && business.phone ? null : business.whatsapp} />
           </>
         )
       }

@@ -15,14 +15,15 @@ import { RATING, StarRow } from './stars'
 
 interface Props {
   business: BusinessDetail
-  backHref: string
+  /** The list it was chosen from, as `readReturn` let it through. */
+  back: string | undefined
   /** Its address with the site's, to share. */
   url: string
   save: ReactNode
 }
 
 /** Rows 124, 125 and 128: name, rating, place, open or closed, and the two big ways to get in touch. */
-export function BusinessHero({ business, backHref, ...others }: Props) {
+export function BusinessHero({ business, back, ...others }: Props) {
   const { name, category } = business
   return (
     <FaceHero
@@ -32,8 +33,8 @@ export function BusinessHero({ business, backHref, ...others }: Props) {
       title={name}
       above={
         <div className={CHIPS}>
-          <ButtonLink size="small" icon="back" href={backHref}>
-            Directorio
+          <ButtonLink size="small" icon="back" href={paths.backToResults(back, business.slug)} data-back>
+            {back ? 'Volver a los resultados' : 'Directorio'}
           </ButtonLink>
           <Chip href={paths.category(category.slug)}>{category.name}</Chip>
         </div>
@@ -88,7 +89,7 @@ const OpenUntil = ({ isOpen, next }: OpenState) => (
   </span>
 )
 
-function HeroActions({ business, url, save }: Omit<Props, 'backHref'>) {
+function HeroActions({ business, url, save }: Omit<Props, 'back'>) {
   const { name, slug, category, phone, whatsapp, email, mapUrl } = business
   const greeting = useGreeting(name)
   return (

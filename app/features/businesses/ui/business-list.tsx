@@ -1,7 +1,8 @@
 import type { PinMap } from '~/features/places/map/schema'
 import { cardAnchor, pinAnchor } from '~/features/places/ui/pin-map'
+import { businessAnchor } from '~/paths'
 import { classNames } from '~/ui/class-names'
-import { CARD_LIST, CARDS_IN_THREES } from '~/ui/display/list-card'
+import { CARD_LIST } from '~/ui/display/list-card'
 import type { BusinessCard as Business } from '../schema'
 import { BusinessCard } from './business-card'
 
@@ -9,6 +10,9 @@ interface Props {
   businesses: Business[]
   href: (business: Business) => string
   compact?: boolean
+  isBare?: boolean
+  /** The pages of its businesses lead back to their cards. */
+  isReturnedTo?: boolean
   /** On phones they lie in one row to push aside by hand. */
   isRow?: boolean
   categoryBadge?: boolean
@@ -17,16 +21,20 @@ interface Props {
   map?: PinMap | null | undefined
 }
 
-/** Two cards to a row, three when compact and not beside a map; one on phones. */
-export function BusinessList({ businesses, href, compact, isRow, categoryBadge, eager = 0, map }: Props) {
+/** As many cards to a row as have room, one on phones. */
+export function BusinessList(props: Props) {
+  const { businesses, href, compact, isBare, isReturnedTo, isRow, categoryBadge, eager = 0, map } = props
   return (
-    <ul className={classNames(compact && !map ? CARDS_IN_THREES : CARD_LIST, isRow && 'row')}>
+    <ul className={classNames(CARD_LIST, isRow && 'row')}>
       {businesses.map((business, index) => (
-        <li key={`${business.category.slug}/${business.slug}`} id={map ? cardAnchor(index + 1) : undefined}>
+        <li
+          key={`${business.category.slug}/${business.slug}`}
+          id={map ? cardAnchor(index + 1) : isReturnedTo ? businessAnchor(business.slug) : undefined}
+        >
           <BusinessCard
             business={business}
             href={href(business)}
-            compact={compact}
+            {...{ compact, isBare }}
             categoryBadge={categoryBadge}
             eager={index < eager}
             pin={map ? { number: index + 1, href: pinOf(map, index + 1) } : undefined}

@@ -36,7 +36,7 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
   const isRated = business.rating.count > 0
   return (
     <LiveRegion name="negocio" live={`business:${business.id} rating:${business.id}`}>
-      <BusinessHero business={business} backHref={paths.backToDirectory(back)} url={url} save={others.save} />
+      <BusinessHero business={business} back={back} url={url} save={others.save} />
       <Section>
         <Columns
           aside={

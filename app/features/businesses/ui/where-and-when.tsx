@@ -9,12 +9,14 @@ interface Props {
 export function WhereAndWhen({ open, miles }: Props) {
   const isFar = miles !== undefined && miles !== null
   if (open === undefined && !isFar) return null
-  const said = open
-    ? [open.isOpen ? 'Abierto' : 'Cerrado', open.next].filter(Boolean).join(' · ')
-    : open === null && 'Sin horario'
   return (
-    <p className="figures">
-      {isFar && said ? `${said} · ` : said}
+    <p>
+      {open && (
+        <b className={open.isOpen ? 'text-green' : 'text-red'}>{open.isOpen ? 'Abierto' : 'Cerrado'}</b>
+      )}
+      {open?.next && ` · ${open.next}`}
+      {open === null && 'Sin horario'}
+      {isFar && open !== undefined && ' · '}
       {isFar && <abbr title={miles === 1 ? '1 milla' : `${miles} millas`}>{`a\u00a0${miles}\u00a0mi`}</abbr>}
     </p>
   )

@@ -7,6 +7,7 @@ import { citiesOf } from '~/features/cities/city-pages.server'
 import { CityLinks } from '~/features/cities/ui/city-links'
 import { emptyResultSuggestions } from '~/features/directory/empty-result-suggestions.server'
 import { listBusinesses } from '~/features/directory/listing.server'
+import { statesListed } from '~/features/directory/listing-counts.server'
 import { CACHED_LIST } from '~/features/directory/routes/cached-list'
 import { readDirectoryQuery, tidySearch } from '~/features/directory/routes/directory-query'
 import { notFound } from '~/features/directory/routes/not-found.server'
@@ -20,6 +21,7 @@ import {
 } from '~/features/directory/routes/where.server'
 import { CategoryResults } from '~/features/directory/ui/category-results'
 import { ListFailure } from '~/features/directory/ui/list-failure'
+import { ListTools } from '~/features/directory/ui/list-tools'
 import { SearchForm } from '~/features/directory/ui/search-form'
 import { countWithoutFilters } from '~/features/directory/without-filters.server'
 import { stateName } from '~/features/places/states'
@@ -28,7 +30,7 @@ import { categorySocialImage } from '~/features/seo/sharing/social-image'
 import { breadcrumbs, businessList, graph } from '~/features/seo/structured-data'
 import { withFallback } from '~/http/fallback.server'
 import { useSite } from '~/http/site'
-import { paths } from '~/paths'
+import { categoryReturn, type DirectoryQuery, paths } from '~/paths'
 import { RegisterCall } from '~/ui/controls/register-call'
 import { JsonLd } from '~/ui/display/json-ld'
 import { Notice } from '~/ui/feedback/notice'
@@ -77,6 +79,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...{ asked: { order: query.order, place: unknown ?? fieldOf(place) }, unknown: unknown?.slice(0, 30) },
     ...{ place: place && { name: place.name }, narrowing },
     state: state && { code: state, name: stateName(state) },
+    states: await withFallback('states', statesListed(db, category.id), undefined),
     listing,
     map: listing && asked.view === 'map' ? mapOfList(listing.businesses, { state, place }) : null,
     cities: await cities,
@@ -137,6 +140,10 @@ interface ShownList {
 export default function Category() {
   const data = useLoaderData<typeof loader>()
   const { category, alsoAt, state } = data
+  const href = (change: Partial<DirectoryQuery>) =>
+    paths.category(category.slug, { ...data.query, page: 1, ...change })
+  const view = data.map ? ('map' as const) : undefined
+  const chosen = [state, ...Object.values(data.narrowing)].filter(Boolean).length
   return (
     <>
       {category.isHidden && <PreviewBar />}
@@ -148,15 +155,32 @@ export default function Category() {
         <SearchForm
           action={paths.category(category.slug)}
           search={data.search}
-          state={state?.code}
           label={`Buscar en ${category.name}`}
           placeholder="Nombre"
+          view={view}
           order={data.asked.order}
           place={data.asked.place}
-          hasPlace={data.place !== null}
-          narrowing={data.narrowing}
+          filters={{
+            state: state?.code,
+            states: data.states,
+            narrowing: data.narrowing,
+            hasPlace: data.place !== null,
+            chosen,
+            tools: (
+              <ListTools
+                {...{ state, view, href }}
+                listing={data.listing}
+                narrowing={data.narrowing}
+                place={data.place}
+                clear={
+                  (data.search !== '' || chosen > 0) &&
+                  paths.category(category.slug, { order: data.asked.order })
+                }
+              />
+            ),
+          }}
         />
-        <Results {...data} />
+        <Results {...data} href={href} />
         <CityLinks
           title={state ? `Por ciudad en ${state.name}` : 'Por ciudad'}
           categorySlug={category.slug}
@@ -173,7 +197,11 @@ export default function Category() {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
-function Results({ category, listing, search, state, query, unknown, ...shown }: Shown) {
+interface ListHref {
+  href: (change: Partial<DirectoryQuery>) => string
+}
+
+function Results({ category, listing, search, state, query, unknown, href, ...shown }: Shown & ListHref) {
   const { place, narrowing, order, withoutFilters, alternatives, map } = shown
   return (
     <LiveRegion name="resultados" live={`category:${category.id} image:${category.id} business rating`} stack>
@@ -183,8 +211,8 @@ function Results({ category, listing, search, state, query, unknown, ...shown }:
       {listing ? (
         <CategoryResults
           words={{ search, state }}
-          {...{ category, listing, place, narrowing, order, withoutFilters, alternatives, map }}
-          href={(change) => paths.category(category.slug, { ...query, ...change })}
+          {...{ category, listing, place, narrowing, order, withoutFilters, alternatives, map, href }}
+          back={categoryReturn(category.slug, query)}
         />
       ) : (
         <ListFailure />

@@ -1,5 +1,5 @@
 import { paths } from '~/paths'
-import { CARDS_IN_THREES } from '~/ui/display/list-card'
+import { CARD_LIST } from '~/ui/display/list-card'
 import { STACK } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
 
@@ -19,7 +19,7 @@ export function WhyUs() {
   return (
     <>
       <SectionHeading title="Por qué con nosotros" />
-      <ul className={CARDS_IN_THREES}>
+      <ul className={CARD_LIST}>
         {REASONS.map(({ title, text }) => (
           <li key={title}>
             <a className={`sign ${STACK} block h-full no-underline`} href={paths.services()}>

@@ -2,7 +2,7 @@ import type { BusinessCard } from '~/features/businesses/schema'
 import { BusinessList } from '~/features/businesses/ui/business-list'
 import { ResultsWithMap } from '~/features/directory/ui/results-map'
 import type { PinMap } from '~/features/places/map/schema'
-import { paths } from '~/paths'
+import { categoryReturn, paths } from '~/paths'
 import { RegisterCall } from '~/ui/controls/register-call'
 import { CHIPS, Chip } from '~/ui/display/chip'
 import { LiveRegion } from '~/ui/layout/live-region'
@@ -24,6 +24,7 @@ interface Props {
 
 export function CityPage({ category, city, title, sentence, listing, neighbours, map }: Props) {
   const { businesses, page, pages } = listing
+  const back = categoryReturn(category.slug, { page, view: map ? 'map' : 'list' }, city.slug)
   const href = (each: number, view: 'list' | 'map') => paths.city(category.slug, city.slug, each, view)
   return (
     <Section top tight>
@@ -35,16 +36,19 @@ export function CityPage({ category, city, title, sentence, listing, neighbours,
         <Heading {...{ title, sentence, category, city }} />
         <p className={CHIPS}>
           <Chip href={href(1, map ? 'list' : 'map')} isForPeople>
-            {map ? 'Ver como lista' : 'Ver en el mapa'}
+            {map ? 'Ver lista' : 'Ver mapa'}
           </Chip>
         </p>
         <h2 className="visually-hidden">Negocios</h2>
         <ResultsWithMap map={map}>
           <BusinessList
             map={map}
-            compact={map !== null}
+            isBare={map !== null}
+            isReturnedTo
             businesses={businesses}
-            href={({ category: { slug: categorySlug }, slug }) => paths.business({ categorySlug, slug })}
+            href={({ category: { slug: categorySlug }, slug }) =>
+              paths.business({ categorySlug, slug }, back)
+            }
             eager={2}
           />
         </ResultsWithMap>

@@ -2,7 +2,7 @@ import { LANGUAGE_CODES } from '~/features/businesses/languages'
 import { LISTING_ORDERS } from '~/features/businesses/schema'
 import { type Narrowing, PRICES, RADII, RATINGS_AT_LEAST } from '~/features/businesses/traits'
 import { parseStateFilter, type StateCode } from '~/features/places/states'
-import { type DirectoryQuery, directoryQuery, LISTING_ORDER_WORDS } from '~/paths'
+import { categoryReturn, type DirectoryQuery, directoryQuery, LISTING_ORDER_WORDS } from '~/paths'
 
 const LONGEST_SEARCH = 100
 const LONGEST_SLUG = 100
@@ -73,9 +73,14 @@ export function readPage(parameters: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
-/** The directory's query to go back to, out of a `return` value, rebuilt from known parameters (D16, T8). */
+/** The list to go back to, out of a `return` value, rebuilt from known parameters (D16, T8). */
 export function readReturn(parameters: URLSearchParams): string | undefined {
   const value = parameters.get('return')
   if (value === null || value.length > 500) return undefined
-  return directoryQuery(readDirectoryQuery(new URLSearchParams(value))) || undefined
+  const said = new URLSearchParams(value)
+  const query = readDirectoryQuery(said)
+  const [category, city] = ['lista', 'ciudad'].map((name) => SLUG.exec(said.get(name) ?? '')?.[0])
+  return (category ? categoryReturn(category, query, city) : directoryQuery(query)) || undefined
 }
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/

@@ -10,6 +10,7 @@ import { db } from '~/db.server'
 import { isNarrowed } from '~/features/businesses/traits'
 import { listCategoryCards, listCategoryChoices } from '~/features/categories/cards.server'
 import { FALLBACK_CHOICES } from '~/features/categories/fallback'
+import { CategorySelect } from '~/features/categories/ui/category-select'
 import { homeState, rememberState } from '~/features/places/routes/chosen-state.server'
 import { forgetPlace, rememberPlace } from '~/features/places/routes/visitor-place.server'
 import { parseStateFilter, stateName } from '~/features/places/states'
@@ -17,16 +18,18 @@ import { pageMeta } from '~/features/seo/routes/meta'
 import { setCookies } from '~/http/cookies.server'
 import { withFallback, withLastValue } from '~/http/fallback.server'
 import { readForm } from '~/http/forms/form.server'
-import { paths } from '~/paths'
+import { type DirectoryQuery, paths } from '~/paths'
 import { Notice } from '~/ui/feedback/notice'
 import { LiveRegion } from '~/ui/layout/live-region'
-import { Section } from '~/ui/layout/section'
+import { Section, WRAP } from '~/ui/layout/section'
 import { emptyResultSuggestions } from '../empty-result-suggestions.server'
 import { countEmptySearch } from '../empty-searches.server'
 import { listBusinesses } from '../listing.server'
-import { DirectoryFilters } from '../ui/directory-filters'
+import { statesListed } from '../listing-counts.server'
 import { DirectoryResults } from '../ui/directory-results'
 import { ListFailure } from '../ui/list-failure'
+import { ListTools } from '../ui/list-tools'
+import { SearchForm } from '../ui/search-form'
 import { SearchPrompt } from '../ui/search-prompt'
 import { countWithoutFilters } from '../without-filters.server'
 import { CACHED_LIST } from './cached-list'
@@ -78,6 +81,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     place: place && { name: place.name },
     category: category ?? null,
     state: state && { code: state, name: stateName(state) },
+    states: await withFallback('states', statesListed(db, category?.id ?? null), undefined),
     unknown: known.isOld
       ? []
       : unknownFilters(searchParams, { slug: category ? undefined : asked.category, place: unknownPlace }),
@@ -165,35 +169,71 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function Directory() {
-  const { unknown, categories, cards, listing, isPrompt, asked, ...shown } = useLoaderData<typeof loader>()
-  const { query, view, order, place, narrowing, search, category, state, map, withoutFilters, alternatives } =
-    shown
+  const { unknown, cards, isPrompt, ...shown } = useLoaderData<typeof loader>()
+  const { listing, query, place, narrowing, order, search, category, state, map } = shown
+  const { withoutFilters, alternatives } = shown
+  const href = (change: Partial<DirectoryQuery>) => paths.directory({ ...query, page: 1, ...change })
   return (
-    <Section top tight>
-      <h1 className="max-md:visually-hidden">¿Qué necesitas hoy?</h1>
-      <DirectoryFilters
-        {...{ search, view, narrowing, categories }}
-        category={category?.slug}
-        state={state?.code}
-        order={asked.order}
-        place={asked.place}
-        hasPlace={place !== null}
-      />
-      <LiveRegion name="resultados" stack>
-        {unknown.length > 0 && (
-          <Notice title={`No conocemos ${unknown.join(' ni ')}`}>Mostramos la lista sin ese filtro.</Notice>
-        )}
-        {listing ? (
-          <DirectoryResults
-            {...{ listing, query, place, narrowing, order, withoutFilters, alternatives, map }}
-            words={{ search, category: category?.name ?? null, state }}
+    <>
+      <section className="search-head">
+        <div className={WRAP}>
+          <h1 className="visually-hidden">¿Qué necesitas hoy?</h1>
+          <Search {...shown} href={href} />
+        </div>
+      </section>
+      <Section tight>
+        <LiveRegion name="resultados" stack>
+          {unknown.length > 0 && (
+            <Notice title={`No conocemos ${unknown.join(' ni ')}`}>Mostramos la lista sin ese filtro.</Notice>
+          )}
+          {listing ? (
+            <DirectoryResults
+              {...{ listing, query, place, narrowing, order, withoutFilters, alternatives, map, href }}
+              words={{ search, category: category?.name ?? null, state }}
+            />
+          ) : isPrompt ? (
+            <SearchPrompt categories={cards} />
+          ) : (
+            <ListFailure />
+          )}
+        </LiveRegion>
+      </Section>
+    </>
+  )
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+
+/** Rows 72 and 73. */
+function Search(
+  props: Omit<Shown, 'unknown' | 'cards' | 'isPrompt'> & {
+    href: (change: Partial<DirectoryQuery>) => string
+  },
+) {
+  const { search, view, asked, category, categories, state, states, place, narrowing, listing, href } = props
+  const chosen = [category, state, ...Object.values(narrowing)].filter(Boolean).length
+  const whole = paths.directory({ view: view === 'map' ? 'list' : view, order: asked.order })
+  return (
+    <SearchForm
+      {...{ search, view }}
+      order={asked.order}
+      place={asked.place}
+      filters={{
+        state: state?.code,
+        states,
+        narrowing,
+        hasPlace: place !== null,
+        category: <CategorySelect value={category?.slug} categories={categories} />,
+        chosen,
+        tools: (
+          <ListTools
+            {...{ listing, narrowing, place, state, view, href }}
+            category={category?.name}
+            clear={(search !== '' || chosen > 0) && whole}
+            hasOtherView
           />
-        ) : isPrompt ? (
-          <SearchPrompt categories={cards} />
-        ) : (
-          <ListFailure />
-        )}
-      </LiveRegion>
-    </Section>
+        ),
+      }}
+    />
   )
 }

@@ -11,8 +11,7 @@ import type { PinMap } from '~/features/places/map/schema'
 import { type DirectoryQuery, paths } from '~/paths'
 import type { ChosenState } from '~/ui/layout/site'
 import { FoundBusinesses } from './found-businesses'
-import { ListTools } from './list-tools'
-import { ordersFrom } from './narrowing-words'
+import { ListOrder } from './list-tools'
 import { NothingFound } from './nothing-found'
 import { resultsTitle } from './results-title'
 
@@ -27,41 +26,34 @@ interface Props {
   withoutFilters: WithoutFilter[]
   map: PinMap | null
   href: (change: Partial<DirectoryQuery>) => string
+  /** This list, as the pages of its businesses lead back to it. */
+  back: string
 }
 
 export function CategoryResults(props: Props) {
-  const { category, listing, words, place, narrowing, order, withoutFilters, alternatives, map, href } = props
-  const tools = (
-    <ListTools
-      {...{ listing, narrowing, place, order }}
-      isMapped={map !== null}
-      state={words.state}
-      orders={words.search ? [] : ordersFrom(place, 'name')}
-      href={(change) => href({ page: 1, ...change })}
-    />
-  )
+  const { category, listing, words, place, narrowing, order, withoutFilters, alternatives, map, href, back } =
+    props
   if (listing.total === 0)
     return (
-      <>
-        {tools}
-        <NothingFound
-          words={{ ...words, category: category.name }}
-          suggestions={listing.suggestions}
-          {...{ alternatives, narrowing, place, withoutFilters }}
-          href={(change) => href({ literal: undefined, ...change })}
-        />
-      </>
+      <NothingFound
+        words={{ ...words, category: category.name }}
+        suggestions={listing.suggestions}
+        {...{ alternatives, narrowing, place, withoutFilters }}
+        href={(change) => href({ literal: undefined, ...change })}
+      />
     )
   const isWhole = words.search === '' && !words.state && !place && !isNarrowed(narrowing)
   return (
     <FoundBusinesses
-      {...{ tools, listing, place, map, href }}
+      {...{ listing, place, map, href }}
+      order={<ListOrder {...{ place, order, href }} usual="name" isSearch={words.search !== ''} />}
       title={
         isWhole ? businessesAvailable(listing.total) : resultsTitle(listing, { ...words, near: place?.name })
       }
       search={words.search}
       cards={{
-        href: ({ category: { slug: categorySlug }, slug }) => paths.business({ categorySlug, slug }),
+        isReturnedTo: true,
+        href: ({ category: { slug: categorySlug }, slug }) => paths.business({ categorySlug, slug }, back),
       }}
     />
   )

@@ -10,8 +10,7 @@ import type { PinMap } from '~/features/places/map/schema'
 import { type DirectoryQuery, directoryQuery, paths } from '~/paths'
 import type { ChosenState } from '~/ui/layout/site'
 import { FoundBusinesses } from './found-businesses'
-import { ListTools } from './list-tools'
-import { ordersFrom } from './narrowing-words'
+import { ListOrder } from './list-tools'
 import { NothingFound } from './nothing-found'
 import { resultsTitle } from './results-title'
 
@@ -27,49 +26,33 @@ interface Props {
   alternatives: EmptyResultSuggestions | null
   withoutFilters: WithoutFilter[]
   map: PinMap | null
+  href: (change: Partial<DirectoryQuery>) => string
 }
 
 export function DirectoryResults(props: Props) {
-  const { listing, query, words, place, narrowing, order, withoutFilters, alternatives, map } = props
-  const href = (change: Partial<DirectoryQuery>) => paths.directory({ ...query, page: 1, ...change })
-  const tools = (
-    <ListTools
-      {...{ listing, narrowing, place, order, href }}
-      isMapped={map !== null}
-      state={words.state}
-      category={words.category}
-      orders={words.search ? [] : ordersFrom(place)}
-    />
-  )
+  const { listing, query, words, place, narrowing, order, withoutFilters, alternatives, map, href } = props
   if (listing.total === 0)
     return (
-      <>
-        {tools}
-        <NothingFound
-          {...{ words, alternatives, narrowing, place, withoutFilters }}
-          suggestions={listing.suggestions}
-          href={(change) => href({ literal: undefined, ...change })}
-        />
-      </>
+      <NothingFound
+        {...{ words, alternatives, narrowing, place, withoutFilters }}
+        suggestions={listing.suggestions}
+        href={(change) => href({ literal: undefined, ...change })}
+      />
     )
   return (
     <FoundBusinesses
-      {...{ tools, listing, place, map, href }}
+      {...{ listing, place, map, href }}
       title={resultsTitle(listing, { ...words, near: place?.name })}
-      beside={<OtherView query={query} />}
+      order={<ListOrder {...{ place, order, href }} isSearch={words.search !== ''} />}
       hint={!words.state && !place && NEAR_ME.test(words.search) && <HowToSayWhere />}
       search={words.search}
-      cards={{ href: cardHref(query), categoryBadge: query.view === 'search', eager: 2 }}
+      cards={{
+        href: cardHref(query),
+        categoryBadge: query.view === 'search',
+        eager: 2,
+        isReturnedTo: directoryQuery(query) !== '',
+      }}
     />
-  )
-}
-
-function OtherView({ query }: Pick<Props, 'query'>) {
-  const view = query.view === 'search' ? 'list' : 'search'
-  return (
-    <a href={paths.directory({ ...query, page: 1, view })}>
-      {view === 'search' ? 'Buscar de otra forma' : 'Ver la lista completa'}
-    </a>
   )
 }
 

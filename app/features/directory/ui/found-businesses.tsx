@@ -11,32 +11,30 @@ import { ResultsWithMap } from './results-map'
 
 interface Props {
   title: string
-  beside?: ReactNode
+  order: ReactNode
   hint?: ReactNode
-  tools: ReactNode
   listing: Listing
   search: string
   place: { name: string } | null
   map: PinMap | null
-  cards: Pick<ComponentProps<typeof BusinessList>, 'href' | 'categoryBadge' | 'eager'>
+  cards: Pick<ComponentProps<typeof BusinessList>, 'href' | 'categoryBadge' | 'eager' | 'isReturnedTo'>
   /** Address of this list with something else asked for. */
   href: (change: Partial<DirectoryQuery>) => string
 }
 
 /** A list that is not empty, with all that belongs to it. */
 export function FoundBusinesses(props: Props) {
-  const { title, beside, hint, tools, listing, search, place, map, cards, href } = props
+  const { title, order, hint, listing, search, place, map, cards, href } = props
   const { businesses, page, pages } = listing
   return (
     <>
       <ResultsHeading title={title} page={page} pages={pages}>
-        {beside}
+        {order}
       </ResultsHeading>
       {hint}
       <Corrected listing={listing} search={search} href={(change) => href({ page: 1, ...change })} />
-      {tools}
       <ResultsWithMap map={map}>
-        <BusinessList {...{ map, businesses }} compact={map !== null} {...cards} />
+        <BusinessList {...{ map, businesses }} isBare={map !== null} {...cards} />
       </ResultsWithMap>
       <DistanceNote place={place} />
       <Pagination page={page} pages={pages} href={(other) => href({ page: other })} />

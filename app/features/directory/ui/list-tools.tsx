@@ -1,13 +1,11 @@
 import type { Listing, ListingOrder } from '~/features/businesses/schema'
 import type { Narrowing } from '~/features/businesses/traits'
 import { type DirectoryQuery, NOWHERE } from '~/paths'
-import { OrderLinks } from '~/ui/controls/order-links'
+import { OrderMenu } from '~/ui/controls/order-menu'
 import { CHIPS, Chip } from '~/ui/display/chip'
 import { HELP } from '~/ui/form/looks'
 import type { ChosenState } from '~/ui/layout/site'
-import { appliedFilters } from './narrowing-words'
-
-/** On a phone they are one line to push aside. */
+import { appliedFilters, ordersFrom } from './narrowing-words'
 
 const ORDER_LABELS: Record<ListingOrder, string> = {
   near: 'Cerca y mejor calificados',
@@ -16,73 +14,55 @@ const ORDER_LABELS: Record<ListingOrder, string> = {
   rating: 'Mejor calificados',
 }
 
-interface Props {
-  listing: Pick<Listing, 'pages' | 'total' | 'businesses'>
+type Href = (change: Partial<DirectoryQuery>) => string
+
+interface ListToolsProps {
+  listing: Pick<Listing, 'pages' | 'total' | 'businesses'> | null
   narrowing: Narrowing
   place: { name: string } | null
-  state?: ChosenState
+  state: ChosenState
   category?: string | null
-  order: ListingOrder
-  /** The first one is the list's own; none of a search, which has one of its own or shows the best rated first. */
-  orders: readonly ListingOrder[]
-  isMapped: boolean
-  href: (change: Partial<DirectoryQuery>) => string
+  view: DirectoryQuery['view']
+  /** Of the directory alone: it can be searched first. */
+  hasOtherView?: boolean
+  /** The list without any of them, where there are some. */
+  clear: string | false
+  href: Href
 }
 
-/** What a list is narrowed to, each taken off with one tap, and the orders it can be read in. */
-export function ListTools({
-  listing,
-  narrowing,
-  place,
-  state,
-  category,
-  order,
-  orders,
-  isMapped,
-  href,
-}: Props) {
-  const isSearch = orders.length === 0
-  const isBestFirst = isSearch && order === 'rating'
+/** What a list is narrowed to, each taken off with one tap, and other views of it; on a phone a line to push aside. */
+export function ListTools(props: ListToolsProps) {
+  const { listing, narrowing, place, state, category, view, hasOtherView, clear, href } = props
   return (
-    <div className="list-tools">
-      <nav className={CHIPS} aria-label="Filtros puestos">
-        {appliedTo({ narrowing, place, state, category, isBestFirst }).map(({ label, without }) => (
-          <Chip key={label} href={href(without)}>
-            <span className="visually-hidden">Quitar </span>
-            {label} <span aria-hidden="true">✕</span>
-          </Chip>
-        ))}
-        {!narrowing.open && mayBeOpen(listing) && (
-          <Chip href={href({ open: true })} isForPeople>
-            Abierto ahora
-          </Chip>
-        )}
-        {isSearch && !isBestFirst && listing.total > 1 && (
-          <Chip href={href({ order: 'rating' })} isForPeople>
-            {ORDER_LABELS.rating}
-          </Chip>
-        )}
-        {(state || place) && (
-          <Chip href={href({ view: isMapped ? undefined : 'map' })} isForPeople>
-            {isMapped ? 'Ver como lista' : 'Ver en el mapa'}
-          </Chip>
-        )}
-      </nav>
-      {orders.length > 1 && (
-        <OrderLinks
-          label="Orden de los negocios"
-          orders={orders}
-          current={order}
-          words={ORDER_LABELS}
-          href={(chosen) => href({ order: chosen })}
-        />
+    <nav className={CHIPS} aria-label="Filtros puestos">
+      {appliedTo({ narrowing, place, state, category }).map(({ label, without }) => (
+        <Chip key={label} href={href(without)}>
+          <span className="visually-hidden">Quitar </span>
+          {label} <span aria-hidden="true">✕</span>
+        </Chip>
+      ))}
+      {listing && listing.total > 0 && (
+        <Chip href={href({ view: view === 'map' ? undefined : 'map' })} isForPeople>
+          {view === 'map' ? 'Ver lista' : 'Ver mapa'}
+        </Chip>
       )}
-    </div>
+      {!narrowing.open && listing && mayBeOpen(listing) && (
+        <Chip href={href({ open: true })} isForPeople>
+          Abierto ahora
+        </Chip>
+      )}
+      {hasOtherView && (
+        <Chip href={href({ view: view === 'search' ? 'list' : 'search' })}>
+          {view === 'search' ? 'Ver la lista completa' : 'Buscar de otra forma'}
+        </Chip>
+      )}
+      {clear && <Chip href={clear}>Limpiar filtros</Chip>}
+    </nav>
   )
 }
 
 /** Of a list that is seen whole it is known whether anybody on it is open: no filter is offered that finds nothing. */
-const mayBeOpen = ({ pages, businesses }: Props['listing']) =>
+const mayBeOpen = ({ pages, businesses }: NonNullable<ListToolsProps['listing']>) =>
   pages > 1 || businesses.some(({ open }) => open?.isOpen)
 
 /** What the list is narrowed to, in words, and the change of the address that takes each off. */
@@ -91,15 +71,41 @@ function appliedTo({
   place,
   state,
   category,
-  isBestFirst,
-}: Pick<Props, 'narrowing' | 'place' | 'state' | 'category'> & { isBestFirst: boolean }) {
+}: Pick<ListToolsProps, 'narrowing' | 'place' | 'state' | 'category'>) {
   return [
     ...(category ? [{ label: category, without: { category: undefined } }] : []),
     ...(state ? [{ label: state.name, without: { state: undefined } }] : []),
     ...(place ? [{ label: `Cerca de ${place.name}`, without: { near: NOWHERE, within: undefined } }] : []),
     ...appliedFilters(narrowing),
-    ...(isBestFirst ? [{ label: ORDER_LABELS.rating, without: { order: undefined } }] : []),
   ]
+}
+
+interface ListOrderProps {
+  isSearch: boolean
+  place: unknown
+  usual?: 'newest' | 'name'
+  order: ListingOrder
+  href: Href
+}
+
+/** The orders a list can be read in: a search has one of its own, or shows the best rated first. */
+export function ListOrder({ isSearch, place, usual, order, href }: ListOrderProps) {
+  const orders = isSearch
+    ? [
+        { text: 'Lo más parecido', order: undefined, isCurrent: order !== 'rating' },
+        { text: ORDER_LABELS.rating, order: 'rating' as const, isCurrent: order === 'rating' },
+      ]
+    : ordersFrom(place, usual).map((each) => ({
+        text: ORDER_LABELS[each],
+        order: each,
+        isCurrent: each === order,
+      }))
+  return (
+    <OrderMenu
+      label="Orden de los negocios"
+      orders={orders.map(({ order: chosen, ...each }) => ({ ...each, href: href({ order: chosen }) }))}
+    />
+  )
 }
 
 /** What the miles on the cards are, below the list. */

@@ -33,7 +33,7 @@ export function NarrowingFields({ narrowing, hasPlace }: Props) {
         options={PRICES.map((signs) => [signs, '$'.repeat(signs)])}
       />
       <Choice name="idioma" label="Idioma" value={language} options={Object.entries(LANGUAGES)} />
-      <div className="grid gap-1">
+      <div className="ticks">
         <Tick name="abierto" label="Abierto ahora" isOn={open} />
         <Tick name="domicilio" label="A domicilio" isOn={homeService} />
         <Tick name="verificado" label="Verificado" isOn={verified} />
@@ -65,7 +65,7 @@ const Choice = ({ name, label, value, options }: ChoiceProps) => (
 
 function Tick({ name, label, isOn }: { name: string; label: string; isOn: boolean | undefined }) {
   return (
-    <label className="flex gap-2">
+    <label>
       <input type="checkbox" name={name} value="1" defaultChecked={isOn} />
       {label}
     </label>

@@ -1,41 +1,78 @@
+import type { ReactNode } from 'react'
 import type { ListingOrder } from '~/features/businesses/schema'
 import type { Narrowing } from '~/features/businesses/traits'
+import { PlaceField } from '~/features/places/ui/place-field'
+import { StateSelect } from '~/features/places/ui/state-select'
 import { LISTING_ORDER_WORDS, paths } from '~/paths'
+import { Button } from '~/ui/controls/button'
 import { SearchField } from '~/ui/controls/search-field'
 import { SEARCH_LINE } from '~/ui/controls/search-line'
-import { Icon } from '~/ui/display/icon'
-import { FoldedFilters } from './folded-filters'
+import { NarrowingFields } from './narrowing-fields'
 
 interface Props {
   action?: string
   search?: string
-  state?: string | null
   label?: string
   placeholder?: string
+  view?: 'list' | 'search' | 'map'
   order?: ListingOrder | undefined
   place?: string | undefined
-  hasPlace?: boolean
-  narrowing?: Narrowing
+  /** What narrows the list; left out where there is none yet. */
+  filters?: Filters
 }
 
-/** A GET form, so that every search has an address; on phones all but text, place and button is folded away. */
+interface Filters {
+  state: string | null | undefined
+  /** Those that have businesses; all of them where nobody knows. */
+  states: readonly string[] | undefined
+  narrowing: Narrowing
+  hasPlace: boolean
+  /** The category, where it can be chosen. */
+  category?: ReactNode
+  /** How many are set. */
+  chosen: number
+  /** What the list is narrowed to, and other views of it. */
+  tools: ReactNode
+}
+
+/** A GET form, so that every search has an address: what and where in one line, what narrows them in the next. */
 export function SearchForm(props: Props) {
-  const { action, search, state, label, placeholder, order, place, hasPlace = false, narrowing = {} } = props
-  const chosen = [state, ...Object.values(narrowing)].filter(Boolean).length
+  const { action = paths.directory(), search, label = 'Buscar', placeholder, view, order, place } = props
   return (
     <search>
-      <form className="sign" action={action ?? paths.directory()}>
+      <form className="list-search" action={action}>
+        {view === 'search' && <input type="hidden" name="vista" value="buscar" />}
+        {view === 'map' && <input type="hidden" name="vista" value="mapa" />}
         {order && <input type="hidden" name="orden" value={LISTING_ORDER_WORDS[order]} />}
         <div className={SEARCH_LINE}>
-          <SearchField
-            id="buscar"
-            value={search}
-            label={label ?? '¿Qué necesitas?'}
-            placeholder={placeholder}
-          />
-          <FoldedFilters icon={<Icon name="filter" />} {...{ chosen, state, narrowing, hasPlace, place }} />
+          <SearchField id="buscar" value={search} label={label} placeholder={placeholder} />
+          <div className="where">
+            <PlaceField id="cerca" value={place} />
+            <Button tone="primary" icon="search">
+              Buscar
+            </Button>
+          </div>
         </div>
+        {props.filters && <FilterRow {...props.filters} />}
       </form>
     </search>
+  )
+}
+
+/** The panel lies over the list: opening it moves nothing. */
+function FilterRow({ state, states, narrowing, hasPlace, category, chosen, tools }: Filters) {
+  return (
+    <div className="filter-row">
+      <details className="menu filter-menu">
+        <summary className="button button-small">Filtros{chosen > 0 && ` (${chosen})`}</summary>
+        <div>
+          {category}
+          <StateSelect id="buscar-estado" value={state} only={states} isFilter />
+          <NarrowingFields narrowing={narrowing} hasPlace={hasPlace} />
+          <Button tone="primary">Ver resultados</Button>
+        </div>
+      </details>
+      {tools}
+    </div>
   )
 }

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** From where to look: a zip code, a city or a state. The script fills it from the phone's position. */
-export function PlaceField({ id, value, label = '¿Dónde?', placeholder = 'Tu zip', location }: Props) {
+export function PlaceField({ id, value = '', label = '¿Dónde?', placeholder = 'Tu zip', location }: Props) {
   const field = (
     <div className={`${FIELD} relative`}>
       <label className={LABEL} htmlFor={id}>
@@ -25,6 +25,7 @@ export function PlaceField({ id, value, label = '¿Dónde?', placeholder = 'Tu z
         name="cerca"
         defaultValue={value}
         placeholder={placeholder}
+        size={Math.max(value.length, 8)}
         maxLength={100}
         autoComplete="postal-code"
       />

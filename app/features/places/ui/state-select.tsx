@@ -11,6 +11,8 @@ interface Props {
   allLabel?: string
   /** Of a list: names alone, without their codes. */
   isFilter?: boolean
+  /** Those to choose from, where not all lead to something. */
+  only?: readonly string[] | undefined
 }
 
 export function StateSelect({
@@ -20,7 +22,9 @@ export function StateSelect({
   label = 'Estado',
   allLabel = 'Todos los estados',
   isFilter = false,
+  only,
 }: Props) {
+  const states = only ? STATES.filter(({ code }) => code === value || only.includes(code)) : STATES
   return (
     <div className={FIELD}>
       <label className={LABEL} htmlFor={id}>
@@ -28,7 +32,7 @@ export function StateSelect({
       </label>
       <select className={INPUT} id={id} name={name} defaultValue={value ?? ''}>
         <option value="">{allLabel}</option>
-        {STATES.map((state) => (
+        {states.map((state) => (
           <option key={state.code} value={state.code}>
             {isFilter ? stateName(state.code) : state.label}
           </option>

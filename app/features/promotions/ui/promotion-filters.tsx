@@ -2,7 +2,7 @@ import { CategorySelect } from '~/features/categories/ui/category-select'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { paths } from '~/paths'
 import { Button, LONE_LINK } from '~/ui/controls/button'
-import { FILTER_SUMMARY, FILTERS } from '~/ui/controls/search-line'
+import { CHIPS } from '~/ui/display/chip'
 import { Icon } from '~/ui/display/icon'
 import type { ChosenState } from '~/ui/layout/site'
 
@@ -12,14 +12,14 @@ interface Props {
   categories: { slug: string; name: string }[]
 }
 
-/** Category and state, folded away on phones: the first offer must be near the top (row 157). */
+/** Category and state, folded away: the first offer must be near the top (row 157). */
 export function PromotionFilters({ category, state, categories }: Props) {
   const chosen = [category?.name, state?.name].filter(Boolean)
   return (
     <search>
-      <form className="sign" action={paths.promotions()}>
-        <details className={FILTERS}>
-          <summary className="button">
+      <form className="filter-row" action={paths.promotions()}>
+        <details className="menu filter-menu">
+          <summary className="button button-small">
             <Icon name="filter" />
             Filtros{chosen.length > 0 && ` (${chosen.length})`}
           </summary>
@@ -30,12 +30,12 @@ export function PromotionFilters({ category, state, categories }: Props) {
           </div>
         </details>
         {chosen.length > 0 && (
-          <div className={FILTER_SUMMARY}>
-            <p>{chosen.join(' · ')}</p>
+          <p className={CHIPS}>
+            {chosen.join(' · ')}
             <a className={LONE_LINK} href={paths.promotions()}>
               Limpiar filtros
             </a>
-          </div>
+          </p>
         )}
       </form>
     </search>
