@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { passwordSchema } from '~/features/accounts/password-schema'
@@ -50,10 +53,29 @@ const SCHEMAS: Record<string, z.ZodType> = {
   uploadSchema: photos.uploadSchema,
   descriptionSchema: photos.descriptionSchema,
   promptsSchema: photos.promptsSchema,
+  photosBulkSchema: photos.bulkSchema,
   codeSchema,
   passwordAndCodeSchema,
   passwordSchema: passwordSchema('ana'),
 }
+
+const APP = fileURLToPath(new URL('../../app', import.meta.url))
+/** Files with a schema that is not above: of no form, or of fields that only a regular expression or a list reads. */
+const OTHERS = [
+  'env.server.ts',
+  'gateways/captcha.server.ts',
+  'gateways/geocoding.server.ts',
+  'gateways/ip-region.server.ts',
+  'http/notice.server.ts',
+  'features/system/backups/restore-request.server.ts',
+  'features/registration/routes/store.server.ts',
+  'features/accounts/routes/first-step.server.ts',
+  'features/accounts/routes/answer-sign-in.server.ts',
+  'features/accounts/routes/one-account.tsx',
+  'features/businesses/routes/logo.server.ts',
+  'features/contacts/routes/merge.tsx',
+  'features/places/routes/location.ts',
+]
 
 /** Printable ASCII, and signs that patterns and cleaning treat in ways of their own. */
 const CHARACTERS = [
@@ -69,13 +91,27 @@ function fieldsOf(schema: z.ZodType): string[] {
   return def.in ? fieldsOf(def.in) : []
 }
 
-const longestTime = (schema: z.ZodType, name: string, length: number) => {
+/** Milliseconds of processor that a form takes; a busy machine does not add to them. */
+function processorTime(schema: z.ZodType, form: URLSearchParams): number {
+  const before = process.cpuUsage()
+  parseSubmission(form, schema)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+const MOST = 100
+
+/** The slowest sign of all in a field. What is over the limit is tried twice more: other threads may have been at work. */
+function longestTime(schema: z.ZodType, name: string, length: number) {
   let worst = { ms: 0, character: '' }
   for (const character of CHARACTERS) {
-    const form = new URLSearchParams({ [name]: character.repeat(Math.floor(length / character.length)) })
-    const since = performance.now()
-    parseSubmission(form, schema)
-    const ms = performance.now() - since
+    const time = () =>
+      processorTime(
+        schema,
+        new URLSearchParams({ [name]: character.repeat(Math.floor(length / character.length)) }),
+      )
+    const first = time()
+    const ms = first < MOST ? first : Math.min(first, time(), time())
     if (ms > worst.ms) worst = { ms, character }
   }
   return worst
@@ -86,14 +122,28 @@ describe('T115: a field of any length, filled with any sign', () => {
     expect(new Set(CHARACTERS).size).toBe(108)
   })
 
-  test.each(Object.entries(SCHEMAS))('takes no time of the form of %s', { timeout: 60_000 }, (_, schema) => {
+  test('is in every schema there is', () => {
+    const own = readFileSync(fileURLToPath(import.meta.url), 'utf8')
+    const found = readdirSync(APP, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !OTHERS.includes(file))
+      .flatMap((file) => {
+        const text = readFileSync(join(APP, file), 'utf8')
+        const names = [...text.matchAll(/^(?:export )?const (\w*schema)\b/gim)].map(([, name]) => name)
+        if (names.length === 0 && !/z\s*\.(strictO|o)bject\(/.test(text)) return []
+        const isImported = own.includes(`'~/${file.replace(/\.tsx?$/, '')}'`)
+        return isImported ? names.filter((name) => !new RegExp(`\\b${name}\\b`).test(own)) : [file]
+      })
+    expect(found).toEqual([])
+  })
+
+  test.each(Object.entries(SCHEMAS))('takes no time of the form of %s', { timeout: 300_000 }, (_, schema) => {
     const names = fieldsOf(schema)
     expect(names.length).toBeGreaterThan(0)
     // Beyond what a field takes, and as much of it as is read.
     for (const name of names)
       for (const length of [WHOLE_FORM, Math.min(WHOLE_FORM, longestField(name) * 12)]) {
         const { ms, character } = longestTime(schema, name, length)
-        expect(ms, `${name} ${JSON.stringify(character)} ${length}`).toBeLessThan(100)
+        expect(ms, `${name} ${JSON.stringify(character)} ${length}`).toBeLessThan(MOST)
       }
   })
 

@@ -16,11 +16,10 @@ export type SignIn =
 const AT_ONCE = 40
 /** Places in that line kept for browsers and addresses that have signed in before. */
 const KEPT_FOR_KNOWN = 10
-/** Attempts on one account that may wait; those on other accounts are not touched by them. */
-const WAITING_PER_ACCOUNT = 3
 const WHEN_FULL = 10
 
-const waiting = new Map<string, number>()
+/** Accounts with an attempt that waits: one at a time, and none while others have turns, so that guesses stay few (T14). */
+const waitedFor = new Set<string>()
 /** Of the accounts of each database; a process has one. */
 const turnsOf = new WeakMap<Db, Turns>()
 let inLine = 0
@@ -42,12 +41,12 @@ export async function signIn(
   const turns = turnsOf.get(db) ?? new Turns()
   turnsOf.set(db, turns)
   const hasTurn = entry.waitMs > 0 && turns.take(username, network)
-  if (
-    entry.waitMs > 0 &&
-    !hasTurn &&
-    !(await waitInTurn(username, turns.isWaitedFor(username) ? 1 : 0, () => wait(entry.waitMs)))
-  )
-    return turnAway(db, entry.counted, turns.secondsUntil(username, network))
+  if (entry.waitMs > 0 && !hasTurn) {
+    const mayWait = !turns.isWaitedFor(username) && !waitedFor.has(username)
+    if (!mayWait) return turnAway(db, entry.counted, turns.secondsUntil(username, network))
+    waitedFor.add(username)
+    await wait(entry.waitMs).finally(() => waitedFor.delete(username))
+  }
   if (inLine >= AT_ONCE + (entry.isKnown || hasTurn ? KEPT_FOR_KNOWN : 0)) return turnAway(db, entry.counted)
   inLine++
   try {
@@ -59,22 +58,6 @@ export async function signIn(
     return { ok: true, account, isNewBrowser }
   } finally {
     inLine--
-  }
-}
-
-/** Waits, unless too many attempts on this account already do; returns whether it has waited. */
-async function waitInTurn(username: string, turns: number, wait: () => Promise<unknown>): Promise<boolean> {
-  const others = waiting.get(username) ?? 0
-  // Turns take the place of one: all together try no oftener for them.
-  if (others >= WAITING_PER_ACCOUNT - turns) return false
-  waiting.set(username, others + 1)
-  try {
-    await wait()
-    return true
-  } finally {
-    const left = (waiting.get(username) ?? 1) - 1
-    if (left > 0) waiting.set(username, left)
-    else waiting.delete(username)
   }
 }
 

@@ -2,14 +2,13 @@
 const APART = 8_000
 const FIRST = 10_000
 /** A turn that came and was not taken is over. */
-const LASTS = 2 * 60_000
+const LASTS = 10 * 60_000
 const MOST = 50_000
-/** Nobody is told to wait for longer, however many networks have a turn: those of that moment come together. */
-const LONGEST = 15 * 60_000
 
 /**
  * Turns for those whom an account under attack could not look at, one a network and account: whoever comes when it is
- * theirs is looked at, however many others try meanwhile.
+ * theirs is looked at, however many others try meanwhile. Two turns of an account never come closer together, whatever
+ * the wait: more networks are no more guesses (T14).
  */
 export class Turns {
   /** When each comes, the oldest given first. */
@@ -29,8 +28,7 @@ export class Turns {
   secondsUntil(username: string, network: string, now = Date.now()): number {
     const key = keyOf(username, network)
     this.#forget(now)
-    const next = Math.max(now + FIRST, (this.#last.get(username) ?? 0) + APART)
-    const at = this.#turns.get(key) ?? Math.min(now + LONGEST, next)
+    const at = this.#turns.get(key) ?? Math.max(now + FIRST, (this.#last.get(username) ?? 0) + APART)
     if (!this.#turns.has(key) && this.#turns.size < MOST) {
       this.#turns.set(key, at)
       this.#last.set(username, at)
