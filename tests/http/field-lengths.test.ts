@@ -67,6 +67,7 @@ const OTHERS = [
   'gateways/geocoding.server.ts',
   'gateways/ip-region.server.ts',
   'http/notice.server.ts',
+  'features/seo/routes/sitemap.ts',
   'features/system/backups/restore-request.server.ts',
   'features/registration/routes/store.server.ts',
   'features/accounts/routes/first-step.server.ts',

@@ -52,6 +52,15 @@ test('length is counted in characters as people see them', () => {
   expect(isWithin('ñ'.repeat(11), 10)).toBe(false)
 })
 
+test.each(['👨‍👩‍👧', '🇲🇽', 'e\u0301', 'ñ'])(
+  'characters are counted across long texts as in short ones: %s',
+  (character) => {
+    expect(isWithin(character.repeat(2_001), 2_001)).toBe(true)
+    expect(isWithin(character.repeat(2_001), 2_000)).toBe(false)
+    expect(isWithin(`a${character.repeat(2_000)}`, 2_001)).toBe(true)
+  },
+)
+
 test('no text takes long to clean and to count, whatever it is made of [T53]', () => {
   const hostile = ['a', ' ', '\n', '\u0301', '\u200d', '👨‍👩‍👧', '\u202e', ' \n', '@', 'a@', '.', '1', '|||']
   for (const part of hostile) {

@@ -9,6 +9,8 @@ const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029\v\f]/g
 /** More of them than this belong to no text a person typed into one field; counting what is seen has its price. */
 const MOST_CODE_UNITS_PER_CHARACTER = 12
 
+/** Code units that are segmented at a time: each step takes the longer the longer the text is. */
+const PIECE = 500
 const CHARACTERS = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
 /** One line of text: in NFC, without anything that cannot be seen or would turn the rest around, single spaces. */
@@ -39,6 +41,11 @@ export function isWithin(text: string, most: number): boolean {
   if (text.length <= most) return true
   if (!mayBeWithin(text, most)) return false
   let seen = 0
-  for (const _ of CHARACTERS.segment(text)) if (++seen > most) return false
-  return true
+  for (let at = 0; at < text.length && seen <= most; ) {
+    const segments = [...CHARACTERS.segment(text.slice(at, at + PIECE))]
+    const last = at + PIECE < text.length && segments.length > 1 ? segments.pop() : undefined
+    seen += segments.length
+    at += last?.index ?? PIECE
+  }
+  return seen <= most
 }
