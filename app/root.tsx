@@ -94,7 +94,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const isEnhanced = !hydrates && !light && (isPublic || isAdmin)
   const styles = useContext(PageStylesContext)
   const hasTabs = matches.some(({ id }) => id === 'features/dashboard/routes/panel')
-  const events = isEnhanced && isPublic && version !== null ? paths.events(version) : undefined
+  const isLive = matches.some(({ handle }) => (handle as PageHandle | undefined)?.isLive)
+  const follows = isLive ? !light && !isUnsent : isEnhanced && isPublic
+  const events = follows && version !== null ? paths.events(version) : undefined
   return (
     <html lang="es" data-light={light || undefined} data-events={events}>
       <head>

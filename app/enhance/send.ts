@@ -2,7 +2,7 @@ import { element } from './element'
 import { ask } from './swap'
 
 const HELD = 'aria-disabled'
-const FAILED = 'Hubo un problema inesperado. Inténtalo de nuevo.'
+const FAILED = { title: 'Error', message: 'Hubo un problema inesperado. Inténtalo de nuevo.' }
 
 /**
  * A visitor's form leaves its page for an answer only: else all that was typed stays (rows 142, 144, 150, 151, 170,
@@ -31,11 +31,12 @@ async function sendBy(form: HTMLFormElement, button: HTMLElement): Promise<void>
   const failure = await leave(form)
   if (!failure) return
   hold(false)
-  button.before(element('p', { class: 'notice notice-error', role: 'alert' }, failure))
+  const said = element('div', {}, element('b', {}, failure.title), failure.message)
+  button.before(element('div', { class: 'notice notice-error', role: 'alert' }, said))
 }
 
 /** Sends it as React's pages do, whose answer tells where a redirect leads. Returns what to say when there is none. */
-async function leave(form: HTMLFormElement): Promise<string | undefined> {
+async function leave(form: HTMLFormElement): Promise<typeof FAILED | undefined> {
   const { action } = form
   const body = new URLSearchParams(new FormData(form) as unknown as string[][])
   const { status, text } = await ask(action.replace(/(?=\?|$)/, '.data'), {
@@ -44,7 +45,8 @@ async function leave(form: HTMLFormElement): Promise<string | undefined> {
     cache: 'no-store',
   })
   const said = (name: string) => RegExp(`"${name}","(.+?)"`).exec(text)?.[1]
-  if (status >= 500) return said('message') ?? FAILED
+  if (status >= 500)
+    return { title: said('title') ?? FAILED.title, message: said('message') ?? FAILED.message }
   const to = status === 202 && said('redirect')
   if (!to) return void form.submit()
   // Else one that differs by its hash alone would not be fetched.

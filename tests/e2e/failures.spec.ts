@@ -169,7 +169,7 @@ test.describe('what stands before the server fails', SCRIPTED, () => {
         await button.click()
         await asked
         await expect(button).toBeEnabled()
-        await expect(page.getByRole('alert')).toHaveText(form.says)
+        await expect(page.getByRole('alert')).toHaveText(`Error${form.says}`)
         await expectKept(page, form)
         expect(page.url()).toBe(address)
         await mend()

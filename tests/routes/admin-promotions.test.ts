@@ -6,6 +6,7 @@ import { REQUIRED_TEXTS } from '../../app/features/promotions/edit/schema'
 import { indexPending } from '../../app/features/search/indexing.server'
 import { addPromotion, apply, twoBusinesses } from '../features/promotions/rows'
 import { type AdminServer, type Page, startAdminServer, type Visitor } from '../support/admin'
+import { addBusiness, addCategory } from '../support/directory-rows'
 
 let server: AdminServer
 let ana: Visitor
@@ -260,7 +261,9 @@ describe('a promotion', () => {
     const before = await stored(id)
     const off = await ana.post(`${LIST}/${id}/desactivar`, { volver: `${LIST}?search=oferta` })
     expect(off.location).toBe(`${LIST}?search=oferta`)
-    expect(await noticeAfter(off)).toContain('Promoción desactivada correctamente')
+    const said = await noticeAfter(off)
+    expect(said).toContain('Promoción desactivada correctamente')
+    expect(said).toContain('Éxito')
     const changing = { version: 2, updated_at: expect.any(String) }
     expect(await stored(id)).toEqual({ ...before, is_active: 0, ...changing })
     const on = await ana.post(`${LIST}/${id}/activar`)
@@ -283,6 +286,18 @@ describe('a promotion', () => {
     await ana.post(`/administracion/papelera/promocion/${id}/restaurar`)
     expect(await isShown()).toBe(true)
     expect((await ana.get(`${LIST}/${id}/aplicar`)).text).toMatch(/Ahora vale en: (<!-- -->)?Canela/)
+  })
+
+  test('says in its page that it could not be deleted, and deletes nothing [268]', async () => {
+    const id = await addPromotion(db, { ...FAR, title: 'Pan de muerto' })
+    const page = await whileBroken('audit_log', () => ana.post(`${LIST}/${id}/eliminar`))
+    expect(page.status).toBe(503)
+    expect(page.text).toMatch(/<title>Error: /)
+    expect(page.text).toContain('¿Estás seguro de que quieres eliminar esta promoción?')
+    expect(page.text).toContain('Error desconocido: la promoción sigue como estaba')
+    expect((await stored(id)).deleted_at).toBeNull()
+    const failed = await whileBroken('audit_log', () => ana.post(`${LIST}/${id}/desactivar`))
+    expect(await noticeAfter(failed)).toMatch(/>Error<.*Error inesperado al guardar la promoción/s)
   })
 
   test('its uses are counted, never past the most nor below none, many at once [255, D70]', async () => {
@@ -349,6 +364,36 @@ describe('where a promotion applies', () => {
       )
     }
     expect((await ana.get(`${path}xyzzy`)).text).toContain('Ningún negocio coincide')
+  })
+
+  test('businesses are listed by name before anybody searches, a page at a time, ticks kept [273]', async () => {
+    const id = await addPromotion(db, { ...FAR })
+    for (let n = 0; n < 30; n++) await addBusiness(db, [rows.bakery])
+    const path = `${LIST}/${id}/aplicar?alcance=negocios&negocio=${rows.motor}&pagina=`
+    const named = (text: string) =>
+      [...text.matchAll(/name="negocio"[^>]*value="(\d+)"/g)].map(([, each]) => each)
+    const first = (await ana.get(`${path}1`)).text
+    expect(named(first).length).toBeGreaterThanOrEqual(24)
+    expect(first.replaceAll('<!-- -->', '')).toMatch(/Por nombre, página 1 de \d/)
+    const second = (await ana.get(`${path}2`)).text
+    expect(named(second)).toContain(String(rows.motor))
+    const both = named(second).filter((each) => named(first).includes(each))
+    expect(both).toEqual([String(rows.motor)])
+  })
+
+  test('only categories with businesses are offered, and those it is applied to [274]', async () => {
+    await addCategory(db, 'sin-negocios', { name: 'Sin negocios' })
+    const id = await addPromotion(db, { ...FAR })
+    const offered = async () => (await ana.get(`${LIST}/${id}/aplicar`)).text
+    expect(await offered()).toContain('value="reposteria"')
+    expect(await offered()).not.toContain('sin-negocios')
+    const { id: category_id } = await db
+      .selectFrom('categories')
+      .select('id')
+      .where('slug', '=', 'sin-negocios')
+      .executeTakeFirstOrThrow()
+    await apply(db, id, { category_id })
+    expect(await offered()).toContain('value="sin-negocios"')
   })
 
   test('says that it could not be stored, with all that was ticked [275, F4]', async () => {

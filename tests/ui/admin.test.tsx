@@ -83,18 +83,15 @@ test('a file is chosen in Spanish, and the field keeps its one label', () => {
     expect(input).toContain(said)
 })
 
-test('the text of a photo says what is on it', () => {
+test('the text of a photo says what is on it, in Spanish whoever made it', () => {
   const photo = { src: `/imagenes/${'0a'.repeat(16)}.webp`, prompt: null, description: null }
   const prompt = 'Latino baker decorating a cake, warm light'
-  expect(photoText({ ...photo, prompt }, 'Repostería')).toEqual({
-    alt: 'Latino baker decorating a cake',
-    lang: 'en',
-  })
-  expect(photoText(photo, 'Repostería')).toEqual({ alt: 'Imagen de Repostería' })
+  expect(photoText({ ...photo, prompt }, 'Repostería')).toBe('Foto de Repostería')
+  expect(photoText(photo, 'Repostería')).toBe('Imagen de Repostería')
   const description = 'Dibujo: un puesto de mercado, Repostería'
-  expect(photoText({ ...photo, prompt, description }, 'Repostería')).toEqual({ alt: description })
+  expect(photoText({ ...photo, prompt, description }, 'Repostería')).toBe(description)
   const drawing = { ...photo, src: '/ilustraciones/bakery-3.svg' }
-  expect(photoText(drawing, 'Repostería')).toEqual({ alt: 'Dibujo: Panadería' })
+  expect(photoText(drawing, 'Repostería')).toBe('Dibujo: Panadería')
   expect(photoOrigin(drawing)).toBe('Dibujo del sitio')
   expect(photoOrigin({ ...photo, prompt })).toBe('Generada')
   expect(photoOrigin(photo)).toBe('Subida a mano')

@@ -213,6 +213,7 @@ describe('home', () => {
       /<option value="">Todos los estados<\/option><option value="GA">Georgia \(GA\)<\/option>/,
     )
     expect(select.match(/<option/g)).toHaveLength(51)
+    expect(select.match(/ \([A-Z]{2}\)<\/option>/g)).toHaveLength(50)
     expect(select).toContain('<option value="FL" selected="">')
   })
 

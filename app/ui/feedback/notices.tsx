@@ -44,7 +44,7 @@ export function NoticesAt({ place }: { place: string }) {
 function Messages({ messages }: { messages: NoticeMessage[] }) {
   return messages.map(({ kind, title, text, stays, undo, link }) => (
     <Notice
-      key={title}
+      key={`${title} ${text}`}
       kind={kind}
       title={title}
       stays={stays}

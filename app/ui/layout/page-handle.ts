@@ -2,6 +2,8 @@
 export interface PageHandle {
   /** React takes the page over. */
   hydrate?: boolean
+  /** It learns of changes made elsewhere while it is open, in the administration too. */
+  isLive?: boolean
   /** The small script with what these pages need besides. */
   enhance?: 'home' | 'business' | 'list'
 }

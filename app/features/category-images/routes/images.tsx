@@ -12,6 +12,8 @@ import { withFallback } from '~/http/fallback.server'
 import { countPhotos, listPhotos, PHOTOS_PER_PAGE } from '../photos/gallery.server'
 import { ImagesPage } from '../ui/images-page'
 
+export const handle = { isLive: true }
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
   const { version: _, ...category } = await managedCategoryAt(db, params)

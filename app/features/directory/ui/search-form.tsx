@@ -67,7 +67,7 @@ function FilterRow({ state, states, narrowing, hasPlace, category, chosen, tools
         <summary className="button button-small">Filtros{chosen > 0 && ` (${chosen})`}</summary>
         <div>
           {category}
-          <StateSelect id="buscar-estado" value={state} only={states} isFilter />
+          <StateSelect id="buscar-estado" value={state} only={states} />
           <NarrowingFields narrowing={narrowing} hasPlace={hasPlace} />
           <Button tone="primary">Ver resultados</Button>
         </div>

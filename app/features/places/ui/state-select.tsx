@@ -9,8 +9,6 @@ interface Props {
   label?: ReactNode
   /** Words of the first option, which has an empty value (row 36). */
   allLabel?: string
-  /** Of a list: names alone, without their codes. */
-  isFilter?: boolean
   /** Those to choose from, where not all lead to something. */
   only?: readonly string[] | undefined
 }
@@ -21,7 +19,6 @@ export function StateSelect({
   name = 'state',
   label = 'Estado',
   allLabel = 'Todos los estados',
-  isFilter = false,
   only,
 }: Props) {
   const states = only ? STATES.filter(({ code }) => code === value || only.includes(code)) : STATES
@@ -34,7 +31,7 @@ export function StateSelect({
         <option value="">{allLabel}</option>
         {states.map((state) => (
           <option key={state.code} value={state.code}>
-            {isFilter ? stateName(state.code) : state.label}
+            {state.label}
           </option>
         ))}
         {value && isUnlisted(value) && <option value={value}>{stateName(value)}</option>}

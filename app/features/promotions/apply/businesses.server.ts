@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { type Page, paginate } from 'db/paginate'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import type { BusinessChoice } from './schema'
@@ -13,6 +14,17 @@ export async function findBusinessChoices(
   const query = { text, stateCode: null, categoryId: null, page: 1, perPage: MOST_OFFERED }
   const { ids, total } = await searchBusinesses(db, query)
   return { businesses: await businessChoices(db, ids), total }
+}
+
+/** A page of all published businesses by name, 24 each: what can be chosen before anybody has searched. */
+export async function listBusinessChoices(db: Db, page: number): Promise<Page<BusinessChoice>> {
+  const listed = db.selectFrom('business_pages').select('id').where('is_listed', '=', 1)
+  const { rows, ...paged } = await paginate(listed.orderBy('name_key').orderBy('id'), {
+    page,
+    perPage: MOST_OFFERED,
+  })
+  const ids = rows.map(({ id }) => id)
+  return { rows: await businessChoices(db, ids), ...paged }
 }
 
 /** These businesses, in the order of `ids`; one without a published page is left out. */

@@ -3,8 +3,7 @@ import { useActionData, useFetcher, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
-import { listCategoryNames } from '~/features/categories/cards.server'
-import { readSearch } from '~/features/directory/routes/directory-query'
+import { readPage, readSearch } from '~/features/directory/routes/directory-query'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { notHere, readId } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
@@ -12,6 +11,7 @@ import { formHasErrors } from '~/http/forms/submission.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { leaveTo } from '~/http/notice.server'
 import { useListReturn } from '~/ui/list/list-return'
+import { listCategoryChoices } from '../apply/categories.server'
 import { inWords, readApplied } from '../apply/read.server'
 import { applyPromotion } from '../apply/save.server'
 import { applySchema } from '../apply/schema'
@@ -28,8 +28,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const search = readSearch(parameters)
   const chosen = chosenIn(parameters, applied)
   const [choices, categories] = await Promise.all([
-    choicesOf(applied, search, chosen.businesses),
-    listCategoryNames(db),
+    choicesOf(applied, chosen.businesses, search, readPage(parameters)),
+    listCategoryChoices(db, chosen.categories),
   ])
   return {
     ...choices,
@@ -51,8 +51,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     leave: (saved, { sendBack }) => {
       if (!saved.ok && saved.reason === 'unknown') return sendBack(GONE)
       if (!saved.ok) throw notHere()
-      const title = 'Aplicaciones de promoción creadas correctamente'
-      return leaveTo(listReturn(request) ?? adminPaths.applyPromotion(id), { kind: 'success', title })
+      const text = 'Aplicaciones de promoción creadas correctamente'
+      return leaveTo(listReturn(request) ?? adminPaths.applyPromotion(id), {
+        kind: 'success',
+        title: 'Éxito',
+        text,
+      })
     },
   })
 }

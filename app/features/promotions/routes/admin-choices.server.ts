@@ -1,5 +1,5 @@
 import { db } from '~/db.server'
-import { businessChoices, findBusinessChoices } from '../apply/businesses.server'
+import { businessChoices, findBusinessChoices, listBusinessChoices } from '../apply/businesses.server'
 import type { AppliedPromotion } from '../apply/read.server'
 import { type BusinessChoice, REACH_WORDS } from '../apply/schema'
 
@@ -19,6 +19,8 @@ interface Choices {
   businesses: Option[]
   offered: Option[] | undefined
   found: number | null
+  /** Of all businesses by name, while nothing is searched. */
+  paged: { page: number; pages: number } | null
 }
 
 const MOST = 150
@@ -42,20 +44,27 @@ export function chosenIn(parameters: URLSearchParams, applied: AppliedPromotion)
   }
 }
 
-/** The businesses that can be ticked: those that are, then what the search finds. */
+/** The businesses that can be ticked: those that are, then what the search finds, else a page of all by name. */
 export async function choicesOf(
   applied: AppliedPromotion,
-  search: string | undefined,
   chosen: string[],
+  search: string | undefined,
+  page: number,
 ): Promise<Choices> {
   const stored = applied.businesses.map(({ id, name }) => ({ value: String(id), label: name }))
   const ids = [...applied.businesses.map(({ id }) => id), ...chosen.map(Number)]
   const result = search ? await findBusinessChoices(db, search) : null
+  const all = result ? null : await listBusinessChoices(db, page)
   const ticked = await businessChoices(db, [...new Set(ids)].slice(0, 2 * MOST))
-  const told = [...ticked, ...(result?.businesses ?? [])].map(toOption)
+  const told = [...ticked, ...(result?.businesses ?? all?.rows ?? [])].map(toOption)
   const options = new Map([...stored, ...told].map((option) => [option.value, option]))
   const offered = result?.businesses.map(toOption)
-  return { businesses: [...options.values()], offered, found: result?.total ?? null }
+  return {
+    businesses: [...options.values()],
+    offered,
+    found: result?.total ?? null,
+    paged: all && { page: all.page, pages: all.pages },
+  }
 }
 
 const toOption = ({ id, name, category, contactPerson, city, stateCode }: BusinessChoice) => ({

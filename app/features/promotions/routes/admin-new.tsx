@@ -29,7 +29,8 @@ export async function action({ request }: ActionFunctionArgs) {
     leave: (id) =>
       leaveTo(withListReturn(adminPaths.applyPromotion(id), request), {
         kind: 'success',
-        title: 'Promoción creada correctamente',
+        title: 'Éxito',
+        text: 'Promoción creada correctamente',
       }),
   })
 }

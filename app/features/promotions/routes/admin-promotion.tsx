@@ -43,9 +43,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     request,
     store: (sent) => savePromotion(db, { actor }, id, sent),
     leave: (saved) => {
-      const title = 'Promoción actualizada correctamente'
+      const text = 'Promoción actualizada correctamente'
       if (saved.ok)
-        return leaveTo(listReturn(request) ?? adminPaths.promotion(id), { kind: 'success', title })
+        return leaveTo(listReturn(request) ?? adminPaths.promotion(id), {
+          kind: 'success',
+          title: 'Éxito',
+          text,
+        })
       if (saved.reason === 'not_found') throw notHere()
       const message = `Ya se usó ${saved.uses} veces: el máximo no puede ser menor`
       return { title: INVALID, errors: [{ id: 'usos-maximos', message }] }

@@ -44,7 +44,8 @@ async function switchTo(actor: Actor, id: number, isActive: boolean): Promise<No
   if (!(await switchPromotion(db, { actor }, id, isActive))) return null
   return {
     kind: 'success',
-    title: isActive ? 'Promoción activada correctamente' : 'Promoción desactivada correctamente',
+    title: 'Éxito',
+    text: isActive ? 'Promoción activada correctamente' : 'Promoción desactivada correctamente',
     undo: isActive ? adminPaths.deactivatePromotion(id) : adminPaths.activatePromotion(id),
   }
 }
@@ -64,4 +65,4 @@ const REFUSALS = {
   [-1]: { title: 'No hay usos que quitar' },
 }
 
-const FAILED: Notice = { kind: 'error', title: 'Error inesperado al guardar la promoción' }
+const FAILED: Notice = { kind: 'error', title: 'Error', text: 'Error inesperado al guardar la promoción' }

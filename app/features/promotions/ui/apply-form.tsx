@@ -16,6 +16,7 @@ export interface ApplyFormProps {
   categories: { value: string; label: string }[]
   businesses: { value: string; label: string }[]
   found: number | null
+  paged: { page: number; pages: number } | null
   returned?: ReturnedForm | undefined
   offered: ComboboxChoice[] | undefined
   onSearch: (text: string) => void
@@ -29,7 +30,7 @@ const REACHES = [
 
 /** All, some categories or some businesses (row 272); searching is a second button of the form: ticks come along. */
 export function ApplyForm({ returned, ...page }: ApplyFormProps) {
-  const { search, chosen, categories, businesses, found, offered, onSearch } = page
+  const { search, chosen, categories, businesses, found, paged, offered, onSearch } = page
   const ticked = (name: string, before: readonly string[]) =>
     returned ? (returned.values[name] ?? []) : before
   const reach = returned ? typedIn(returned, 'alcance') : chosen.reach
@@ -57,7 +58,7 @@ export function ApplyForm({ returned, ...page }: ApplyFormProps) {
           search={returned ? typedIn(returned, 'search') : search}
           options={businesses}
           values={ticked('negocio', chosen.businesses)}
-          {...{ found, offered, onSearch }}
+          {...{ found, paged, offered, onSearch }}
           error={errorOf(returned, 'negocio')}
         />
         <Button tone="primary" size="big" wide>

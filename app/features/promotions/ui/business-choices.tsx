@@ -10,13 +10,15 @@ interface Props {
   options: { value: string; label: string }[]
   values: readonly string[]
   found: number | null
+  paged: { page: number; pages: number } | null
   error: string | undefined
   offered: ComboboxChoice[] | undefined
   onSearch: (text: string) => void
 }
 
 /** Businesses by name, category, person or place, to be ticked (row 273); where scripts run, chosen while one types. */
-export function BusinessChoices({ search, options: known, values, found, error, offered, onSearch }: Props) {
+export function BusinessChoices({ search, options: known, values, found, paged, ...rest }: Props) {
+  const { error, offered, onSearch } = rest
   const [added, setAdded] = useState<ComboboxChoice[]>([])
   const add = (choice: ComboboxChoice) => {
     const box = document.querySelector<HTMLInputElement>(`[name="negocio"][value="${choice.value}"]`)
@@ -48,12 +50,31 @@ export function BusinessChoices({ search, options: known, values, found, error, 
         optional
         options={options}
         values={[...values, ...added.map(({ value }) => value)]}
-        help={options.length === 0 ? 'Busca primero: los negocios que encuentres aparecen aquí.' : undefined}
         error={error}
       />
+      {paged && paged.pages > 1 && <Pages {...paged} />}
     </div>
   )
 }
+
+/** Buttons of the form, as its search: what is ticked comes along. */
+const Pages = ({ page, pages }: { page: number; pages: number }) => (
+  <div className="flex flex-wrap items-center gap-3">
+    {page > 1 && (
+      <Button formMethod="get" name="pagina" value={String(page - 1)}>
+        Anteriores
+      </Button>
+    )}
+    <p>
+      Por nombre, página {page} de {pages}
+    </p>
+    {page < pages && (
+      <Button formMethod="get" name="pagina" value={String(page + 1)}>
+        Siguientes
+      </Button>
+    )}
+  </div>
+)
 
 function foundText(found: number): string {
   if (found === 0) return 'Ningún negocio coincide. Prueba con otra palabra.'

@@ -10,9 +10,10 @@ import { images } from '~/gateways/object-store/stores.server'
 import { countPhotos, lastJob, listPhotos, PHOTOS_PER_PAGE } from '../../photos/gallery.server'
 import { NoCategory } from '../../ui/photos/no-category'
 import { PhotosPage } from '../../ui/photos/photos-page'
+import { useChanges } from '../../ui/photos/use-changes'
 import { readCategory } from './found-category.server'
 
-export const handle = { hydrate: true }
+export const handle = { hydrate: true, isLive: true }
 
 const EVERY = 2_000
 
@@ -27,8 +28,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const total = shown === 'kept' ? counts.pending + counts.approved : counts.rejected
   const { page, pages } = clampPage(readPage(query), total, PHOTOS_PER_PAGE)
   const photos = await listPhotos(db, images, category.id, { statuses, page })
-  const { name, slug } = category
-  return data({ name, slug, shown, photos, counts, job, page, pages })
+  const { id, name, slug } = category
+  return data({ id, name, slug, shown, photos, counts, job, page, pages })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -36,18 +37,19 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export default function PhotosRoute() {
   const loaded = useLoaderData<typeof loader>()
-  useProgress(loaded?.job?.status === 'running')
+  const { revalidate } = useRevalidator()
+  useProgress(loaded?.job?.status === 'running', revalidate)
+  useChanges(loaded?.id, revalidate)
   return loaded ? <PhotosPage {...loaded} /> : <NoCategory />
 }
 
 /** Looks again as long as pictures are being made; without the script the buttons do (D84). */
-function useProgress(isRunning: boolean): void {
-  const { revalidate } = useRevalidator()
+function useProgress(isRunning: boolean, refresh: () => void): void {
   useEffect(() => {
     if (!isRunning) return
     const timer = setInterval(() => {
-      if (!document.hidden) revalidate()
+      if (!document.hidden) refresh()
     }, EVERY)
     return () => clearInterval(timer)
-  }, [isRunning, revalidate])
+  }, [isRunning, refresh])
 }

@@ -3,16 +3,12 @@ import type { PhotoTile } from '../../photos/schema'
 
 type Told = Pick<PhotoTile, 'src' | 'prompt' | 'description'>
 
-/** What is on a photo, for `alt` and `lang`: its own words, its drawing's, its prompt's first clause, or its subject. */
-export function photoText(
-  { src, prompt, description }: Told,
-  category: string,
-): { alt: string; lang?: 'en' } {
-  if (description) return { alt: description }
+/** What is on a photo, for `alt`: its own words, its drawing's, or its subject. Prompts are English. */
+export function photoText({ src, prompt, description }: Told, category: string): string {
+  if (description) return description
   const drawing = drawingOf(src)
-  if (drawing) return { alt: `Dibujo: ${drawing}` }
-  const [clause] = prompt?.split(/[,.]/, 1) ?? []
-  return clause ? { alt: clause.trim(), lang: 'en' } : { alt: `Imagen de ${category}` }
+  if (drawing) return `Dibujo: ${drawing}`
+  return `${prompt ? 'Foto' : 'Imagen'} de ${category}`
 }
 
 /** Where a photo comes from. */

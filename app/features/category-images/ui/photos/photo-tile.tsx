@@ -40,14 +40,14 @@ export function PhotoTile({ of, photo, index }: TileProps) {
     to: (verb: Parameters<typeof adminPaths.photoVerb>[2]) =>
       withReturn(adminPaths.photoVerb(of.slug, photo.id, verb), rowPlace(of.list, index)),
   }
-  const about = photoText(photo, of.name)
+  const alt = photoText(photo, of.name)
   return (
     <AdminCard
       as="li"
       className="flex flex-col gap-2 border-line p-2.5 [&>:last-child]:mt-auto"
       {...placeAt(index)}
     >
-      <Picture {...photo} {...about} />
+      <Picture {...photo} alt={alt} />
       <div className="flex items-start justify-between gap-2">
         <p className="flex flex-wrap items-center gap-2">
           {photo.isMain && <Badge tone="good">Principal</Badge>}
@@ -65,7 +65,7 @@ export function PhotoTile({ of, photo, index }: TileProps) {
       <p className={HELP}>
         <span className="figures">{`#${photo.id}`}</span> · {photoOrigin(photo)}
       </p>
-      <TextForm photo={photo} about={about} action={verbs.to('describir')} />
+      <TextForm photo={photo} text={alt} action={verbs.to('describir')} />
       <PhotoVerbs {...verbs} />
     </AdminCard>
   )
@@ -78,10 +78,9 @@ function kilobytes(bytes: number): string {
 
 interface PictureProps extends Pick<Tile, 'id' | 'src' | 'bytes' | 'isBroken'> {
   alt: string
-  lang?: string
 }
 
-function Picture({ id, src, bytes, isBroken, alt, lang }: PictureProps) {
+function Picture({ id, src, bytes, isBroken, alt }: PictureProps) {
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState(isBroken)
   useEffect(() => {
@@ -107,7 +106,6 @@ function Picture({ id, src, bytes, isBroken, alt, lang }: PictureProps) {
         ref={image}
         src={inWidth(src, 480)}
         alt={alt}
-        lang={lang}
         width={480}
         height={320}
         loading="lazy"

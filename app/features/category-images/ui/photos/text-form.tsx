@@ -8,17 +8,16 @@ import type { PhotoTile } from '../../photos/schema'
 
 interface Props {
   photo: PhotoTile
-  about: { alt: string; lang?: string }
+  text: string
   action: string
 }
 
 /** What is seen on a photo, for whoever does not see it; open to correction. */
-export function TextForm({ photo: { id, prompt, description }, about, action }: Props) {
+export function TextForm({ photo: { id, prompt, description }, text, action }: Props) {
   return (
     <details>
       <summary className="min-h-6 text-soft wrap-anywhere">
-        Texto<span className="visually-hidden"> de la foto #{id}</span>:{' '}
-        <span lang={about.lang}>{about.alt}</span>
+        Texto<span className="visually-hidden"> de la foto #{id}</span>: {text}
       </summary>
       <PostForm className={`${STACK} mt-2`} action={action} noValidate>
         <Field
