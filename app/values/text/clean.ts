@@ -42,10 +42,13 @@ export function isWithin(text: string, most: number): boolean {
   if (!mayBeWithin(text, most)) return false
   let seen = 0
   for (let at = 0; at < text.length && seen <= most; ) {
-    const segments = [...CHARACTERS.segment(text.slice(at, at + PIECE))]
-    const last = at + PIECE < text.length && segments.length > 1 ? segments.pop() : undefined
+    const isSplit = /[\ud800-\udbff]/.test(text[at + PIECE - 1] ?? '')
+    const piece = text.slice(at, at + (isSplit ? PIECE - 1 : PIECE))
+    const segments = [...CHARACTERS.segment(piece)]
+    // What follows may belong to the last one.
+    const last = at + piece.length < text.length && segments.length > 1 ? segments.pop() : undefined
     seen += segments.length
-    at += last?.index ?? PIECE
+    at += last?.index ?? piece.length
   }
   return seen <= most
 }
