@@ -30,7 +30,7 @@ test.describe('a category page', () => {
       for (const href of await page
         .locator('main article h3 a')
         .evaluateAll((all) => all.map((each) => each.getAttribute('href'))))
-        expect(href).toMatch(/^\/[a-z-]+\/[a-z0-9-]+$/)
+        expect(href).toMatch(/^\/[a-z-]+\/[a-z0-9-]+\?return=lista%3D[a-z-]+$/)
     },
   )
 

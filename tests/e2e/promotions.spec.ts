@@ -6,7 +6,7 @@ test.describe('promotions', () => {
   test('narrow to a category and a state, say so, and lead to the businesses [157, D3]', async ({ page }) => {
     await page.goto('/promociones')
     const all = await page.locator('main article').count()
-    const filters = page.locator('main details.filters summary')
+    const filters = page.locator('main search summary')
     if (await filters.isVisible()) await filters.click()
     await page.getByRole('combobox', { name: 'Categoría' }).selectOption('reposteria')
     await page.getByRole('combobox', { name: 'Estado' }).selectOption('GA')

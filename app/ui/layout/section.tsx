@@ -20,10 +20,7 @@ interface Props {
 export function Section({ children, id, top, narrow, tight, live, loading }: Props) {
   return (
     <section
-      className={classNames(
-        top ? 'pt-15' : !tight && 'pt-12 max-md:pt-9',
-        tight && (top ? 'max-md:pt-12' : 'pt-4'),
-      )}
+      className={classNames(top ? 'pt-15' : !tight && 'pt-12 max-md:pt-9', tight && 'pt-4')}
       id={id}
       data-region={live === undefined ? undefined : id}
       data-live={live}

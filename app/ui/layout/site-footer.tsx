@@ -65,12 +65,12 @@ interface LinkListProps {
   children?: ReactNode
 }
 
-/** Folded where there is little room; the list has the name that its summary has. */
+/** Folded where there is little room. */
 function LinkList({ title, links, children }: LinkListProps) {
   return (
     <details>
       <summary className="folding">{title}</summary>
-      <ul aria-label={title}>
+      <ul>
         {links.map(({ text, href }) => (
           <li key={href}>
             <a href={href}>{text}</a>

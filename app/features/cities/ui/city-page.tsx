@@ -27,7 +27,7 @@ export function CityPage({ category, city, title, sentence, listing, neighbours,
   const back = categoryReturn(category.slug, { page, view: map ? 'map' : 'list' }, city.slug)
   const href = (each: number, view: 'list' | 'map') => paths.city(category.slug, city.slug, each, view)
   return (
-    <Section top tight>
+    <Section top>
       <LiveRegion
         name="resultados"
         live={`category:${category.id} image:${category.id} business rating`}
