@@ -35,7 +35,7 @@ export async function withTimes(
 export const OTHER_DAY = 'ver'
 export const SHOW_DAY: Rejection = { title: '', errors: [] }
 
-/** Row 146. */
+/** What a form with wrong fields is returned with: says whether a field is empty or only wrong (row 146). */
 export function incomplete(errors: FormError[], form: URLSearchParams): Rejection {
   const isMissing = errors.some(({ id }) => id && !form.get(id)?.trim())
   return {
@@ -44,7 +44,7 @@ export function incomplete(errors: FormError[], form: URLSearchParams): Rejectio
   }
 }
 
-/** D61. */
+/** What a form is returned with whose time cannot be booked: another time is to be chosen (D61). */
 export function taken(reason: SlotRefusal): Rejection {
   const title = reason === 'slot_taken' ? 'Ese horario ya está ocupado' : 'Ese horario no se puede reservar'
   return { title, errors: [{ id: 'hora', message: 'Elige otra hora' }] }
