@@ -28,5 +28,6 @@ export async function offerTimes(db: Db, business: Bookable, wanted: string | nu
     first: today,
     last: addDays(today, DAYS_AHEAD),
     zone: foreignZone(business.timeZone),
+    isUnconfirmed: business.openings.hours.length === 0,
   }
 }

@@ -118,4 +118,6 @@ export interface Offer {
   first: string
   last: string
   zone: string | null
+  /** The times are everybody's: the business has said none of its own. */
+  isUnconfirmed: boolean
 }

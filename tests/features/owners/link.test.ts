@@ -73,7 +73,9 @@ test('what is missing is told until it is there [D99]', async () => {
     .insertInto('business_hours')
     .values({ business_id: id, weekday: 1, opens: '09:00', closes: '17:00' })
     .execute()
-  expect(await missing()).toEqual(['Tu logo: mientras no lo subas se ve una imagen de tu categoría.'])
+  expect(await missing()).toEqual([
+    { part: 'logo', text: 'Tu logo: mientras no lo subas se ve una imagen de tu oficio.' },
+  ])
 })
 
 test('what is missing is true: of what is there, of what visitors see, of the mail [D99]', async () => {
@@ -83,12 +85,14 @@ test('what is missing is true: of what is there, of what visitors see, of the ma
     website_url: 'javascript:alert(1)',
   })
   const page = await readOwnPage(db, id)
-  const hints = missingOn(page, false).join(' ')
+  const hints = missingOn(page, false)
+    .map(({ text }) => text)
+    .join(' ')
   expect(hints).toContain('Una descripción más larga')
   expect(hints).not.toContain('dos o tres frases')
   expect(hints).toContain('Un teléfono o WhatsApp')
   expect(hints).toContain('Tu sitio web')
   expect(hints).toContain('Un correo para que te escriban')
   expect(hints).not.toContain('te avisamos')
-  expect(missingOn(page, true).join(' ')).toContain('te avisamos de las reservas')
+  expect(JSON.stringify(missingOn(page, true))).toContain('te avisamos de las reservas')
 })

@@ -41,7 +41,10 @@ function parseSpan(text: string): DailyHours | string {
   if (!opens || !closes || ends.length > 2) return 'escribe como 9:00-13:00, 15:00-18:00 o cerrado'
   const isAfternoon = !opens.half && opens.minutes < FIRST_MORNING_HOUR * 60 && closes.half === 'p'
   const from = opens.minutes + (isAfternoon && opens.minutes > 59 ? 12 * 60 : 0)
-  const to = closes.minutes === 0 ? 24 * 60 : closes.minutes
+  // `9-5` closes in the afternoon: nobody opens in the morning to close before the next one.
+  const isEvening =
+    !opens.half && !closes.half && from < 12 * 60 && closes.minutes < from && closes.minutes > 0
+  const to = closes.minutes === 0 ? 24 * 60 : closes.minutes + (isEvening ? 12 * 60 : 0)
   if (from % 1440 === to || (to < from && from < 12 * 60 && !closes.half))
     return 'escribe la hora en que cierras como 17:00 o 5 pm'
   return { opens: clock(from), closes: clock(to) }

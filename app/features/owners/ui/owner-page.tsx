@@ -12,13 +12,16 @@ import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import { readablePhone } from '~/values/phone-links'
+import type { Missing } from '../missing'
+
+const MENDED_AT = { data: paths.ownerData, hours: paths.ownerHours, logo: paths.ownerLogo }
 
 interface Props {
   token: string
   place: { slug: string; categorySlug: string }
   isListed: boolean
   page: OwnPage
-  missing: string[]
+  missing: Missing[]
   corrections: ReactNode
 }
 
@@ -40,8 +43,10 @@ export function OwnerPage({ token, place, isListed, page, missing, corrections }
           <SectionHeading title="Lo que falta" />
           <div className={PROSE}>
             <ul>
-              {missing.map((item) => (
-                <li key={item}>{item}</li>
+              {missing.map(({ part, text }) => (
+                <li key={text}>
+                  <a href={MENDED_AT[part](token)}>{text}</a>
+                </li>
               ))}
             </ul>
           </div>

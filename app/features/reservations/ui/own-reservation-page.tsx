@@ -75,13 +75,13 @@ const CalendarAndChanges = ({ links, isListed }: Props) => (
   </div>
 )
 
-function Contact({ place, phone, whatsapp, greeting }: Props) {
+function Contact({ place, status, isOpen, isTold, phone, whatsapp, greeting }: Props) {
   if (!phone && !whatsapp) return null
   return (
     <div className="actions">
       {whatsapp && (
         <ButtonLink tone="whatsapp" size="big" icon="whatsapp" href={whatsappHref(whatsapp, greeting)}>
-          WhatsApp
+          {isOpen && status === 'pending' && !isTold ? 'Avisarle por WhatsApp' : 'WhatsApp'}
         </ButtonLink>
       )}
       {phone && (

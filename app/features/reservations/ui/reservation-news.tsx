@@ -20,9 +20,11 @@ export function ReservationNews({ status, isOpen, isTold, phone, whatsapp }: Pro
     <Notice title="Solicitud: el negocio debe confirmar">
       {isTold
         ? ' Le avisamos por correo. Si no te responde pronto, llámalo.'
-        : canBeReached
-          ? ' Escríbele por WhatsApp o llámalo y dile tu código: todavía no le podemos avisar nosotros.'
-          : ' Búscalo en su local y dile tu código: todavía no le podemos avisar nosotros.'}
+        : whatsapp
+          ? ' Falta un paso: avísale por WhatsApp. El mensaje ya está escrito, con tu código; solo tienes que enviarlo.'
+          : canBeReached
+            ? ' Llámalo y dile tu código: todavía no le podemos avisar nosotros.'
+            : ' Búscalo en su local y dile tu código: todavía no le podemos avisar nosotros.'}
     </Notice>
   )
 }

@@ -18,7 +18,14 @@ export function TimeChoices({ offer }: Props) {
         state: isTaken ? 'ocupada' : undefined,
         group: time.value < '12:00' ? 'Por la mañana' : 'Por la tarde',
       }))}
-      help={offer.zone && `Las horas son las del negocio: ${offer.zone}.`}
+      help={
+        [
+          offer.isUnconfirmed && 'Horario por confirmar: el negocio aún no dice sus horas.',
+          offer.zone && `Las horas son las del negocio: ${offer.zone}.`,
+        ]
+          .filter(Boolean)
+          .join(' ') || undefined
+      }
     />
   )
 }
