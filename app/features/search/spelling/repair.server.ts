@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { entryNumber, firstEntries } from 'db/words'
 import { sql } from 'kysely'
-import { categoryMark, nameMark, tradeMark } from '../document'
+import { categoryMark, tradeMark } from '../document'
 import {
   type AskedQuery,
   type AskedUnit,
@@ -15,9 +15,9 @@ import {
 } from '../plan/match'
 import type { RankedDocument } from '../ranking/rank'
 import { documentsIn, documentsOf } from '../ranking/scan.server'
-import { isWish, nameKeys } from '../words'
+import { isWish } from '../words'
 import { bestFits, type Used } from './fit'
-import { type Option, usedWords } from './neighbours'
+import { usedWords } from './neighbours'
 import { type Shape, type Slot, shapesOf } from './shapes'
 
 /** What was perhaps meant: businesses that match with words repaired, and how the query reads then, the likeliest first. */
@@ -99,16 +99,12 @@ async function match(db: Db, asked: AskedQuery, shapes: Shape[], filter: Filter)
   const used = usedIn(shapes, asked)
   const { lexicon: vocabulary } = asked
   const plain = expressionOf(shapes, filter)
-  const whole = allOf([...filterMarks(filter), anyOf(wholeNames(shapes))])
   const besides = { count: MOST_DOCUMENTS, onlyIf: isMore, vocabulary }
   const { rows } = await sql<{ names: string | null; texts: string | null }>`
     with texts as materialized (${firstEntries('search_index', plain, { count: MOST_DOCUMENTS + 1, vocabulary })}),
-      whole as materialized (${firstEntries('search_names', whole, besides)}),
       names as materialized (${firstEntries('search_names', plain, besides)})
     select (${documentsOf(sql`select ${entryNumber} from texts`, sql`offer, other`)}) as texts,
-      (${documentsOf(sql`select ${entryNumber} from whole union select ${entryNumber} from names`, sql`'', ''`)}) as names`.execute(
-    db,
-  )
+      (${documentsOf(sql`select ${entryNumber} from names`, sql`'', ''`)}) as names`.execute(db)
   const texts = documentsIn(rows[0]?.texts ?? null)
   const names = documentsIn(rows[0]?.names ?? null)
   const isAll = texts.length <= MOST_DOCUMENTS
@@ -140,25 +136,6 @@ function slotExpression({ options, begun }: Slot, used?: Used): string | null {
   })
   const own = options.map(({ words }) => allOf(words.map(quoted)))
   return anyOf([...own, begun, ...[...new Set(meanings)].map(quoted)])
-}
-
-const MOST_WHOLE_NAMES = 40
-
-/** The marks of whole names that the likeliest combinations of options make. */
-function wholeNames(shapes: Shape[]): string[] {
-  const marks = shapes.flatMap((shape) => {
-    let combinations: Option[] = [{ words: [], cost: 0 }]
-    for (const { options, isSmall } of shape)
-      if (!isSmall)
-        combinations = combinations
-          .flatMap(({ words, cost }) =>
-            options.map((option) => ({ words: [...words, ...option.words], cost: cost + option.cost })),
-          )
-          .sort((a, b) => a.cost - b.cost)
-          .slice(0, MOST_WHOLE_NAMES)
-    return combinations.map(({ words }) => nameMark(nameKeys(words)))
-  })
-  return [...new Set(marks)].map(quoted)
 }
 
 function assess(
