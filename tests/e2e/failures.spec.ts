@@ -56,9 +56,9 @@ const FORMS: Record<string, Form> = {
       'Tu nombre': 'Ana',
       'Correo electrónico': 'ana-fallo@example.com',
       Teléfono: '470 555 0188',
+      '¿A qué te dedicas?': 'Taller mecánico',
       Ciudad: 'Dalton, GA',
     },
-    choose: (page) => page.getByRole('checkbox', { name: 'Servicio Automotriz' }).check(),
     button: 'Registrar mi negocio',
     says: 'Hubo un problema al registrar tu negocio: Error desconocido. Inténtalo de nuevo.',
     done: '¡Registro Exitoso!',
@@ -86,7 +86,8 @@ const WITHIN_PAGES: Record<string, Form> = {
     ...(FORMS['a rating [144]'] as Form),
     open: async (page) => {
       await openFirstBusiness(page, '/joyeria')
-      await page.locator('#calificar > summary').click()
+      const fold = page.locator('#calificar > summary')
+      if (await fold.isVisible()) await fold.click()
     },
     says: 'Hubo un problema inesperado. Inténtalo de nuevo.',
   },
@@ -98,6 +99,7 @@ const WITHIN_PAGES: Record<string, Form> = {
       'Tu nombre': 'Ana',
       'Correo electrónico': 'ana-portada@example.com',
       Teléfono: '470 555 0189',
+      '¿A qué te dedicas?': 'Taller mecánico',
       Ciudad: 'Dalton, GA',
     },
     says: 'Hubo un problema inesperado. Inténtalo de nuevo.',

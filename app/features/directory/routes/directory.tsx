@@ -38,6 +38,7 @@ import {
   cityInSearch,
   fieldOf,
   mapOfList,
+  namesPlace,
   narrowingOf,
   readTypedPlace,
   readWhere,
@@ -127,12 +128,14 @@ const LONGEST_PLACE = 100
 
 /**
  * The home page's search gets its address (rows 27, 28): in the place written in it, which is chosen, else in the state that
- * the page says it searches in (rows 29, 41, D41).
+ * the page says it searches in (rows 29, 41, D41), unless the text itself names a city or a zip code.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const { search, state: picked = null } = readDirectoryQuery(form)
   const typed = form.get('cerca')?.trim().slice(0, LONGEST_PLACE)
+  if (!typed && namesPlace(search))
+    return redirect(paths.directory({ search }), { status: 303, headers: setCookies(forgetPlace(request)) })
   const said = typed ? readTypedPlace(typed) : { state: picked }
   if ('near' in said) {
     const { near, isKnown } = said

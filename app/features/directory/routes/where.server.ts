@@ -78,6 +78,10 @@ export function cityInSearch(
   return { search: trade, near: citySlug(asked.city.name, asked.city.state) }
 }
 
+/** Whether what is searched for names a place or a zip code: that wins over the state of the page it was typed on. */
+export const namesPlace = (search = ''): boolean =>
+  placeIn(typedWords(search)) !== null || zipInSearch({ search }) !== null
+
 /** The place as its field shows it, so that it can be sent again. */
 export const fieldOf = (place: NearPlace | null): string | undefined => (place ? placeText(place) : undefined)
 
