@@ -118,8 +118,8 @@ test.describe('a business page', () => {
     await page.goto('/directorio?search=taller&state=GA&pagina=2')
     const names = await page.locator('main article h3').allInnerTexts()
     await page.locator('main article h3 a').first().click()
-    await page.getByRole('link', { name: 'Directorio', exact: true }).click()
-    expect(addressOf(page)).toBe('/directorio?search=taller&state=GA&pagina=2')
+    await page.getByRole('link', { name: 'Volver a los resultados' }).click()
+    expect(addressOf(page).split('#')[0]).toBe('/directorio?search=taller&state=GA&pagina=2')
     expect(await page.locator('main article h3').allInnerTexts()).toEqual(names)
   })
 

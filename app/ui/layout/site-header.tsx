@@ -35,7 +35,7 @@ export function SiteHeader({ current }: { current?: string }) {
           <Links links={[DIRECTORY, ...MAIN_LINKS, SAVED]} current={current} />
         </nav>
         {current !== paths.directory() && (
-          <form aria-label="Buscar en el directorio" action={paths.directory()}>
+          <form className="site-search" aria-label="Buscar en el directorio" action={paths.directory()}>
             <input
               className="input"
               name="search"
