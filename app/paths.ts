@@ -122,6 +122,8 @@ export const paths = {
     const [category, city] = [query.get('lista'), query.get('ciudad')]
     query.delete('lista')
     query.delete('ciudad')
+    // The directory's first page names no cards.
+    if (!category && query.toString() === '') return '/directorio'
     const list = category ? `/${category}${city ? `/en/${city}` : ''}` : '/directorio'
     return `${withQuery(list, query.toString())}#${businessAnchor(slug)}`
   },
