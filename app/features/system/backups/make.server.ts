@@ -52,7 +52,7 @@ export const backupName = (kind: BackupKind, now: Date): string =>
 
 async function refuseWithoutRoom(folder: string, source: string): Promise<void> {
   const [{ bavail, bsize }, { size }] = await Promise.all([statfs(folder), stat(source)])
-  if (bavail * bsize < size + SPARE) throw new Error('There is no room for a copy')
+  if (bavail * bsize < size + SPARE) throw new Error('No queda espacio en el disco para una copia')
 }
 
 /** On a connection of its own: those who write meanwhile do not wait for it. */
