@@ -84,11 +84,11 @@ test('hours are copied to all days and saved; the page says it is open [D62]', a
   await page.getByRole('button', { name: 'Copiar el primer día a todos' }).click()
   await expect(page.getByLabel('Domingo')).toHaveValue('24 horas')
   await expect(page.getByLabel('Día 1')).toHaveValue('2030-12-25')
-  await page.getByLabel('Domingo').fill('9 a 5')
+  await page.getByLabel('Domingo').fill('9:00-9:00')
   // The Enter key saves, and does not copy.
   await page.getByLabel('Domingo').press('Enter')
   await expect(page.getByRole('alert')).toContainText('Domingo: escribe la hora en que cierras')
-  await expect(page.getByLabel('Domingo')).toHaveValue('9 a 5')
+  await expect(page.getByLabel('Domingo')).toHaveValue('9:00-9:00')
   await page.getByLabel('Domingo').fill('24 horas')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('status')).toContainText('Tu horario quedó guardado')

@@ -14,7 +14,7 @@ export async function addCategory(db: Db, slug: string, values: Partial<Insertab
     service_type: slug,
     description: slug,
     gradient: 'rojo',
-    illustration: slug,
+    illustration: 'retail',
     position: 0,
     ...moments,
     ...values,

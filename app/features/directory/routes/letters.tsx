@@ -59,9 +59,9 @@ export default function Letters() {
     <Section top>
       <PageHeading kicker="Índice" title="Negocios A–Z" />
       <form className={`sign ${SEARCH_FORM}`} action={paths.businessIndex()}>
-        <input type="hidden" name="letra" value={letter} />
         <StateSelect id="estado" value={state?.code} />
         <Button>Ver</Button>
+        <input type="hidden" name="letra" value={letter} />
       </form>
       <LetterBar
         letters={letters.map((each) => each.letter)}

@@ -48,7 +48,6 @@ export function RegisterForm({ choices, state, stamp, isShort, understood, sign,
         <Field
           name="oficio"
           label="¿A qué te dedicas?"
-          autoComplete="off"
           // A category says it too, and the one or the other is enough.
           required={false}
           help="Con tus palabras: plomería, tacos, uñas, taxes…"
