@@ -3,16 +3,18 @@ import { categoriesTold } from '~/features/businesses/trade-drawing.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
 import { distinctivePhrases } from '~/features/search/dictionary/phrases.server'
 import { distinctiveWords, phraseKey, stemOf, wordsOf } from '~/features/search/words'
+import { LENGTHS } from '~/values/text/lengths'
 
 /** More would be no answer. */
 const MOST = 3
 
 /**
  * The active categories that an owner's own words for a trade stand for (`hago tacos`, `taxes`), the likeliest first and
- * at most three: by the trades they tell, else by a synonym of a category, else by a word of its name.
+ * at most three: by the trades they tell, else by a synonym of a category, else by a word of its name. A text longer than
+ * the field takes is not read: none.
  */
 export async function understandTrade(db: Db, text: string): Promise<{ slug: string; name: string }[]> {
-  if (text.trim() === '') return []
+  if (text.trim() === '' || text.length > LENGTHS.registration.oficio) return []
   const categories = await listCategoryChoices(db)
   const told = categoriesTold(text, await distinctivePhrases(db))
   const byTrade = told.flatMap((slug) => categories.find((category) => category.slug === slug) ?? [])

@@ -21,6 +21,7 @@ import { formHasErrors, parseSubmission, returnForm } from '~/http/forms/submiss
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { requestContext } from '~/http/request-context.server'
 import { paths } from '~/paths'
+import { LENGTHS } from '~/values/text/lengths'
 import { findDuplicates } from '../duplicates.server'
 import { registrationSchema } from '../schema'
 import { understandTrade } from '../trade.server'
@@ -88,6 +89,7 @@ export const clientAction = keepFormInPage(NOT_SENT.registration)
 async function withTrade(form: URLSearchParams) {
   const trade = form.get('oficio')?.trim() ?? ''
   if (form.has('categoria') || trade === '') return { understood: form, unknown: undefined }
+  if (trade.length > LENGTHS.registration.oficio) return { understood: form, unknown: undefined }
   const [first] = await understandTrade(db, trade)
   const understood = new URLSearchParams(form)
   if (first) understood.append('categoria', first.slug)
