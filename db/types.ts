@@ -395,7 +395,6 @@ export interface Promotions {
   updated_at: string
   deleted_at: string | null
   version: Defaulted<number>
-  search_text: GeneratedAlways<string>
 }
 
 export interface PromotionApplications {

@@ -102,11 +102,3 @@ DROP VIEW promotion_relistings;
 DROP TABLE promotion_blocks;
 DROP TABLE promotion_offers;
 DROP TABLE promotion_index;
-
--- What a promotion is searched by: lower case, without the accents of Spanish and Portuguese.
-ALTER TABLE promotions ADD COLUMN search_text TEXT NOT NULL GENERATED ALWAYS AS (
-  replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(title
-  || ' ' || coalesce(description, '') || ' ' || coalesce(sponsor_name, '')), 'Á', 'a'), 'á', 'a'), 'À', 'a'), 'à',
-  'a'), 'Â', 'a'), 'â', 'a'), 'Ã', 'a'), 'ã', 'a'), 'É', 'e'), 'é', 'e'), 'Ê', 'e'), 'ê', 'e'), 'Í', 'i'), 'í',
-  'i'), 'Ó', 'o'), 'ó', 'o'), 'Ô', 'o'), 'ô', 'o'), 'Õ', 'o'), 'õ', 'o'), 'Ú', 'u'), 'ú', 'u'), 'Ü', 'u'), 'ü',
-  'u'), 'Ñ', 'n'), 'ñ', 'n'), 'Ç', 'c'), 'ç', 'c')) VIRTUAL;

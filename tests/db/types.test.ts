@@ -82,7 +82,7 @@ test.each([
   ['nullability', '  subtitle: string | null', '  subtitle: string'],
   ['the kind of a value', '  zipcode: string | null', '  zipcode: number | null'],
   ['a default', '  quality: Defaulted<number>', '  quality: number'],
-  ['a computed column', '  search_text: GeneratedAlways<string>', '  search_text: string'],
+  ['a computed column', '  name_key: GeneratedAlways<string>', '  name_key: string'],
   ['a list of values', "'published' | 'held' | 'removed'", "'published' | 'held'"],
 ])('the comparison notices a difference in %s', async (_name, from, to) => {
   const { db } = await freshDatabase()

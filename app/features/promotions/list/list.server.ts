@@ -35,7 +35,7 @@ async function newestFirst(db: Db, { search = '', category }: PromotionListFilte
   const categoryId = category === undefined ? null : await categoryIdOf(db, category)
   let list = db.selectFrom('promotions').select('id').where('deleted_at', 'is', null).orderBy('id', 'desc')
   for (const word of searchedWords(search))
-    list = list.where(sql<boolean>`search_text like ${`%${word}%`} escape '\\'`)
+    list = list.where(sql<boolean>`${SEARCHED} like ${`%${word}%`} escape '\\'`)
   if (categoryId === null) return list
   return list.where(({ or, eb, exists, selectFrom }) =>
     or([
@@ -50,7 +50,21 @@ async function newestFirst(db: Db, { search = '', category }: PromotionListFilte
   )
 }
 
-/** As `search_text` has them, and as LIKE reads them. */
+/** Letters with the marks of Spanish and Portuguese, in both cases: SQLite's `lower` knows none of them. */
+const MARKED = { a: 'ÁáÀàÂâÃã', e: 'ÉéÊê', i: 'Íí', o: 'ÓóÔôÕõ', u: 'ÚúÜü', n: 'Ññ', c: 'Çç' }
+
+/**
+ * What a promotion is searched by, without capitals and marks. Not a column: an expression this deep in the schema makes
+ * the whole file unreadable to programs with an older SQLite, the replication among them.
+ */
+const SEARCHED = Object.entries(MARKED)
+  .flatMap(([plain, marked]) => [...marked].map((letter) => [letter, plain] as const))
+  .reduce(
+    (text, [letter, plain]) => sql<string>`replace(${text}, ${sql.lit(letter)}, ${sql.lit(plain)})`,
+    sql<string>`lower(title || ' ' || coalesce(description, '') || ' ' || coalesce(sponsor_name, ''))`,
+  )
+
+/** As `SEARCHED` has them, and as LIKE reads them. */
 const searchedWords = (text: string) =>
   withoutAccents(text.toLowerCase().replaceAll('"', ' '))
     .split(/\s+/)
