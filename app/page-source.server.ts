@@ -1,9 +1,9 @@
+import { placeOfPage } from '~/features/places/http/visitor-place.server'
+import { visitorState } from '~/features/places/http/visitor-state.server'
+import { stampCookie } from '~/features/visitors/http/stamp-cookie.server'
 import { commits, db } from './db.server'
 import { env } from './env.server'
 import { publicVersion } from './features/change-feed/changes.server'
-import { placeOfPage } from './features/places/routes/visitor-place.server'
-import { visitorState } from './features/places/routes/visitor-state.server'
-import { stampCookie } from './features/visitors/routes/stamp-cookie.server'
 import type { PageSource } from './server/pages/source'
 
 /** What the page cache has to know of the features. */

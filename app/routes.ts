@@ -46,10 +46,10 @@ export default [
 
     route('sin-linea', 'features/offline/routes/offline.tsx'),
 
-    route('seo/:slug', 'features/businesses/routes/by-name.tsx'),
+    route('seo/:slug', 'features/business-page/routes/by-name.tsx'),
     route('categoria/:slug', 'features/categories/routes/redirect.tsx'),
-    route(':category', 'features/categories/routes/category.tsx'),
-    route(':category/:business', 'features/businesses/routes/business.tsx'),
+    route(':category', 'features/directory/routes/category.tsx'),
+    route(':category/:business', 'features/business-page/routes/business.tsx'),
     route(':category/:business/opiniones', 'features/ratings/routes/opinions.tsx'),
     route(':category/:business/calificar', 'features/ratings/routes/rate.tsx'),
     route(':category/:business/corregir', 'features/moderation/routes/correct.tsx'),
@@ -133,8 +133,8 @@ export default [
     route('admin/contactos/:id/horario/copiar', 'features/businesses/routes/admin-copy-hours.tsx'),
     route('admin/contactos/:id/logo', 'features/businesses/routes/admin-logo.tsx'),
     route('admin/contactos/:id/logo/quitar', 'features/businesses/routes/admin-remove-logo.ts'),
-    route('admin/contactos/:id/enlace', 'features/businesses/routes/admin-owner-link.tsx'),
-    route('admin/contactos/:id/enlace/:link/revocar', 'features/businesses/routes/admin-revoke-link.ts'),
+    route('admin/contactos/:id/enlace', 'features/owners/routes/admin-owner-link.tsx'),
+    route('admin/contactos/:id/enlace/:link/revocar', 'features/owners/routes/admin-revoke-link.ts'),
 
     route('admin/categoria/:slug/generar-fotos', 'features/category-images/routes/photos/photos.tsx'),
     route('admin/categoria/:slug/generar-fotos/:run', 'features/category-images/routes/photos/start.ts'),
@@ -175,7 +175,7 @@ export default [
   route(':category/:business/reservado/:token/calendario.ics', 'features/reservations/routes/calendar.ts'),
   route('guardados/contactos.vcf', 'features/saved/routes/contacts-file.ts'),
   route('compartir/:category?/:file', 'features/seo/routes/social-image.ts'),
-  route('imagenes/:file', 'features/images/routes/image.ts'),
+  route('imagenes/:file', 'features/category-images/routes/image.ts'),
   route('mapas/:file', 'features/places/routes/map.ts'),
   route('sitemap.xml', 'features/seo/routes/sitemap.ts'),
   route('metrics', 'features/system/routes/metrics.ts'),

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
+import { readBusiness } from '~/features/business-page/read-business.server'
 import { businessesNamed, businessPlaces } from '~/features/businesses/find.server'
-import { readBusiness } from '~/features/businesses/routes/read-business.server'
 import { listCategoryCards } from '~/features/categories/cards.server'
 import { emptyResultSuggestions } from '~/features/directory/empty-result-suggestions.server'
 import { businessesUnderLetter, countByLetter } from '~/features/directory/letters.server'

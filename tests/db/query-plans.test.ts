@@ -3,8 +3,8 @@ import { Sqlite3Dialect } from 'db/engines/sqlite/dialect'
 import type { Database } from 'db/types'
 import { type CompiledQuery, Kysely } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { readBusiness } from '~/features/business-page/read-business.server'
 import { businessesNamed, businessPlaces } from '~/features/businesses/find.server'
-import { readBusiness } from '~/features/businesses/routes/read-business.server'
 import { listCategoryCards } from '~/features/categories/cards.server'
 import {
   citiesOf,

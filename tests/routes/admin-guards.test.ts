@@ -212,8 +212,8 @@ const NOT_OPEN = 'app/features/dashboard/routes/not-open.tsx'
 test('everything that is guarded lies below /admin or /administracion, and everything there is guarded', () => {
   const project = realProject()
   const asksWho = (path: string, seen = new Set<string>()): boolean => {
-    if (path.endsWith('/routes/guards.server.ts')) return true
-    if (seen.has(path) || !path.includes('/routes/')) return false
+    if (path.endsWith('/http/guards.server.ts')) return true
+    if (seen.has(path) || !/\/(routes|http)\//.test(path)) return false
     seen.add(path)
     return (project.get(path)?.imports ?? []).some(({ target }) => asksWho(target, seen))
   }

@@ -136,7 +136,7 @@ const accounts = [
   },
   {
     name: 'T10 whoever is not signed in is turned back',
-    file: 'app/features/accounts/routes/guards.server.ts',
+    file: 'app/features/accounts/http/guards.server.ts',
     text: '  if (!account) throw (await askToSignInAgain(request)) ?? redirect(signInFor(request))\n',
     without: "  if (!account) return { sessionId: 0, userId: 0, username: '', role: 'administrator' }\n",
     test: 'tests/features/accounts/guards.test.ts',
@@ -144,7 +144,7 @@ const accounts = [
   },
   {
     name: 'T16 a role opens its own addresses only',
-    file: 'app/features/accounts/routes/guards.server.ts',
+    file: 'app/features/accounts/http/guards.server.ts',
     text: '  if (!mayOpen(account.role, request.method, new URL(request.url).pathname)) throw data(null, { status: 403 })\n',
     without: '',
     test: 'tests/features/accounts/guards.test.ts',
@@ -152,7 +152,7 @@ const accounts = [
   },
   {
     name: 'T16 the account for categories passes no guard of the administration',
-    file: 'app/features/accounts/routes/guards.server.ts',
+    file: 'app/features/accounts/http/guards.server.ts',
     text: "  if (account.role === 'catalog') throw data(null, { status: 403 })\n",
     without: '',
     test: 'tests/features/accounts/guards.test.ts',
@@ -364,7 +364,7 @@ const requests = [
   },
   {
     name: 'T15 a session ends only when the one that follows it is there',
-    file: 'app/features/accounts/routes/session.server.ts',
+    file: 'app/features/accounts/http/session.server.ts',
     text: 'const token = await openSession(',
     without: 'await forget(db, request)\n  const token = await openSession(',
     test: 'tests/routes/admin-session.test.ts',

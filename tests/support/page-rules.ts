@@ -60,7 +60,7 @@ export const pageRules: Rule[] = [
     ],
   },
   {
-    title: 'every route module is registered in app/routes.ts, and everything registered is there',
+    title: 'routes/ holds what app/routes.ts names and nothing else, and everything named is there',
     find: findUnregistered,
     broken: [
       { [ROUTES]: "route('a', 'features/a/routes/a.tsx')" },
@@ -68,19 +68,15 @@ export const pageRules: Rule[] = [
       {
         [ROUTES]: "route('b', 'features/a/routes/b.tsx')",
         'app/features/a/routes/b.tsx': "import './a'",
-        'app/features/a/routes/a.tsx': 'export async function action() {}',
+        'app/features/a/routes/a.ts': 'export const a = 1',
       },
+      { [ROUTES]: '', 'app/features/a/routes/words.json': '' },
     ],
     kept: [
       {
         [ROUTES]: "route('b', 'features/a/routes/b.tsx')",
-        'app/features/a/routes/b.tsx': "import './a'",
-        'app/features/a/routes/a.tsx': 'export const a = 1',
-      },
-      {
-        [ROUTES]: '',
-        'app/root.tsx': "export { a as ErrorBoundary } from '~/features/a/routes/a'",
-        'app/features/a/routes/a.tsx': 'export const a = 1',
+        'app/features/a/routes/b.tsx': "import '../http/a'",
+        'app/features/a/http/a.ts': 'export const a = 1',
       },
     ],
   },
@@ -128,8 +124,6 @@ function isHydrated(module: Module, project: Project, seen: string[] = []): bool
   return users.length > 0 && users.every((user) => isHydrated(user, project, [...seen, module.path]))
 }
 
-const ANSWERS = /export (const|async function|function) (loader|action)\b|export \{[^}]*\b(loader|action)\b/
-
 function findUnregistered(project: Project): string[] {
   const registered = new Set<string>()
   const table = project.get(ROUTES)
@@ -143,13 +137,9 @@ function findUnregistered(project: Project): string[] {
           registered.add(`app/${node.text}`)
         ),
     )
-  const used = new Set([...project.values()].flatMap((module) => module.imports.map(({ target }) => target)))
-  const here = [...project.values()].filter(({ path }) => /^app\/features\/[^/]+\/routes\//.test(path))
-  const forgotten = here.filter(
-    ({ path, syntax }) => !registered.has(path) && (!used.has(path) || ANSWERS.test(syntax.text)),
-  )
+  const here = [...project.keys()].filter((path) => /^app\/features\/[^/]+\/routes\//.test(path))
   return [
-    ...forgotten.map(({ path }) => `${path} is not registered`),
+    ...here.filter((path) => !registered.has(path)).map((path) => `${path} is not registered`),
     ...[...registered].filter((path) => !project.has(path)).map((path) => `${path} does not exist`),
   ]
 }

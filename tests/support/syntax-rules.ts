@@ -85,7 +85,7 @@ const KNOWS_ENVIRONMENT = (path: string) => path === 'app/env.server.ts' || path
 
 /** Rules of a room, whatever folder they lie in, and the command line. */
 const SPEAKS_SQL = (path: string) =>
-  /^app\/features\/[^/]+\/(?!routes\/|ui\/)/.test(path) || path.startsWith('app/cli/')
+  /^app\/features\/[^/]+\/(?!routes\/|ui\/|http\/)/.test(path) || path.startsWith('app/cli/')
 
 /** Functions, operators and tables that the other engine does not have. */
 const OF_ONE_ENGINE =

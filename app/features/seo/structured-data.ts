@@ -1,6 +1,8 @@
 import type { BusinessDetail, OpeningHours } from '~/features/businesses/schema'
 import { paths } from '~/paths'
-import { businessSocialImage, socialImageVersion } from './sharing/social-image'
+import { socialImageVersion } from '~/values/social-image'
+import { aggregateRating } from '~/values/structured-data'
+import { businessSocialImage } from './sharing/social-image'
 
 /** What pages tell search engines in schema.org's words; `origin` is the scheme and host of full addresses. */
 
@@ -12,9 +14,6 @@ interface DescribedSite {
   socialUrl: string | null
   isDemo: boolean
 }
-
-/** Several things on one page, in one script. */
-export const graph = (...things: object[]) => ({ '@context': 'https://schema.org', '@graph': things })
 
 /** A business as LocalBusiness (rows 135, 297; D33), its average when real people gave it: never with the demo data. */
 export function localBusiness(business: BusinessDetail, site: DescribedSite): object {
@@ -49,35 +48,6 @@ export function localBusiness(business: BusinessDetail, site: DescribedSite): ob
   }
 }
 
-interface Reviewed {
-  name: string
-  url: string
-  rating: BusinessDetail['rating']
-  opinions: readonly { author: string; text: string; rating: number; day: string }[]
-}
-
-/** A business with what is written about it. With the demo data nothing: nobody wrote that. */
-export function reviewedBusiness(
-  { name, url, rating, opinions }: Reviewed,
-  site: Pick<DescribedSite, 'isDemo'>,
-): object[] {
-  if (site.isDemo || opinions.length === 0) return []
-  const review = opinions.map(({ author, text, rating: ratingValue, day }) => ({
-    '@type': 'Review',
-    author: { '@type': 'Person', name: author },
-    datePublished: day,
-    reviewBody: text,
-    reviewRating: { '@type': 'Rating', ratingValue },
-  }))
-  return [{ '@type': 'LocalBusiness', name, url, aggregateRating: aggregateRating(rating), review }]
-}
-
-function aggregateRating({ average, count }: BusinessDetail['rating']): object | undefined {
-  return average === null
-    ? undefined
-    : { '@type': 'AggregateRating', ratingValue: average, ratingCount: count }
-}
-
 /** Whether a business comes to its customers, where it says so. */
 const homeService = (said: BusinessDetail['homeService']): object | undefined =>
   said === null
@@ -106,19 +76,6 @@ function openingHours(week: readonly OpeningHours[]): object[] | undefined {
     })),
   )
   return spans.length > 0 ? spans : undefined
-}
-
-/** Where a page stands: the home page, then each of `steps`, the last of which is the page itself. */
-export function breadcrumbs(origin: string, steps: { name: string; path: string }[]): object {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Inicio', path: paths.home() }, ...steps].map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: origin + path,
-    })),
-  }
 }
 
 /** The businesses of a list, in the order of the page. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { requireAdmin, requireCatalog } from '~/features/accounts/routes/guards.server'
-import { sessionCookie } from '~/features/accounts/routes/session.server'
+import { requireAdmin, requireCatalog } from '~/features/accounts/http/guards.server'
+import { sessionCookie } from '~/features/accounts/http/session.server'
 import { openSession } from '~/features/accounts/sessions.server'
 import type { Role } from '~/values/role'
 import { freshDatabase } from '../../support/database'

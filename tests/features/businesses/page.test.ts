@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBusiness } from '~/features/businesses/routes/read-business.server'
+import { readBusiness } from '~/features/business-page/read-business.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBusiness } from '~/features/businesses/routes/read-business.server'
+import { readBusiness } from '~/features/business-page/read-business.server'
 import { findCategoryAt } from '~/features/categories/find.server'
 import {
   deleteCategory,

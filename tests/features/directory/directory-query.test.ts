@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDirectoryQuery, readReturn } from '~/features/directory/routes/directory-query'
+import { readDirectoryQuery, readReturn } from '~/features/businesses/http/directory-query'
 import { directoryQuery, paths } from '~/paths'
 
 const read = (query: string) => readDirectoryQuery(new URLSearchParams(query))

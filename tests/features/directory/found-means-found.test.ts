@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import { cityInSearch } from '~/features/directory/http/where.server'
 import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
-import { cityInSearch } from '~/features/directory/routes/where.server'
 import { countWithoutFilters } from '~/features/directory/without-filters.server'
 import { readPlace } from '~/features/places/near-place.server'
 import { indexPending } from '~/features/search/indexing.server'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenState, homeState, rememberState } from '~/features/places/routes/chosen-state.server'
+import { chosenState, homeState, rememberState } from '~/features/places/http/chosen-state.server'
 
 const withCookie = (cookie: string) => new Request('http://localhost/', { headers: { cookie } })
 

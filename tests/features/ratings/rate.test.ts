@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readBusiness } from '../../../app/features/businesses/routes/read-business.server'
+import { readBusiness } from '../../../app/features/business-page/read-business.server'
 import { type RatingCircumstances, rateBusiness } from '../../../app/features/ratings/rate.server'
 import {
   EMAIL_MISSING,

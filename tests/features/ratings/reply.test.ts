@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBusiness } from '../../../app/features/businesses/routes/read-business.server'
+import { readBusiness } from '../../../app/features/business-page/read-business.server'
 import { opinionsToAnswer, opinionToAnswer, replyToRating } from '../../../app/features/ratings/reply.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'

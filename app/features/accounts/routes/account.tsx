@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { adminMeta } from '~/http/meta'
+import { requireCatalog } from '../http/guards.server'
 import { readSecondStep } from '../second-step/second-step.server'
 import { listSessions } from '../session-list.server'
+import { shownSessions } from '../shown-sessions.server'
 import { AccountPage } from '../ui/account-page'
-import { requireCatalog } from './guards.server'
-import { shownSessions } from './shown-sessions.server'
 
 /** Of whoever is signed in: their password and where they are signed in (D36). */
 export async function loader({ request }: LoaderFunctionArgs) {

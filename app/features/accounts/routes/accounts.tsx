@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { adminMeta } from '~/http/meta'
+import { requireAdmin } from '../http/guards.server'
 import { listAccounts } from '../manage.server'
 import { AccountsPage } from '../ui/accounts-page'
-import { requireAdmin } from './guards.server'
 
 /** Who may come in, and as what. */
 export async function loader({ request }: LoaderFunctionArgs) {

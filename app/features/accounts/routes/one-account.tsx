@@ -4,15 +4,15 @@ import { z } from 'zod'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { CATALOG_USERNAME } from '~/env.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { notHere, readId } from '~/http/admin-id'
 import { formHasErrors, readSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { ROLES } from '~/values/role'
+import { requireAdmin } from '../http/guards.server'
 import { changeRole, listAccounts } from '../manage.server'
 import { OneAccountPage } from '../ui/one-account-page'
-import { requireAdmin } from './guards.server'
 
 export const handle = { hydrate: true }
 

@@ -7,18 +7,18 @@ import {
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { formHasErrors, readSubmission, returnForm } from '~/http/forms/submission.server'
 import { askToWait } from '~/http/forms/too-many-requests.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { adminMeta } from '~/http/meta'
 import { leaveNotice } from '~/http/notice.server'
 import { clientAddress } from '~/http/visitors/client.server'
 import { readDevice } from '~/http/visitors/device.server'
 import { changePassword } from '../change-password.server'
+import { requireCatalog } from '../http/guards.server'
+import { browserAndNetwork, sessionCookie } from '../http/session.server'
 import { passwordSchema } from '../password-schema'
 import { PasswordPage } from '../ui/password-page'
-import { requireCatalog } from './guards.server'
-import { browserAndNetwork, sessionCookie } from './session.server'
 
 export const handle = { hydrate: true }
 

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { formHasErrors, readSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { adminMeta } from '~/http/meta'
+import { requireCatalog } from '../http/guards.server'
+import { checkOwnCode, returnUnchecked, secondStepOf } from '../http/second-step-check.server'
 import { codeSchema } from '../second-step/schema'
 import { renewRecoveryCodes } from '../second-step/second-step.server'
 import { NewCodesPage } from '../ui/new-codes-page'
 import { RecoveryCodes } from '../ui/recovery-codes'
-import { requireCatalog } from './guards.server'
-import { checkOwnCode, returnUnchecked, secondStepOf } from './second-step-check.server'
 
 export const handle = { hydrate: true }
 

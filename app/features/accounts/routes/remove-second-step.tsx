@@ -1,15 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { formHasErrors, readSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
+import { requireCatalog } from '../http/guards.server'
+import {
+  checkOwnCode,
+  checkOwnPassword,
+  returnUnchecked,
+  secondStepOf,
+} from '../http/second-step-check.server'
 import { passwordAndCodeSchema } from '../second-step/schema'
 import { removeSecondStep } from '../second-step/second-step.server'
 import { RemoveSecondStepPage } from '../ui/remove-second-step-page'
-import { requireCatalog } from './guards.server'
-import { checkOwnCode, checkOwnPassword, returnUnchecked, secondStepOf } from './second-step-check.server'
 
 export const handle = { hydrate: true }
 

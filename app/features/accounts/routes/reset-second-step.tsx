@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { notHere, readId } from '~/http/admin-id'
+import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
+import { requireAdmin } from '../http/guards.server'
 import { listAccounts } from '../manage.server'
 import { removeSecondStep } from '../second-step/second-step.server'
-import { requireAdmin } from './guards.server'
 
 /** Somebody has lost the telephone and the recovery codes: an administrator takes the second step away. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

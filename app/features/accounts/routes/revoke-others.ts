@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { leaveTo } from '~/http/notice.server'
+import { requireCatalog } from '../http/guards.server'
 import { revokeOthers } from '../session-list.server'
-import { requireCatalog } from './guards.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireCatalog(db, request)

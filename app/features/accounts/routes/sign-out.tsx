@@ -5,14 +5,14 @@ import {
   redirect,
 } from '@remix-run/node'
 import { db } from '~/db.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { adminMeta } from '~/http/meta'
 import { leaveNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
-import { requireCatalog } from './guards.server'
-import { signOut } from './session.server'
+import { requireCatalog } from '../http/guards.server'
+import { signOut } from '../http/session.server'
 
 /** Opening the address signs nobody out: a picture on a foreign page could do that. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { withFallback } from '~/http/fallback.server'
+import { adminMeta } from '~/http/meta'
 import { readLog } from '../log.server'
+import { ACTION_WORDS, logQuery, NOUN_WORDS, readBefore, readLogFilter } from '../log-filter'
 import { LogPage } from '../ui/log-page'
-import { ACTION_WORDS, logQuery, NOUN_WORDS, readBefore, readLogFilter } from './log-filter'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { countOf } from '~/features/selection/schema'
 import { notHere, readId } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
 import { leaveTo } from '~/http/notice.server'
+import { LIST_PATHS } from '../http/chosen.server'
+import { circumstances } from '../http/outcome.server'
 import { undoBulk } from '../run.server'
-import { LIST_PATHS } from './chosen.server'
-import { circumstances } from './outcome.server'
 
 /** Takes back what was done to many things at once. */
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { readForm } from '~/http/forms/form.server'
 import { returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { adminMeta } from '~/http/meta'
+import { businessAtContact } from '../http/admin-subject.server'
+import { weekOfBusiness } from '../http/admin-week.server'
 import { HoursPage } from '../ui/hours-page'
 import { copyToAll } from '../week/week'
-import { businessAtContact } from './admin-subject.server'
-import { weekOfBusiness } from './admin-week.server'
 
 export const handle = { hydrate: true }
 

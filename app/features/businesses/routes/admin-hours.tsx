@@ -2,18 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
+import { noteWeek } from '../admin-log.server'
+import { businessAtContact } from '../http/admin-subject.server'
+import { weekOfBusiness } from '../http/admin-week.server'
 import { HoursPage } from '../ui/hours-page'
 import { saveWeek } from '../week/week.server'
 import { weekSchema } from '../week/week-schema'
-import { noteWeek } from './admin-log.server'
-import { businessAtContact } from './admin-subject.server'
-import { weekOfBusiness } from './admin-week.server'
 
 export const handle = { hydrate: true }
 

@@ -2,17 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { formHasErrors } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
+import { noteLogo } from '../admin-log.server'
+import { businessAtContact } from '../http/admin-subject.server'
+import { takeLogo } from '../http/logo.server'
 import { readLogo } from '../logo.server'
 import { LogoPage } from '../ui/logo-page'
-import { noteLogo } from './admin-log.server'
-import { businessAtContact } from './admin-subject.server'
-import { takeLogo } from './logo.server'
 
 export const handle = { hydrate: true }
 

@@ -2,20 +2,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { listReturn, withListReturn } from '~/http/auth/admin-return'
 import { formHasErrors } from '~/http/forms/submission.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { createBusiness } from '../edit/create.server'
 import { pageAsTyped } from '../edit/fields'
 import { emptyPage } from '../edit/read.server'
+import { refusalOf } from '../edit/refusal'
 import { pageSchema } from '../edit/schema'
 import { NewBusinessPage } from '../ui/new-business-page'
-import { refusalOf } from './admin-refusal'
 
 export const handle = { hydrate: true }
 

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { leaveTo } from '~/http/notice.server'
+import { noteLogo } from '../admin-log.server'
+import { businessAtContact } from '../http/admin-subject.server'
 import { setLogo } from '../logo.server'
-import { noteLogo } from './admin-log.server'
-import { businessAtContact } from './admin-subject.server'
 
 /** Opening the address takes nothing away. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

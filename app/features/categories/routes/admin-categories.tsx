@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/features/accounts/routes/guards.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { requireCatalog } from '~/features/accounts/http/guards.server'
+import { adminMeta } from '~/http/meta'
+import { loadCategories } from '../http/admin-list.server'
 import { CategoriesPage } from '../ui/categories-page'
-import { loadCategories } from './admin-list.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireCatalog(db, request)

@@ -2,16 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/features/accounts/routes/guards.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { requireCatalog } from '~/features/accounts/http/guards.server'
 import { listReturn, withListReturn } from '~/http/auth/admin-return'
+import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { adminSlug } from '../admin-slug'
+import { managedCategoryAt } from '../http/managed-category.server'
 import { deleteCategory } from '../manage/arrange.server'
 import { DELETE_CATEGORY, DeletedCategory } from '../ui/deleted-category'
-import { managedCategoryAt } from './managed-category.server'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireCatalog(db, request)

@@ -2,16 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/features/accounts/routes/guards.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { requireCatalog } from '~/features/accounts/http/guards.server'
 import { formHasErrors } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { adminMeta } from '~/http/meta'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { adminSlug } from '../admin-slug'
+import { takeCategory } from '../http/admin-save.server'
 import { asTyped, NEW_CATEGORY } from '../manage/fields'
 import { createCategory } from '../manage/save.server'
 import { CategoryForm } from '../ui/category-form'
-import { takeCategory } from './admin-save.server'
 
 export const handle = { hydrate: true }
 

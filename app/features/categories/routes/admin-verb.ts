@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/features/accounts/routes/guards.server'
+import { requireCatalog } from '~/features/accounts/http/guards.server'
 import { notHere } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
 import { leaveTo } from '~/http/notice.server'
 import { adminSlug } from '../admin-slug'
+import { managedCategoryAt } from '../http/managed-category.server'
 import { setCategoryActive } from '../manage/arrange.server'
-import { managedCategoryAt } from './managed-category.server'
 
 const VERBS = new Map([
   ['activar', true],

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
-import { signedIn } from '~/features/accounts/routes/session.server'
-import { notFound } from '~/features/directory/routes/not-found.server'
+import { signedIn } from '~/features/accounts/http/session.server'
+import { notFound } from '~/features/businesses/http/not-found.server'
 import { paths } from '~/paths'
 import { findCategoryAt } from '../find.server'
 

@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/features/accounts/routes/guards.server'
+import { requireCatalog } from '~/features/accounts/http/guards.server'
 import type { Actor } from '~/features/audit/schema'
 import { adminSlug } from '~/features/categories/admin-slug'
-import { managedCategoryAt } from '~/features/categories/routes/managed-category.server'
+import { managedCategoryAt } from '~/features/categories/http/managed-category.server'
 import { notHere } from '~/http/admin-id'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
 import { nextMainImage, setMainImage } from '../bank/main-image.server'
-import { mainImageNotice } from './main-image-notice'
+import { mainImageNotice } from '../http/main-image-notice'
 
 interface Change {
   actor: Actor

@@ -7,33 +7,25 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
+import { CACHED_LIST } from '~/features/businesses/http/cached-list'
+import { readDirectoryQuery, tidySearch } from '~/features/businesses/http/directory-query'
 import { isNarrowed } from '~/features/businesses/traits'
 import { listCategoryCards, listCategoryChoices } from '~/features/categories/cards.server'
 import { FALLBACK_CHOICES } from '~/features/categories/fallback'
 import { CategorySelect } from '~/features/categories/ui/category-select'
-import { homeState, rememberState } from '~/features/places/routes/chosen-state.server'
-import { forgetPlace, rememberPlace } from '~/features/places/routes/visitor-place.server'
+import { homeState, rememberState } from '~/features/places/http/chosen-state.server'
+import { forgetPlace, rememberPlace } from '~/features/places/http/visitor-place.server'
 import { parseStateFilter, stateName } from '~/features/places/states'
-import { pageMeta } from '~/features/seo/routes/meta'
 import { setCookies } from '~/http/cookies.server'
 import { withFallback, withLastValue } from '~/http/fallback.server'
 import { readForm } from '~/http/forms/form.server'
+import { pageMeta } from '~/http/meta'
 import { type DirectoryQuery, paths } from '~/paths'
 import { Notice } from '~/ui/feedback/notice'
 import { LiveRegion } from '~/ui/layout/live-region'
 import { Section, WRAP } from '~/ui/layout/section'
 import { emptyResultSuggestions } from '../empty-result-suggestions.server'
 import { countEmptySearch } from '../empty-searches.server'
-import { listBusinesses } from '../listing.server'
-import { statesListed } from '../listing-counts.server'
-import { DirectoryResults } from '../ui/directory-results'
-import { ListFailure } from '../ui/list-failure'
-import { ListTools } from '../ui/list-tools'
-import { SearchForm } from '../ui/search-form'
-import { SearchPrompt } from '../ui/search-prompt'
-import { countWithoutFilters } from '../without-filters.server'
-import { CACHED_LIST } from './cached-list'
-import { readDirectoryQuery, tidySearch } from './directory-query'
 import {
   cityInSearch,
   fieldOf,
@@ -43,7 +35,15 @@ import {
   readTypedPlace,
   readWhere,
   zipInSearch,
-} from './where.server'
+} from '../http/where.server'
+import { listBusinesses } from '../listing.server'
+import { statesListed } from '../listing-counts.server'
+import { DirectoryResults } from '../ui/directory-results'
+import { ListFailure } from '../ui/list-failure'
+import { ListTools } from '../ui/list-tools'
+import { SearchForm } from '../ui/search-form'
+import { SearchPrompt } from '../ui/search-prompt'
+import { countWithoutFilters } from '../without-filters.server'
 
 const SERVICES_SHOWN = { list: 4, search: 3, map: 0 }
 

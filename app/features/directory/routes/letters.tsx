@@ -5,8 +5,9 @@ import { LETTERS } from '~/features/businesses/schema'
 import { BusinessPlaceList } from '~/features/businesses/ui/business-place-list'
 import { parseStateFilter, stateName } from '~/features/places/states'
 import { StateSelect } from '~/features/places/ui/state-select'
-import { pageMeta } from '~/features/seo/routes/meta'
 import { CACHED } from '~/http/cache-rule'
+import { readPage } from '~/http/list-query'
+import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { LetterBar } from '~/ui/controls/letter-bar'
@@ -17,7 +18,6 @@ import { Section } from '~/ui/layout/section'
 import { Pagination } from '~/ui/list/pagination'
 import { businessesUnderLetter, countByLetter } from '../letters.server'
 import { ResultsHeading } from '../ui/results-heading'
-import { readPage } from './directory-query'
 
 export const handle = { cache: CACHED }
 

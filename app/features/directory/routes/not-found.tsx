@@ -1,5 +1,5 @@
 import { db } from '~/db.server'
-import { notFound } from './not-found.server'
+import { notFound } from '~/features/businesses/http/not-found.server'
 
 /** `/404` shows the not-found screen, and says so with its status (D15). */
 export async function loader() {

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { recordChange } from '~/features/audit/record.server'
-import { contactQuery, readContactFilter } from '~/features/contacts/routes/contact-filter'
+import { contactQuery, readContactFilter } from '~/features/contacts/http/contact-filter'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { logError } from '~/http/log-error.server'
 import { leaveTo } from '~/http/notice.server'
 import { streamText } from '~/http/stream.server'
 import { exportContacts } from '../contacts.server'
+import { contactsCsv } from '../contacts-csv'
 import { remembered } from '../remember.server'
-import { contactsCsv } from './contacts-csv'
 
 /** All contacts, or those of a filter, as a file (rows 279 to 282, D40): its first lines are read before anything is promised. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
-import { beginAndShow } from './begin.server'
-import { wantedImport } from './wanted.server'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { beginAndShow } from '../http/begin.server'
+import { wantedImport } from '../http/wanted.server'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { imports } from '~/gateways/object-store/stores.server'
 import { readFormWithFile } from '~/http/forms/upload.server'
 import { CHUNK_BYTES } from '~/values/list-size'

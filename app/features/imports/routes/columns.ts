@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { readForm } from '~/http/forms/form.server'
 import { leaveTo } from '~/http/notice.server'
+import { begin, beginAndShow } from '../http/begin.server'
+import { wantedImport } from '../http/wanted.server'
 import { saveChoices } from '../jobs.server'
 import { keepColumns } from '../kept-columns'
 import { type Field, isField } from '../parse/columns/fields'
 import { isEncoding } from '../parse/file/encoding'
 import type { ImportChoices, ImportLayout } from '../schema'
-import { begin, beginAndShow } from './begin.server'
-import { wantedImport } from './wanted.server'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
-import { readPage } from '~/features/directory/routes/directory-query'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { momentInWords } from '~/features/places/calendar'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { imports } from '~/gateways/object-store/stores.server'
+import { readPage } from '~/http/list-query'
+import { adminMeta } from '~/http/meta'
 import { refusedFile } from '../files.server'
+import { wantedImport } from '../http/wanted.server'
 import { disputesOf, firstPublished, sharesOf, verdictsOf } from '../results.server'
 import { type ImportJob, VERDICT_WORDS, type Verdict } from '../schema'
 import { ImportFilePage } from '../ui/import-file-page'
 import { keptAfterUndo } from '../undo.server'
-import { wantedImport } from './wanted.server'
 
 /** A file: its columns, what would become of its rows, how far it has got, or what became of them. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

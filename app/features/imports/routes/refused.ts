@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { imports } from '~/gateways/object-store/stores.server'
 import { refusedFile } from '../files.server'
-import { wantedImport } from './wanted.server'
+import { wantedImport } from '../http/wanted.server'
 
 /** The refused rows with their reasons, to be mended and imported again. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

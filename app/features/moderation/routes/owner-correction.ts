@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
-import { ownedAt } from '~/features/owners/routes/owned-business.server'
+import { ownedAt } from '~/features/owners/http/owned-business.server'
 import { readForm } from '~/http/forms/form.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
 import { paths } from '~/paths'

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { adminMeta } from '~/http/meta'
+import { decisionForm, entryAt, takeDecision } from '../http/entry-at.server'
 import { KINDS } from '../labels'
 import { refuseEntry } from '../refuse.server'
 import { reasonSchema } from '../schema'
 import { ReasonPage } from '../ui/reason-page'
-import { decisionForm, entryAt, takeDecision } from './entry-at.server'
 
 export const handle = { hydrate: true }
 

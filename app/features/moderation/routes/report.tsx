@@ -2,20 +2,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { pageMeta } from '~/features/seo/routes/meta'
-import { checkVisitor, newStamp, tryKey } from '~/features/visitors/routes/visitor-check.server'
+import { checkVisitor, newStamp, tryKey } from '~/features/visitors/http/visitor-check.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
 import { formHasErrors, parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { pageMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { clientAddress } from '~/http/visitors/client.server'
 import { opinionAnchor, paths } from '~/paths'
+import { reportSubject } from '../http/subject.server'
 import { reportSchema } from '../reports/schema'
 import { storeReport } from '../reports/store.server'
 import { ReportPage } from '../ui/report-page'
-import { reportSubject } from './subject.server'
 
 export const handle = { hydrate: true }
 

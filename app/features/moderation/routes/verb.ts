@@ -2,17 +2,17 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import type { Actor } from '~/features/audit/schema'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { notHere } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { wakeOutbox } from '~/jobs/wake.server'
+import { backTo, entryAt, leaveDecided } from '../http/entry-at.server'
 import { KINDS } from '../labels'
 import { publishEntry } from '../publish.server'
 import { type Entry, reopenEntry } from '../refuse.server'
-import { backTo, entryAt, leaveDecided } from './entry-at.server'
 
 const VERBS = new Map([
   ['publicar', publish],

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
-import { pageMeta } from '~/features/seo/routes/meta'
+import { pageMeta } from '~/http/meta'
 import { OfflinePage } from '../ui/offline-page'
 
 export const handle = { enhance: 'business' }

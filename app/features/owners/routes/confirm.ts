@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
 import { paths } from '~/paths'
-import { answer } from './answer.server'
-import { ownedAt } from './owned-business.server'
+import { answer } from '../http/answer.server'
+import { ownedAt } from '../http/owned-business.server'
 
 export const action = ({ request, params }: ActionFunctionArgs) => answer(request, params, 'confirmed')
 

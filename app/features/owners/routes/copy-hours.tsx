@@ -5,10 +5,10 @@ import { copyToAll } from '~/features/businesses/week/week'
 import { readForm } from '~/http/forms/form.server'
 import { returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { ownedAt } from '../http/owned-business.server'
+import { weekOf } from '../http/week.server'
+import { weekTitle } from '../http/week-title'
 import { WeekPage } from '../ui/week-page'
-import { ownedAt } from './owned-business.server'
-import { weekOf } from './week.server'
-import { weekTitle } from './week-title'
 
 export const handle = { hydrate: true }
 

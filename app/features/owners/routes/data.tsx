@@ -5,14 +5,14 @@ import { ownDataSchema } from '~/features/businesses/facts/data-schema'
 import { asTyped } from '~/features/businesses/facts/fields'
 import { readOwnPage } from '~/features/businesses/facts/page.server'
 import { saveOwnData } from '~/features/businesses/facts/save.server'
-import { pageMeta } from '~/features/seo/routes/meta'
 import { formHasErrors } from '~/http/forms/submission.server'
 import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { pageMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { paths } from '~/paths'
+import { ownedAt } from '../http/owned-business.server'
 import { OwnDataPage } from '../ui/own-data-page'
-import { ownedAt } from './owned-business.server'
 
 export const handle = { hydrate: true }
 

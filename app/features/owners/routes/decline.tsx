@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { pageMeta } from '~/features/seo/routes/meta'
+import { pageMeta } from '~/http/meta'
+import { answer } from '../http/answer.server'
+import { notFoundHere, ownedAt } from '../http/owned-business.server'
 import { comingReservation } from '../reservations.server'
 import { DeclinePage } from '../ui/decline-page'
-import { answer } from './answer.server'
-import { notFoundHere, ownedAt } from './owned-business.server'
 
 /** Asks first; only the form on it declines. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -7,10 +7,10 @@ import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
 import { paths } from '~/paths'
+import { ownedAt } from '../http/owned-business.server'
+import { weekOf } from '../http/week.server'
+import { weekTitle } from '../http/week-title'
 import { WeekPage } from '../ui/week-page'
-import { ownedAt } from './owned-business.server'
-import { weekOf } from './week.server'
-import { weekTitle } from './week-title'
 
 export const handle = { hydrate: true }
 

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
+import { takeLogo } from '~/features/businesses/http/logo.server'
 import { readLogo } from '~/features/businesses/logo.server'
-import { takeLogo } from '~/features/businesses/routes/logo.server'
-import { pageMeta } from '~/features/seo/routes/meta'
 import { formHasErrors } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { pageMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { paths } from '~/paths'
+import { ownedAt } from '../http/owned-business.server'
 import { OwnerLogoPage } from '../ui/owner-logo-page'
-import { ownedAt } from './owned-business.server'
 
 export const handle = { hydrate: true }
 

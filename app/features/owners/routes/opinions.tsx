@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { opinionsToAnswer } from '~/features/ratings/reply.server'
-import { pageMeta } from '~/features/seo/routes/meta'
+import { pageMeta } from '~/http/meta'
+import { ownedAt } from '../http/owned-business.server'
 import { OwnerOpinionsPage } from '../ui/owner-opinions-page'
-import { ownedAt } from './owned-business.server'
 
 /** What customers wrote, whole, to be answered. */
 export async function loader({ params }: LoaderFunctionArgs) {

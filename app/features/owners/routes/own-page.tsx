@@ -4,11 +4,11 @@ import { db } from '~/db.server'
 import { readOwnPage } from '~/features/businesses/facts/page.server'
 import { correctionsOf } from '~/features/moderation/corrections/read.server'
 import { OwnerCorrections } from '~/features/moderation/ui/owner-corrections'
-import { pageMeta } from '~/features/seo/routes/meta'
 import { isMailConfigured } from '~/gateways/mail.server'
+import { pageMeta } from '~/http/meta'
+import { ownedAt } from '../http/owned-business.server'
 import { missingOn } from '../missing'
 import { OwnerPage } from '../ui/owner-page'
-import { ownedAt } from './owned-business.server'
 
 /** The owner's private page: how the business stands, and the way to everything its owner may change (D65). */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { db } from '~/db.server'
 import { setLogo } from '~/features/businesses/logo.server'
 import { leaveTo } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { ownedAt } from './owned-business.server'
+import { ownedAt } from '../http/owned-business.server'
 
 /** Opening the address takes nothing away. */
 export async function loader({ params }: LoaderFunctionArgs) {

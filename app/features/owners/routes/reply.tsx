@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { opinionToAnswer, replySchema, replyToRating } from '~/features/ratings/reply.server'
-import { pageMeta } from '~/features/seo/routes/meta'
 import { formHasErrors } from '~/http/forms/submission.server'
 import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { pageMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { paths } from '~/paths'
+import { notFoundHere, ownedAt } from '../http/owned-business.server'
 import { ReplyPage } from '../ui/reply-page'
-import { notFoundHere, ownedAt } from './owned-business.server'
 
 export const handle = { hydrate: true }
 

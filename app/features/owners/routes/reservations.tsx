@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { pageMeta } from '~/features/seo/routes/meta'
+import { pageMeta } from '~/http/meta'
+import { ownedAt } from '../http/owned-business.server'
 import { comingReservations } from '../reservations.server'
 import { OwnerReservationsPage } from '../ui/owner-reservations-page'
-import { ownedAt } from './owned-business.server'
 
 /** Who comes when, with the customer's contact, for the owner only (D65). */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
-import { pageMeta } from '~/features/seo/routes/meta'
 import { CACHED } from '~/http/cache-rule'
+import { pageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { TextPage } from '~/ui/layout/text-page'

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import type { ReactNode } from 'react'
-import { pageMeta } from '~/features/seo/routes/meta'
 import { CACHED } from '~/http/cache-rule'
+import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { Question } from '~/ui/display/prose'
 import { TextPage } from '~/ui/layout/text-page'

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
-import { pageMeta } from '~/features/seo/routes/meta'
 import { CACHED } from '~/http/cache-rule'
+import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { CommunityPage } from '../ui/community-page'
 

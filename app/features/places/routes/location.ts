@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { setCookies } from '~/http/cookies.server'
 import { readForm } from '~/http/forms/form.server'
 import { paths } from '~/paths'
+import { chosenState, DEFAULT_STATE, rememberDetected, rememberState } from '../http/chosen-state.server'
+import { stateOfConnection, stateOfPosition } from '../http/detect-state.server'
+import { forgetPlace, rememberPosition } from '../http/visitor-place.server'
 import type { Position } from '../position'
 import type { StateCode } from '../states'
-import { chosenState, DEFAULT_STATE, rememberDetected, rememberState } from './chosen-state.server'
-import { stateOfConnection, stateOfPosition } from './detect-state.server'
-import { forgetPlace, rememberPosition } from './visitor-place.server'
 
 const degrees = (most: number) =>
   z

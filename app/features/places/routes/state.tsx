@@ -5,20 +5,20 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { pageMeta } from '~/features/seo/routes/meta'
 import { CACHED } from '~/http/cache-rule'
 import { setCookies } from '~/http/cookies.server'
 import { readForm } from '~/http/forms/form.server'
+import { pageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { LocationButton } from '~/ui/controls/location-button'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section, STACK } from '~/ui/layout/section'
+import { homeState, rememberState } from '../http/chosen-state.server'
+import { forgetPlace } from '../http/visitor-place.server'
 import { parseStateFilter } from '../states'
 import { StateSelect } from '../ui/state-select'
-import { homeState, rememberState } from './chosen-state.server'
-import { forgetPlace } from './visitor-place.server'
 
 export const handle = { enhance: 'home', cache: CACHED }
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
-import { pageMeta } from '~/features/seo/routes/meta'
 import { CACHED } from '~/http/cache-rule'
+import { pageMeta } from '~/http/meta'
 import { RegisterCall } from '~/ui/controls/register-call'
 import { LOTERIA_GRID } from '~/ui/display/loteria-card'
 import { PageHeading } from '~/ui/layout/page-heading'

@@ -2,17 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { formHasErrors } from '~/http/forms/submission.server'
+import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { asTyped } from '../edit/fields'
 import { newPromotion } from '../edit/read.server'
 import { createPromotion } from '../edit/save.server'
+import { takePromotion } from '../http/admin-received.server'
+import { useSentPromotion } from '../http/admin-use-sent-promotion'
 import { NewPromotionPage } from '../ui/new-promotion-page'
-import { takePromotion } from './admin-received.server'
-import { useSentPromotion } from './admin-use-sent-promotion'
 
 export const handle = { hydrate: true }
 

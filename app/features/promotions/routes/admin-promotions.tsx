@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { withFallback } from '~/http/fallback.server'
+import { adminMeta } from '~/http/meta'
+import { readPromotions } from '../http/admin-listed.server'
+import { promotionQuery, readPromotionQuery } from '../http/admin-query'
 import { PromotionsPage } from '../ui/promotions-page'
-import { readPromotions } from './admin-listed.server'
-import { promotionQuery, readPromotionQuery } from './admin-query'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)

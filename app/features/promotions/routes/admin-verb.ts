@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import type { Actor } from '~/features/audit/schema'
 import { notHere, readId } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'

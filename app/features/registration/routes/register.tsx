@@ -8,10 +8,9 @@ import {
 import { useFetcher, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
-import { chosenState } from '~/features/places/routes/chosen-state.server'
-import { pageMeta } from '~/features/seo/routes/meta'
+import { chosenState } from '~/features/places/http/chosen-state.server'
+import { checkVisitor, newStamp } from '~/features/visitors/http/visitor-check.server'
 import type { Stored } from '~/features/visitors/once.server'
-import { checkVisitor, newStamp } from '~/features/visitors/routes/visitor-check.server'
 import { captchaKey, captchaOrigins, verifyCaptcha } from '~/gateways/captcha.server'
 import { withFallback } from '~/http/fallback.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
@@ -19,24 +18,25 @@ import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
 import { formHasErrors, parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { pageMeta } from '~/http/meta'
 import { requestContext } from '~/http/request-context.server'
 import { paths } from '~/paths'
 import { LENGTHS } from '~/values/text/lengths'
 import { findDuplicates } from '../duplicates.server'
-import { registrationSchema } from '../schema'
-import { understandTrade } from '../trade.server'
-import { RegisterPage } from '../ui/register-page'
-import { registerChoices } from './choices.server'
-import { rejectionOf } from './rejection'
+import { registerChoices } from '../http/choices.server'
+import { rejectionOf } from '../http/rejection'
 import {
   justRegistered,
   newBrowser,
   rememberRegistered,
   storedBefore,
   storeRegistration,
-} from './store.server'
+} from '../http/store.server'
+import { useVerifiedForm } from '../http/verified-form'
+import { registrationSchema } from '../schema'
+import { understandTrade } from '../trade.server'
+import { RegisterPage } from '../ui/register-page'
 import type { loader as understand } from './trade'
-import { useVerifiedForm } from './verified-form'
 
 export const handle = { hydrate: true }
 

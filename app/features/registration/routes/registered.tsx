@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { pageMeta } from '~/features/seo/routes/meta'
+import { pageMeta } from '~/http/meta'
 import { absolute, useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { readConfirmation } from '../confirmation.server'
+import { justRegistered } from '../http/store.server'
 import { RegisteredPage } from '../ui/registered-page'
-import { justRegistered } from './store.server'
 
 export const handle = { hydrate: true }
 

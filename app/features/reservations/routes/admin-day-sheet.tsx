@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
-import { readDay } from '~/features/contacts/routes/contact-filter'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { readDay } from '~/features/contacts/http/contact-filter'
 import { addDays, DEFAULT_TIME_ZONE, dateIn, dayInWords } from '~/features/places/calendar'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { adminMeta } from '~/http/meta'
 import { readSheet } from '../desk/sheet.server'
 import { DaySheet } from '../ui/day-sheet'
 

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { listReturn } from '~/http/auth/admin-return'
+import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { deleteReservation } from '../desk/keep.server'
-import { missing, readId, reservationAt } from './admin-reservation-at.server'
+import { missing, readId, reservationAt } from '../http/admin-reservation-at.server'
 
 const QUESTION = '¿Estás seguro de que quieres eliminar esta reservación?'
 

@@ -2,17 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { listReturn } from '~/http/auth/admin-return'
 import { formHasErrors } from '~/http/forms/submission.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { keepNote } from '../desk/keep.server'
 import { noteSchema } from '../desk/schema'
+import { missing, reservationAt } from '../http/admin-reservation-at.server'
 import { NotePage } from '../ui/note-page'
-import { missing, reservationAt } from './admin-reservation-at.server'
 
 export const handle = { hydrate: true }
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminMeta } from '~/http/meta'
+import { reservationAt } from '../http/admin-reservation-at.server'
 import { ReservationPage } from '../ui/reservation-page'
-import { reservationAt } from './admin-reservation-at.server'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)

@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { listReturn } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
+import { readSequence } from '../admin-sequence'
 import { decideStatus } from '../desk/decide.server'
+import { NOT_CHANGED, noticeOf, notifierOf } from '../http/admin-decided.server'
+import { missing, readId } from '../http/admin-reservation-at.server'
 import { statusOf } from '../labels'
-import { NOT_CHANGED, noticeOf, notifierOf } from './admin-decided.server'
-import { missing, readId } from './admin-reservation-at.server'
-import { readSequence } from './admin-sequence'
 
 /** Gives the reservation another status and goes back to where it was chosen (row 206). */
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { listReturn } from '~/http/auth/admin-return'
 import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
+import { readSequence } from '../admin-sequence'
 import { undoDecision } from '../desk/decide.server'
-import { noticeOf, notifierOf } from './admin-decided.server'
-import { missing, readId } from './admin-reservation-at.server'
-import { readSequence } from './admin-sequence'
+import { noticeOf, notifierOf } from '../http/admin-decided.server'
+import { missing, readId } from '../http/admin-reservation-at.server'
 
 /** Takes back the change that `?cambio=` names, if it is still the last one (D66). */
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { env } from '~/env.server'
 import { paths } from '~/paths'
 import { calendarFile } from '../calendar-file'
-import { ownReservation } from './private.server'
+import { ownReservation } from '../http/private.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const { reservation, token } = await ownReservation(params)

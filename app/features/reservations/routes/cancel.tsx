@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { pageMeta } from '~/features/seo/routes/meta'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
 import { formHasErrors } from '~/http/forms/submission.server'
+import { pageMeta } from '~/http/meta'
 import { leaveNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { setReservationStatus } from '../change.server'
+import { notifierFor } from '../http/notified.server'
+import { backTo, ownReservation, shown } from '../http/private.server'
 import { CancelPage } from '../ui/cancel-page'
-import { notifierFor } from './notified.server'
-import { backTo, ownReservation, shown } from './private.server'
 
 /** Asks first; only the form on it cancels. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useFetcher, useLoaderData, useParams } from '@remix-run/react'
 import { db } from '~/db.server'
-import { pageMeta } from '~/features/seo/routes/meta'
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
@@ -13,17 +12,18 @@ import {
   storeOrReturn,
 } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { pageMeta } from '~/http/meta'
 import { leaveNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { findBookable } from '../availability.server'
 import { moveReservation } from '../change.server'
+import { notifierFor } from '../http/notified.server'
+import { backTo, ownReservation, shown } from '../http/private.server'
+import { incomplete, OTHER_DAY, SHOW_DAY, taken, wantedDay, withTimes } from '../http/times.server'
 import { offerTimes } from '../offer.server'
 import { slotSchema } from '../schema'
 import { MovePage } from '../ui/move-page'
-import { notifierFor } from './notified.server'
-import { backTo, ownReservation, shown } from './private.server'
-import { incomplete, OTHER_DAY, SHOW_DAY, taken, wantedDay, withTimes } from './times.server'
 
 export const handle = { hydrate: true }
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { env } from '~/env.server'
-import { pageMeta } from '~/features/seo/routes/meta'
+import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
+import { ownReservation, shown } from '../http/private.server'
 import { OwnReservationPage } from '../ui/own-reservation-page'
-import { ownReservation, shown } from './private.server'
 
 /** Where who reserved sees, moves and cancels it (D64). Opening it changes nothing: mail scanners do that too. */
 export async function loader({ params }: LoaderFunctionArgs) {

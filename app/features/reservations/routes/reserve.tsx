@@ -4,9 +4,8 @@ import { useFetcher, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { loadCards } from '~/features/businesses/cards.server'
-import { notFound } from '~/features/directory/routes/not-found.server'
-import { pageMeta } from '~/features/seo/routes/meta'
-import { checkVisitor, newStamp } from '~/features/visitors/routes/visitor-check.server'
+import { notFound } from '~/features/businesses/http/not-found.server'
+import { checkVisitor, newStamp } from '~/features/visitors/http/visitor-check.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { withFallback } from '~/http/fallback.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
@@ -20,16 +19,13 @@ import {
   storeOrReturn,
 } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { pageMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { bookSlot } from '../book.server'
 import { exampleRequest } from '../examples.server'
-import { offerTimes } from '../offer.server'
-import { reservationSchema } from '../schema'
-import { reservationToken } from '../token.server'
-import { ReservePage } from '../ui/reserve-page'
-import { notifierFor } from './notified.server'
+import { notifierFor } from '../http/notified.server'
 import {
   bookableAt,
   incomplete,
@@ -39,7 +35,11 @@ import {
   taken,
   wantedDay,
   withTimes,
-} from './times.server'
+} from '../http/times.server'
+import { offerTimes } from '../offer.server'
+import { reservationSchema } from '../schema'
+import { reservationToken } from '../token.server'
+import { ReservePage } from '../ui/reserve-page'
 
 export const handle = { hydrate: true }
 

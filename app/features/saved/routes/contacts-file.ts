@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
+import { readSavedIds } from '../http/saved-cookie.server'
 import { decodeList } from '../list'
 import { readSaved } from '../read.server'
 import { vcards } from '../vcard'
-import { readSavedIds } from './saved-cookie.server'
 
 /** The businesses of a list as contacts for a telephone: those of `?lista=`, else this browser's own. */
 export async function loader({ request }: LoaderFunctionArgs) {

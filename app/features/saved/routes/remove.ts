@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { readForm } from '~/http/forms/form.server'
 import { leaveTo } from '~/http/notice.server'
 import { paths } from '~/paths'
+import { keepSaved, readSavedIds } from '../http/saved-cookie.server'
 import { decodeList } from '../list'
-import { keepSaved, readSavedIds } from './saved-cookie.server'
 
 /** Takes a business off this browser's list. */
 export async function action({ request }: ActionFunctionArgs) {

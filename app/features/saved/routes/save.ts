@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
-import { businessAt } from '~/features/businesses/routes/business-address.server'
-import { readReturn } from '~/features/directory/routes/directory-query'
+import { businessAt } from '~/features/businesses/http/business-address.server'
+import { readReturn } from '~/features/businesses/http/directory-query'
 import { leaveTo, type Notice } from '~/http/notice.server'
 import { paths } from '~/paths'
+import { keepSaved, readSavedIds } from '../http/saved-cookie.server'
 import { type Added, MOST_SAVED, withBusiness } from '../list'
-import { keepSaved, readSavedIds } from './saved-cookie.server'
 
 /** Keeps a business in this browser's list. The form is the same for everybody: saved before, it says so. */
 export async function action({ request, params }: ActionFunctionArgs) {

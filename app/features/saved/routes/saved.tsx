@@ -1,12 +1,12 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { pageMeta } from '~/features/seo/routes/meta'
+import { pageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
+import { readSavedIds } from '../http/saved-cookie.server'
 import { decodeList } from '../list'
 import { readSaved } from '../read.server'
 import { SavedPage } from '../ui/saved-page'
-import { readSavedIds } from './saved-cookie.server'
 
 export const handle = { enhance: 'business' }
 

@@ -3,9 +3,9 @@ import { db } from '~/db.server'
 import { readForm } from '~/http/forms/form.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
 import { paths } from '~/paths'
+import { keepSaved, readSavedIds } from '../http/saved-cookie.server'
 import { decodeList, MOST_SAVED, withList } from '../list'
 import { readSaved } from '../read.server'
-import { keepSaved, readSavedIds } from './saved-cookie.server'
 
 export async function action({ request }: ActionFunctionArgs) {
   const shared = await readSaved(db, decodeList((await readForm(request)).get('lista')))

@@ -5,9 +5,9 @@ import { env } from '~/env.server'
 import { log } from '~/http/log.server'
 import { clientAddress } from '~/http/visitors/client.server'
 import { networkOf } from '~/values/network'
+import { type SocialImage, siteSocialImage, socialImageVersion } from '~/values/social-image'
 import { findBusinessSocialImage, findCategorySocialImage } from '../sharing/find.server'
 import { socialImagePictures } from '../sharing/pictures.server'
-import { type SocialImage, siteSocialImage, socialImageVersion } from '../sharing/social-image'
 
 const FILE = /^([a-z0-9-]+)\.png$/
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { imageCache } from '~/features/images/image-cache.server'
 import { loadSharp } from '~/values/sharp.server'
+import type { SocialImage } from '~/values/social-image'
 import { drawSocialImage } from './drawing.server'
-import type { SocialImage } from './social-image'
 
 interface SocialImageOptions {
   folder: string

@@ -1,20 +1,7 @@
 import type { RatingSummary } from '~/features/businesses/schema'
 import type { CategoryBadge } from '~/features/categories/schema'
-import type { Hue, Picture } from '~/values/picture'
-import { hash } from '~/values/text/hash'
-
-/** What the picture of a shared page says: a painted shop sign. */
-export interface SocialImage {
-  title: string
-  line: string
-  hue: Hue
-  /** Name of a drawing under public/ilustraciones; null is the stall of the logo. */
-  illustration: string | null
-  /** Whole stars, as the page shows them (row 131), and `4.9 (12)`; null without ratings. */
-  rating: { stars: number; text: string } | null
-  site: string
-  isExample: boolean
-}
+import type { Picture } from '~/values/picture'
+import type { SocialImage } from '~/values/social-image'
 
 interface SignSite {
   name: string
@@ -29,9 +16,6 @@ interface SignBusiness {
   rating: RatingSummary
   isExample: boolean
 }
-
-/** Raise it when the drawing changes: every picture gets a new address. */
-const DRAWING = 2
 
 const DRAWN = /^\/ilustraciones\/([a-z0-9_/-]+)\.svg$/
 
@@ -61,22 +45,4 @@ export function categorySocialImage(category: CategoryBadge, site: SignSite): So
     site: site.name,
     isExample: false,
   }
-}
-
-/** For every page that is about neither a business nor a category. */
-export function siteSocialImage(site: SignSite): SocialImage {
-  return {
-    title: 'Lo nuestro, a la vuelta de la esquina',
-    line: 'Directorio de negocios latinos',
-    hue: 'amarillo',
-    illustration: null,
-    rating: null,
-    site: site.name,
-    isExample: false,
-  }
-}
-
-/** Changes whenever the picture would: with it in the address a picture may be kept for ever. */
-export function socialImageVersion(sign: SocialImage): string {
-  return hash(JSON.stringify([DRAWING, sign])).toString(36)
 }

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { momentInWords } from '~/features/places/calendar'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { adminMeta } from '~/http/meta'
 import { listBackups } from '../backups/list.server'
 import { readRestoreOutcome, readRestoreRequest } from '../backups/restore-request.server'
+import { isCopiedElsewhere } from '../http/elsewhere.server'
 import { BackupsPage } from '../ui/backups-page'
-import { isCopiedElsewhere } from './elsewhere.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)

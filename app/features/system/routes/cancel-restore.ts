@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { recordChange } from '~/features/audit/record.server'
 import { leaveTo } from '~/http/notice.server'
 import { cancelRestore, readRestoreRequest } from '../backups/restore-request.server'

@@ -3,13 +3,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { recordChange } from '~/features/audit/record.server'
 import { logError, logWorkError } from '~/http/log-error.server'
 import { leaveTo } from '~/http/notice.server'
 import { runBackupHook } from '../backups/hook.server'
 import { makeBackup } from '../backups/make.server'
-import { isCopiedElsewhere, leaveUncopied } from './elsewhere.server'
+import { isCopiedElsewhere, leaveUncopied } from '../http/elsewhere.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)

@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { renderMetrics } from '~/http/metrics.server'
+import { isCopiedElsewhere } from '../http/elsewhere.server'
 import { takeReadings } from '../readings.server'
-import { isCopiedElsewhere } from './elsewhere.server'
 
 /** The figures of this server in the format of Prometheus, for whoever shows the token; a plain 404 for all others. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -2,17 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { recordChange } from '~/features/audit/record.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { formHasErrors, returnForm, storeOrReturn } from '~/http/forms/submission.server'
 import { readFormWithFile } from '~/http/forms/upload.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { keepUploadedBackup } from '../backups/upload.server'
+import { isCopiedElsewhere, leaveUncopied } from '../http/elsewhere.server'
 import { BACKUP_TOO_LARGE, MAX_BACKUP_BYTES, UPLOAD_REFUSALS } from '../labels'
 import { UploadBackupPage } from '../ui/upload-backup-page'
-import { isCopiedElsewhere, leaveUncopied } from './elsewhere.server'
 
 export const handle = { hydrate: true }
 

@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/routes/guards.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { notHere } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
+import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { findInTrash } from '../contents.server'
 import { eraseFromTrash } from '../empty.server'
+import { readTrashAddress } from '../http/trash-address'
 import { ErasePage } from '../ui/erase-page'
-import { readTrashAddress } from './trash-address'
 
 /** Asks first: this cannot be taken back (D30, D101). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths, withReturn } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin, requireCatalog } from '~/features/accounts/routes/guards.server'
+import { requireAdmin, requireCatalog } from '~/features/accounts/http/guards.server'
 import { NOUNS } from '~/features/audit/schema'
 import { pageOfThing } from '~/features/audit/subjects.server'
 import type { TrashRefusal } from '~/features/deletion/schema'
 import { listReturn } from '~/http/auth/admin-return'
 import { leaveTo } from '~/http/notice.server'
 import { restoreFromTrash } from '../empty.server'
-import { readTrashAddress } from './trash-address'
+import { readTrashAddress } from '../http/trash-address'
 
 /** A verb without a page of its own. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -2,16 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/features/accounts/routes/guards.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { requireCatalog } from '~/features/accounts/http/guards.server'
 import { formHasErrors } from '~/http/forms/submission.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
+import { requireCategory } from '../../http/found-category.server'
 import { readPrompts, savePrompts } from '../../photos/prompts.server'
 import { promptsSchema } from '../../photos/schema'
 import { PromptsPage } from '../../ui/photos/prompts-page'
-import { requireCategory } from './found-category.server'
 
 export const handle = { hydrate: true }
 

@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/features/accounts/routes/guards.server'
-import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { requireCatalog } from '~/features/accounts/http/guards.server'
+import { adminMeta } from '~/http/meta'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
+import { begin } from '../../http/begin-photos.server'
+import { requireCategory } from '../../http/found-category.server'
 import { AutoApprove } from '../../ui/photos/auto-approve'
-import { begin } from './begin.server'
-import { requireCategory } from './found-category.server'
 
 const QUESTION = '¿Eliminar todas las imágenes y generar nuevas? Esta acción no se puede deshacer.'
 

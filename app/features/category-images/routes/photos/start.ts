@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/features/accounts/routes/guards.server'
+import { requireCatalog } from '~/features/accounts/http/guards.server'
 import { notHere } from '~/http/admin-id'
+import { begin } from '../../http/begin-photos.server'
+import { backToPhotos } from '../../http/found-category.server'
 import type { JobKind } from '../../photos/schema'
-import { begin } from './begin.server'
-import { backToPhotos } from './found-category.server'
 
 const RUNS = new Map<string, JobKind>([
   ['lote', 'bulk'],

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/features/accounts/routes/guards.server'
+import { requireCatalog } from '~/features/accounts/http/guards.server'
 import { readId } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
-import { backToPhotos, requireCategory } from './found-category.server'
-import { VERBS } from './verbs.server'
+import { backToPhotos, requireCategory } from '../../http/found-category.server'
+import { VERBS } from '../../http/photo-verbs.server'
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireCatalog(db, request)

@@ -1,0 +1,75 @@
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { contactQuery, readContactFilter } from '~/features/contacts/http/contact-filter'
+import { findContactIds } from '~/features/contacts/list/list.server'
+import { kindOf } from '~/features/moderation/labels'
+import { queueItems } from '~/features/moderation/queue.server'
+import { readPromotionQuery } from '~/features/promotions/http/admin-query'
+import { findPromotionIds } from '~/features/promotions/list/list.server'
+import { type BulkList, type BulkVerb, LISTS, MAX_SELECTED } from '~/features/selection/schema'
+import { notHere } from '~/http/admin-id'
+import { readListReturn } from '~/http/auth/admin-return'
+
+const ITEM = /^([a-z]{1,20}-)?[1-9]\d{0,8}$/
+
+/** The list of the address; throws the not-found page for a word that is none. */
+export function listAt({ list: word = '' }: { list?: string | undefined }): BulkList {
+  const list = (Object.keys(LISTS) as BulkList[]).find((each) => each === word)
+  if (!list) throw notHere()
+  return list
+}
+
+/** The verb that an address names, if things of this list have it. */
+export const verbIn = (list: BulkList, parameters: URLSearchParams): BulkVerb | undefined =>
+  LISTS[list].verbs.find((verb) => verb === parameters.get('accion'))
+
+/** Things as a form lists them, separated by commas; what is none is left out. */
+export const readItems = (texts: readonly string[]): string[] =>
+  [...new Set(texts.flatMap((text) => text.split(',')))]
+    .filter((item) => ITEM.test(item))
+    .slice(0, MAX_SELECTED)
+
+interface Chosen {
+  items: string[]
+  isCapped: boolean
+  /** What the export is asked for instead of naming everything. */
+  filter: Record<string, string | undefined> | null
+}
+
+/** What is meant: what was ticked, the page, or everything that the search of the list finds. */
+export async function chosenIn(list: BulkList, parameters: URLSearchParams): Promise<Chosen> {
+  const who = parameters.get('quienes')
+  if (who !== 'todos')
+    return {
+      items: readItems(parameters.getAll(who === 'pagina' ? 'pagina' : 'cual')),
+      isCapped: false,
+      filter: null,
+    }
+  const [, query = ''] = (readListReturn(parameters.get('volver')) ?? '').split('#', 1)[0]?.split('?') ?? []
+  const asked = new URLSearchParams(query)
+  const items = await allOf(list, asked)
+  return {
+    items: items.slice(0, MAX_SELECTED),
+    isCapped: items.length > MAX_SELECTED,
+    filter: contactQuery(readContactFilter(asked)),
+  }
+}
+
+async function allOf(list: BulkList, asked: URLSearchParams): Promise<string[]> {
+  const most = MAX_SELECTED + 1
+  switch (list) {
+    case 'contactos':
+      return (await findContactIds(db, readContactFilter(asked), most)).map(String)
+    case 'promociones':
+      return (await findPromotionIds(db, readPromotionQuery(asked), most)).map(String)
+    case 'revision':
+      return queueItems(db, kindOf(asked.get('tipo')), most)
+  }
+}
+
+/** Where a list is, when nobody says where they came from. */
+export const LIST_PATHS: Record<BulkList, string> = {
+  contactos: adminPaths.panel('contactos'),
+  revision: adminPaths.review(),
+  promociones: adminPaths.promotions(),
+}

@@ -1,0 +1,43 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { wasFiledUnder } from '~/features/businesses/find.server'
+import { readReturn } from '~/features/businesses/http/directory-query'
+import { filedElsewhere, notFound } from '~/features/businesses/http/not-found.server'
+import { movedBusiness } from '~/features/businesses/moved.server'
+import { businessMeta } from '~/features/seo/http/business-meta'
+import { stampCookie } from '~/features/visitors/http/stamp-cookie.server'
+import { setCookies } from '~/http/cookies.server'
+import { withFallback } from '~/http/fallback.server'
+import { useSite } from '~/http/site'
+import { paths } from '~/paths'
+import { CACHED_BUSINESS } from '../http/cached-business'
+import { readBusiness } from '../read-business.server'
+import { WholePage } from '../ui/whole-page'
+
+export const handle = { enhance: 'business', live: true, cache: CACHED_BUSINESS }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { category = '', business: slug = '' } = params
+  const business = await readBusiness(db, slug, new Date(), withFallback)
+  if (!business) throw await elsewhere(slug)
+  const isFiledHere = business.categories.some((filed) => filed.slug === category)
+  const place = { ...business, categorySlug: business.category.slug }
+  if (!isFiledHere && (await wasFiledUnder(db, slug, category))) throw redirect(paths.business(place), 301)
+  if (!isFiledHere) throw filedElsewhere(place)
+  const back = readReturn(new URL(request.url).searchParams)
+  return data({ business, back }, { headers: setCookies(stampCookie(request)) })
+}
+
+/** A business that moved is a redirect to where it is now, anything else the not-found page. */
+async function elsewhere(slug: string) {
+  const moved = await movedBusiness(db, slug)
+  return moved ? redirect(paths.business(moved), { status: 301 }) : notFound(db, slug)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? businessMeta(matches, data.business) : []
+
+export default function Business() {
+  return <WholePage {...useLoaderData<typeof loader>()} site={useSite()} />
+}

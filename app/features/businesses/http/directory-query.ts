@@ -1,0 +1,74 @@
+import { parseStateFilter, type StateCode } from '~/features/places/states'
+import { readPage, readSearch } from '~/http/list-query'
+import { categoryReturn, type DirectoryQuery, directoryQuery, LISTING_ORDER_WORDS } from '~/paths'
+import { LANGUAGE_CODES } from '../languages'
+import { LISTING_ORDERS } from '../schema'
+import { type Narrowing, PRICES, RADII, RATINGS_AT_LEAST } from '../traits'
+
+const LONGEST_SLUG = 100
+
+/** The directory view a query asks for: both spellings of category (D1), any of "no state" (D43); else left out. */
+export function readDirectoryQuery(
+  parameters: URLSearchParams,
+): DirectoryQuery & Narrowing & { state: StateCode | undefined } {
+  return {
+    search: readSearch(parameters),
+    category:
+      (parameters.get('categoria') ?? parameters.get('category'))?.slice(0, LONGEST_SLUG) || undefined,
+    state: parseStateFilter(parameters.get('state')) ?? undefined,
+    literal: readLiteral(parameters),
+    view: readView(parameters),
+    ...readNarrowing(parameters),
+  }
+}
+
+/** What narrows a list, its order and page; the place to look from as it stands there. */
+export function readNarrowing(parameters: URLSearchParams) {
+  const one = <T extends number>(name: string, known: readonly T[]) =>
+    known.find((value) => String(value) === parameters.get(name))
+  return {
+    near: parameters.get('cerca')?.trim().slice(0, LONGEST_SLUG),
+    within: one('radio', RADII),
+    open: parameters.get('abierto') === '1' || undefined,
+    rating: one('estrellas', RATINGS_AT_LEAST),
+    price: one('precio', PRICES),
+    language: LANGUAGE_CODES.find((code) => code === parameters.get('idioma')),
+    homeService: parameters.get('domicilio') === '1' || undefined,
+    verified: parameters.get('verificado') === '1' || undefined,
+    order: LISTING_ORDERS.find((order) => LISTING_ORDER_WORDS[order] === parameters.get('orden')),
+    page: readPage(parameters),
+  }
+}
+
+export function readView(parameters: URLSearchParams): 'list' | 'search' | 'map' {
+  const asked = parameters.get('vista')
+  return asked === 'buscar' ? 'search' : asked === 'mapa' ? 'map' : 'list'
+}
+
+/** Whether only what is typed is looked for. */
+export const readLiteral = (parameters: URLSearchParams) => parameters.get('exacto') === '1' || undefined
+
+/** The same query, its text trimmed and under its own name (rows 27, 28, 89); null when it is so already. */
+export function tidySearch(parameters: URLSearchParams): string | null {
+  const typed = parameters.get('search')
+  const search = readSearch(parameters)
+  if (!parameters.has('q') && (typed === null || typed === (search ?? null))) return null
+  const tidy = new URLSearchParams(parameters)
+  tidy.delete('q')
+  if (search) tidy.set('search', search)
+  else tidy.delete('search')
+  const query = tidy.toString()
+  return query && `?${query}`
+}
+
+/** The list to go back to, out of a `return` value, rebuilt from known parameters (D16, T8). */
+export function readReturn(parameters: URLSearchParams): string | undefined {
+  const value = parameters.get('return')
+  if (value === null || value.length > 500) return undefined
+  const said = new URLSearchParams(value)
+  const query = readDirectoryQuery(said)
+  const [category, city] = ['lista', 'ciudad'].map((name) => SLUG.exec(said.get(name) ?? '')?.[0])
+  return (category ? categoryReturn(category, query, city) : directoryQuery(query)) || undefined
+}
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/

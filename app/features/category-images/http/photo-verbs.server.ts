@@ -1,0 +1,171 @@
+import { adminPaths, type PhotoVerb } from '~/admin-paths'
+import { db } from '~/db.server'
+import type { Actor } from '~/features/audit/schema'
+import { parseSubmission } from '~/http/forms/submission.server'
+import type { Notice } from '~/http/notice.server'
+import { type BankMove, describeImage, moveInBank, toggleFavorite } from '../bank/change.server'
+import { listBank } from '../bank/list.server'
+import {
+  deletePhoto,
+  makeMainPhoto,
+  type ReviewResult,
+  restorePhoto,
+  reviewPhoto,
+} from '../photos/review.server'
+import { descriptionSchema, type PhotoCategory, type PhotoStatus } from '../photos/schema'
+import { mainImageNotice } from './main-image-notice'
+
+interface PhotoRequest {
+  actor: Actor
+  category: PhotoCategory
+  id: number
+  form: URLSearchParams
+}
+
+interface Verb {
+  failed: string
+  run: (photo: PhotoRequest) => Promise<Notice>
+}
+
+/** What can be done to a photo, whatever its state, by the last word of the address. */
+export const VERBS: ReadonlyMap<string, Verb> = new Map<PhotoVerb, Verb>([
+  [
+    'aprobar',
+    { failed: 'Error al aprobar imagen', run: (photo) => review(photo, 'approved', 'Imagen aprobada') },
+  ],
+  [
+    'rechazar',
+    { failed: 'Error al rechazar imagen', run: (photo) => review(photo, 'rejected', 'Imagen rechazada') },
+  ],
+  [
+    'pendiente',
+    {
+      failed: 'No se pudo devolver la imagen',
+      run: (photo) => review(photo, 'pending', 'Imagen pendiente otra vez'),
+    },
+  ],
+  [
+    'eliminar',
+    {
+      failed: 'Error al eliminar imagen',
+      run: async ({ actor, category, id }) => {
+        const result = await deletePhoto(db, actor, { category, id })
+        if (!result.ok) return gone('Error al eliminar imagen')
+        return {
+          kind: 'success',
+          title: 'Imagen eliminada',
+          ...(result.wasMain && { text: NO_LONGER_MAIN }),
+          undo: adminPaths.photoVerb(category.slug, id, 'restaurar'),
+        }
+      },
+    },
+  ],
+  [
+    'restaurar',
+    {
+      failed: 'No se pudo restaurar la imagen',
+      run: async ({ actor, category, id }) => {
+        const result = await restorePhoto(db, actor, { category, id })
+        return result.ok
+          ? { kind: 'success', title: 'Imagen restaurada' }
+          : gone('No se pudo restaurar la imagen')
+      },
+    },
+  ],
+  [
+    'favorita',
+    {
+      failed: 'Error al guardar el estado de favorito',
+      run: async (photo) => {
+        const toggled = await toggleFavorite(db, photo)
+        if (!toggled) return { kind: 'error', title: 'No se pudo encontrar la imagen en la base de datos' }
+        const title = toggled.isFavorite ? 'Imagen favorita' : 'La imagen ya no es favorita'
+        return { kind: 'success', title }
+      },
+    },
+  ],
+  [
+    'principal',
+    {
+      failed: 'Error al cambiar la imagen',
+      run: async ({ actor, category, id }) => {
+        const made = await makeMainPhoto(db, actor, { category, id })
+        if (!made.ok && made.reason === 'missing') return gone('Error al cambiar la imagen')
+        return mainImageNotice(made, 'Imagen principal actualizada')
+      },
+    },
+  ],
+  ['al-banco', { failed: 'No se pudo cambiar el banco', run: (photo) => move(photo, 'in') }],
+  ['fuera-del-banco', { failed: 'No se pudo cambiar el banco', run: (photo) => move(photo, 'out') }],
+  [
+    'describir',
+    {
+      failed: 'No se pudo guardar el texto',
+      run: async ({ form, ...photo }) => {
+        const sent = parseSubmission(form, descriptionSchema)
+        if (!sent.ok)
+          return { kind: 'error', title: 'No se pudo guardar el texto', text: sent.errors[0]?.message }
+        const isKept = await describeImage(db, photo, sent.value.texto)
+        return isKept ? { kind: 'success', title: 'Texto guardado' } : gone('No se pudo guardar el texto')
+      },
+    },
+  ],
+])
+
+const gone = (title: string): Notice => ({
+  kind: 'error',
+  title,
+  text: 'Esta foto ya no está: quizá alguien la eliminó.',
+})
+
+const NO_LONGER_MAIN = 'Era la principal: la categoría vuelve a su dibujo.'
+
+async function review(
+  { actor, category, id }: PhotoRequest,
+  status: PhotoStatus,
+  done: string,
+): Promise<Notice> {
+  const result = await reviewPhoto(db, actor, { category, id }, status)
+  if (!result.ok) return gone(VERBS.get(VERB_OF[status])?.failed ?? done)
+  const text = result.wasMain
+    ? NO_LONGER_MAIN
+    : status === 'approved' && !(await listBank(db, category.id)).some((image) => image.id === id)
+      ? 'El banco ya tiene cinco: ponla en él para que salga en los avisos.'
+      : undefined
+  return { kind: 'success', title: done, text, undo: undoOf(category.slug, id, result) }
+}
+
+/** What makes a photo what it was: the state it had, and main when it was. */
+const undoOf = (slug: string, id: number, { before, wasMain }: Extract<ReviewResult, { ok: true }>) =>
+  adminPaths.photoVerb(slug, id, wasMain ? 'principal' : VERB_OF[before])
+
+const VERB_OF = { approved: 'aprobar', rejected: 'rechazar', pending: 'pendiente' } as const
+
+async function move({ form: _, ...photo }: PhotoRequest, to: 'in' | 'out'): Promise<Notice> {
+  const moved = await moveInBank(db, photo, to)
+  if (!moved.ok) return REFUSED[moved.reason]
+  const { slug } = photo.category
+  const back = to === 'in' ? ('fuera-del-banco' as const) : ('al-banco' as const)
+  return {
+    kind: 'success',
+    title: to === 'in' ? 'Imagen en el banco' : 'Imagen fuera del banco',
+    ...(moved.other !== null && {
+      text: to === 'in' ? `Sale la imagen #${moved.other}.` : `Entra la imagen #${moved.other}.`,
+      undo: adminPaths.photoVerb(slug, photo.id, back),
+    }),
+  }
+}
+
+const REFUSED: Record<Extract<BankMove, { ok: false }>['reason'], Notice> = {
+  missing: gone('No se pudo cambiar el banco'),
+  not_approved: {
+    kind: 'error',
+    title: 'Solo las imágenes aprobadas van al banco',
+    text: 'Apruébala primero.',
+  },
+  no_other: {
+    kind: 'info',
+    title: 'No hay otra imagen aprobada que entre en su lugar',
+    text: 'Si no quieres que se vea, devuélvela a pendientes o recházala.',
+  },
+}

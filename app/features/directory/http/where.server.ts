@@ -1,0 +1,102 @@
+import type { Narrowing } from '~/features/businesses/traits'
+import { stateNamed } from '~/features/places/find-state'
+import { isByPhone, nearOf, fieldOf as placeText } from '~/features/places/http/visitor-place.server'
+import { mapOf, type Placed } from '~/features/places/map/pins.server'
+import type { PinMap } from '~/features/places/map/schema'
+import { citySlug, HERE, type NearPlace, readPlace } from '~/features/places/near-place.server'
+import type { StateCode } from '~/features/places/states'
+import { parseZip } from '~/features/places/zip'
+import { positionOfZip } from '~/features/places/zip-position.server'
+import { placeIn } from '~/features/search/plan/place'
+import { isSmallWord, typedWords } from '~/features/search/words'
+import type { Headed } from '~/http/cookies.server'
+import { type DirectoryQuery, NOWHERE } from '~/paths'
+import { categoryOfTrade } from '../empty-result-suggestions.server'
+
+/** Names of states that people say of a city first. */
+const CITIES = /^(new york|nueva york|washington)$/i
+
+/** Where a list looks, and the query that says so. */
+interface Where {
+  place: NearPlace | null
+  state: StateCode | null
+  unknown: string | undefined
+  near: string | undefined
+}
+
+/** Where to look: the address's place, a state typed in its stead, else the place chosen last unless it names a state. */
+export function readWhere(
+  request: Headed,
+  asked: { near?: string | undefined; state?: StateCode | undefined },
+): Where {
+  const { near, state = null } = asked
+  const typedState = near && !CITIES.test(near) ? stateNamed(near) : null
+  if (typedState) return { place: null, state: typedState, unknown: undefined, near: NOWHERE }
+  if (near === undefined && state) return { place: null, state, unknown: undefined, near: undefined }
+  const { place, unknown } = nearOf(request, near)
+  const isTakenAway = near === '' || near === NOWHERE
+  return { place, state, unknown, near: place?.key ?? (isTakenAway ? NOWHERE : undefined) }
+}
+
+/** What somebody wrote as the place of a search: a state, or a place to look from, known or not. */
+export function readTypedPlace(
+  text: string,
+): { state: StateCode | null } | { near: string; isKnown: boolean } {
+  if (isByPhone(text)) return { near: HERE, isKnown: false }
+  const state = CITIES.test(text) ? null : stateNamed(text)
+  if (state) return { state }
+  const place = readPlace(text)
+  return { near: place?.key ?? text, isKnown: place !== null }
+}
+
+const AT_THE_END = /^(.*?)(?:^|[\s,])(?:(?:cerca de(?:l)?|en|near)\s+)?(\d{5})$/i
+
+/** A zip code that ends a search as the place to look from, and the rest; null where nobody has it, or it is literal. */
+export function zipInSearch({ search, literal }: DirectoryQuery): { search: string; near: string } | null {
+  const [, before = '', digits = ''] = AT_THE_END.exec(search ?? '') ?? []
+  const zip = literal ? null : parseZip(digits)
+  if (!zip || !positionOfZip(zip) || !readPlace(zip)) return null
+  return { search: before.replace(/[\s,]+$/, ''), near: zip }
+}
+
+/**
+ * A city that ends a search wins over the place chosen before: as the place to look from, and the rest, where that is a trade;
+ * else `near` alone, which looks from nowhere, as what is typed may be a name. Null where no place was chosen, the address
+ * says one, or no city is named.
+ */
+export function cityInSearch(
+  request: Headed,
+  { search = '', near, literal }: DirectoryQuery,
+): { search?: string; near: string } | null {
+  if (near !== undefined || literal || !nearOf(request, undefined).place) return null
+  const words = typedWords(search)
+  const asked = placeIn(words)
+  if (!asked?.city) return null
+  const before = words.slice(0, asked.before).filter(({ folded }) => !isSmallWord(folded))
+  const trade = before.map(({ spelling }) => spelling).join(' ')
+  if (!categoryOfTrade(trade)) return { near: NOWHERE }
+  return { search: trade, near: citySlug(asked.city.name, asked.city.state) }
+}
+
+/** Whether what is searched for names a place or a zip code: that wins over the state of the page it was typed on. */
+export const namesPlace = (search = ''): boolean =>
+  placeIn(typedWords(search)) !== null || zipInSearch({ search }) !== null
+
+/** The place as its field shows it, so that it can be sent again. */
+export const fieldOf = (place: NearPlace | null): string | undefined => (place ? placeText(place) : undefined)
+
+/** What a list is narrowed to, without what needs a place when there is none. */
+export const narrowingOf = (
+  { within, open, rating, price, verified, language, homeService }: Narrowing,
+  place: NearPlace | null,
+): Narrowing => ({
+  within: place ? within : undefined,
+  ...{ open, rating, price, verified, language, homeService },
+})
+
+/** A page's businesses on a map. Where a phone is has no part in it: the name of its picture is in the log. */
+export const mapOfList = (
+  businesses: readonly Placed[],
+  { state, place }: { state: StateCode | null; place: NearPlace | null },
+): PinMap | null =>
+  mapOf(businesses, { state: place ? null : state, from: place && place.key !== HERE ? place : null })

@@ -1,0 +1,52 @@
+import { type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { notFound } from '~/features/businesses/http/not-found.server'
+import { dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
+import { isMailConfigured } from '~/gateways/mail.server'
+import { paths } from '~/paths'
+import { safeEmail, safePhone } from '~/values/links'
+import { readOwnReservation } from '../own.server'
+import type { OwnReservation } from '../schema'
+
+/** The reservation a private link opens (D64); tokens of nobody, of others, of deleted ones are answered alike (T31). */
+export async function ownReservation({ business: slug, token = '' }: LoaderFunctionArgs['params']) {
+  const found = /^[0-9a-f]{32}$/.test(token) ? await readOwnReservation(db, token, new Date()) : undefined
+  if (!found || found.business.slug !== slug) throw await notFound(db, '')
+  return { reservation: found, token }
+}
+
+/** To the page of the reservation: of one that is over nothing can be changed, and the page says so. */
+export const backTo = (reservation: OwnReservation, token: string, notice?: string) =>
+  redirectDocument(paths.reservation(reservation.business, token), {
+    status: 303,
+    headers: notice ? { 'Set-Cookie': notice } : {},
+  })
+
+/** What its page shows, and no more. */
+export function shown(reservation: OwnReservation) {
+  const { code, status, isOpen, requirement, business, date, time, timeZone } = reservation
+  const { name, slug, categorySlug, isListed } = business
+  const day = dayInWords(date)
+  return {
+    place: { name, slug, categorySlug },
+    isListed,
+    code,
+    status,
+    isOpen,
+    requirement,
+    day,
+    time: timeInWords(time),
+    zone: foreignZone(timeZone),
+    isTold: isMailConfigured() && safeEmail(business.email) !== null,
+    phone: safePhone(business.phone),
+    whatsapp: business.whatsapp,
+    greeting: greetingOf(reservation, day),
+  }
+}
+
+function greetingOf({ fullName, status, time, code }: OwnReservation, day: string): string {
+  const about = `la reserva del ${day} a las ${timeInWords(time)}, código ${code}`
+  const wish = status === 'cancelled' ? `Cancelé ${about}.` : `Te escribo por ${about}. ¿Me la confirmas?`
+  return `Hola, soy ${fullName}. Vi tu negocio en ${env.SITE_NAME}. ${wish}`
+}
