@@ -13,6 +13,7 @@ import { CategoryGrid } from '~/features/categories/ui/category-grid'
 import { CategoryLoteriaCard } from '~/features/categories/ui/category-loteria-card'
 import { WhyUs } from '~/features/categories/ui/why-us'
 import { ListTools } from '~/features/directory/ui/list-tools'
+import { NothingFound } from '~/features/directory/ui/nothing-found'
 import { SearchForm } from '~/features/directory/ui/search-form'
 import { HomeHero } from '~/features/home/ui/home-hero'
 import { HomeSearch } from '~/features/home/ui/home-search'
@@ -334,6 +335,16 @@ describe('directory', () => {
     expect(html(form)).toMatch(/href="\/directorio\?vista=buscar">Limpiar filtros/)
     expect(html(form)).toContain('Ver resultados</button></div></details>')
     expect(text(<SearchForm />)).not.toContain('Filtros')
+  })
+
+  test('[87] a trade nobody has is said to be known, with the whole directory and registering as ways on', () => {
+    const alternatives = { everywhere: 0, states: [], narrower: [], isTrade: true }
+    const words = { search: 'veterinario', state: null }
+    const shared = { suggestions: [], narrowing: {}, place: null, withoutFilters: [], href: () => '/x' }
+    const empty = <NothingFound {...{ words, alternatives, ...shared }} />
+    expect(text(empty)).toContain('Conocemos ese oficio, pero todavía nadie lo tiene en el directorio.')
+    expect(text(empty)).toContain('Ver todo el directorio')
+    expect(text(empty)).toContain('Registrar Negocio')
   })
 
   test('pages: neighbours, first and last, the current one marked', () => {

@@ -93,7 +93,8 @@ export interface EmptyResultSuggestions {
   states: { code: string; name: string; businesses: number }[]
   /** Single words of what was typed. */
   narrower: { text: string; businesses: number }[]
-  category: { slug: string; name: string; businesses: number } | null
+  /** A trade is asked for that is known, though nobody found has it. */
+  isTrade: boolean
 }
 
 /** How many businesses a list that found nothing has without these of its filters, or without the place it looks from. */

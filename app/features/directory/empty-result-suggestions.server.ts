@@ -21,85 +21,44 @@ interface Filter {
 
 /**
  * Where to go from a list that found nothing: the same everywhere, in up to three states (neighbours first) or with one
- * of the words alone, or the category of a trade that nobody here has. Only what finds something is offered, and how much
- * (D26).
+ * of the words alone, each with how much it finds (D26). Of a trade that nobody has it says so: no other is offered for it.
  */
 export async function emptyResultSuggestions(db: Db, filter: Filter): Promise<EmptyResultSuggestions> {
-  const slug = categoryOfTrade(filter.text)
-  const [codes, category] = await Promise.all([statesToTry(db, filter), categoryCard(db, slug, filter)])
-  const everywhere = filter.stateCode === null ? [] : [{ ...filter, stateCode: null }]
-  const states = codes.map((stateCode) => ({ ...filter, stateCode }))
-  const words = wordsToTry(filter.text).map((text) => ({ ...filter, text }))
-  const counts = await countEach(db, [...everywhere, ...states, ...words])
-  const businessesOf = (tried: Filter) => counts.get(tried) ?? 0
-  const foundWith = (tried: Filter[]) =>
-    tried
-      .map((each) => ({ text: each.text, businesses: businessesOf(each) }))
-      .filter(({ businesses }) => businesses > 0)
-      .slice(0, OFFERED)
+  const withCount = async <T extends Partial<Filter>>(change: T) => ({
+    ...change,
+    businesses: await countFound(db, { ...filter, ...change }),
+  })
+  const everywhere = filter.stateCode === null ? 0 : await countFound(db, { ...filter, stateCode: null })
+  const states = (await statesToTry(db, filter)).map((stateCode) => withCount({ stateCode }))
+  const words = wordsToTry(filter.text).map((text) => withCount({ text }))
   return {
-    everywhere: everywhere.map(businessesOf)[0] ?? 0,
-    states: states
-      .map((each) => ({
-        code: each.stateCode,
-        name: stateName(each.stateCode),
-        businesses: businessesOf(each),
-      }))
-      .filter(({ businesses }) => businesses > 0)
-      .slice(0, OFFERED),
-    narrower: foundWith(words),
-    category,
+    everywhere,
+    states: firstFound(await Promise.all(states)).map(({ stateCode: code, businesses }) => ({
+      ...{ code, name: stateName(code), businesses },
+    })),
+    narrower: firstFound(await Promise.all(words)),
+    isTrade: namesTrade(filter.text),
   }
 }
 
-/** How many each finds. */
-async function countEach(db: Db, tried: Filter[]): Promise<Map<Filter, number>> {
-  const [plain, searched] = [tried.filter(isPlain), tried.filter((each) => !isPlain(each))]
-  const [listed, found] = await Promise.all([
-    Promise.all(plain.map(({ categoryId, stateCode }) => countListings(db, categoryId, stateCode))),
-    Promise.all(searched.map((each) => countFound(db, each))),
-  ])
-  return new Map([
-    ...plain.map((each, at) => [each, listed[at] ?? 0] as const),
-    ...searched.map((each, at) => [each, found[at] ?? 0] as const),
-  ])
-}
+const firstFound = <T extends { businesses: number }>(tried: T[]): T[] =>
+  tried.filter(({ businesses }) => businesses > 0).slice(0, OFFERED)
 
-const countFound = async (db: Db, filter: Filter) => {
+async function countFound(db: Db, filter: Filter): Promise<number> {
+  if (filter.text.trim() === '') return countListings(db, filter.categoryId, filter.stateCode)
   const counted = { isLiteral: true, isCounted: true, isUnordered: true, page: 1, perPage: 1 }
   return (await searchBusinesses(db, { ...filter, ...counted })).total
 }
 
-const isPlain = ({ text }: Filter) => text.trim() === ''
-
-/** The category of the first trade that a text names; undefined for a text that names none. */
-export function categoryOfTrade(text: string): string | undefined {
+/** Whether a text names a trade or an industry that we know, alone or among other words. */
+export function namesTrade(text: string): boolean {
   const vocabulary = tradeVocabulary()
   const words = askedWords(text)
-  for (let length = Math.min(LONGEST_PHRASE, words.length); length > 0; length--)
-    for (let start = 0; start + length <= words.length; start++) {
-      const meaning = vocabulary.get(phraseKey(words.slice(start, start + length)))
-      if (meaning) return meaning.slug
-    }
-  return undefined
-}
-
-/** The category of a trade that is known, where it has somebody. */
-async function categoryCard(
-  db: Db,
-  slug: string | undefined,
-  { stateCode }: Filter,
-): Promise<EmptyResultSuggestions['category']> {
-  if (slug === undefined) return null
-  const row = await db
-    .selectFrom('categories')
-    .select(['id', 'name'])
-    .where('slug', '=', slug)
-    .where('is_active', '=', 1)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  const businesses = row ? await countListings(db, row.id, stateCode) : 0
-  return row && businesses > 0 ? { slug, name: row.name, businesses } : null
+  return words.some((_, start) =>
+    words
+      .slice(start, start + LONGEST_PHRASE)
+      .some((_, more) => vocabulary.has(phraseKey(words.slice(start, start + more + 1)))),
+  )
 }
 
 /** Other states where the category has somebody: neighbours first, then the fullest. */

@@ -8,7 +8,7 @@ import { nextMinute } from '~/features/places/opening'
 import { cellsWithin, type Position } from '~/features/places/position'
 import type { StateCode } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import { categoryOfTrade } from './empty-result-suggestions.server'
+import { namesTrade } from './empty-result-suggestions.server'
 import { countListings } from './listing-counts.server'
 import { listingsInOrder, MOST_NARROWED, narrowedList, narrowedOf } from './narrowed.server'
 
@@ -52,7 +52,7 @@ async function searchedListing(db: Db, query: ListingQuery): Promise<Listing | n
   const around = from ? cellsWithin(from, within ?? AROUND) : undefined
   const near = await filteredSearch(db, query, around)
   if (near === null) return null
-  const hasTrade = near.own.length > 0 || categoryOfTrade(query.text) === undefined
+  const hasTrade = near.own.length > 0 || !namesTrade(query.text)
   if (!from || within || (hasTrade && near.all.length > 0)) return shownPage(db, query, near.all, near.read)
   if (near.all.length === 0 && (await isThereUnfiltered(db, query, around)))
     return shownPage(db, query, near.all, near.read)

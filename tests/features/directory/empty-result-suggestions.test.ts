@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadTradeWords } from '~/cli/seed/load-trade-words'
 import { emptyResultSuggestions } from '~/features/directory/empty-result-suggestions.server'
+import { listBusinesses } from '~/features/directory/listing.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -43,15 +44,20 @@ test('D26 with words only those states and words are offered that find something
   })
 })
 
-test('D26 D46 a known trade nobody has here offers its category, and no other trade', async () => {
+test('[87] D26 a known trade nobody has is said to be one, and no other trade stands in for it', async () => {
   const { db } = await freshDatabase()
-  const food = await addCategory(db, 'restaurantes-y-bares', { name: 'Restaurantes y Bares' })
-  await addBusiness(db, [food], { business_name: 'Mariscos El Puerto' })
+  await loadTradeWords(db)
+  const health = await addCategory(db, 'salud-y-bienestar', { name: 'Salud y Bienestar' })
+  await addBusiness(db, [health], { business_name: 'Dental El Roble', specialty: 'Dentista' })
   await indexPending(db)
-  const ways = await emptyResultSuggestions(db, { stateCode: null, categoryId: null, text: 'comida peruana' })
-  expect(ways.category).toEqual({ slug: 'restaurantes-y-bares', name: 'Restaurantes y Bares', businesses: 1 })
-  const none = await emptyResultSuggestions(db, { stateCode: null, categoryId: null, text: 'xqwzkj' })
-  expect(none).toMatchObject({ category: null, narrower: [] })
+  const everywhere = { stateCode: null, categoryId: null }
+  const query = { text: 'veterinario', ...everywhere, page: 1, order: 'newest', services: 0 } as const
+  expect((await listBusinesses(db, query)).businesses).toEqual([])
+  expect(await emptyResultSuggestions(db, { text: 'veterinario', ...everywhere })).toEqual({
+    ...{ everywhere: 0, states: [], narrower: [], isTrade: true },
+  })
+  const unknown = await emptyResultSuggestions(db, { text: 'xqwzkj', ...everywhere })
+  expect(unknown).toMatchObject({ isTrade: false, narrower: [] })
 })
 
 test('D26 a place is one word of those that are offered, and nothing is offered twice', async () => {

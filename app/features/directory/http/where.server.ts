@@ -11,7 +11,7 @@ import { placeIn } from '~/features/search/plan/place'
 import { isSmallWord, typedWords } from '~/features/search/words'
 import type { Headed } from '~/http/cookies.server'
 import { type DirectoryQuery, NOWHERE } from '~/paths'
-import { categoryOfTrade } from '../empty-result-suggestions.server'
+import { namesTrade } from '../empty-result-suggestions.server'
 
 /** Names of states that people say of a city first. */
 const CITIES = /^(new york|nueva york|washington)$/i
@@ -74,7 +74,7 @@ export function cityInSearch(
   if (!asked?.city) return null
   const before = words.slice(0, asked.before).filter(({ folded }) => !isSmallWord(folded))
   const trade = before.map(({ spelling }) => spelling).join(' ')
-  if (!categoryOfTrade(trade)) return { near: NOWHERE }
+  if (!namesTrade(trade)) return { near: NOWHERE }
   return { search: trade, near: citySlug(asked.city.name, asked.city.state) }
 }
 

@@ -22,23 +22,21 @@ interface Props {
 /** Nothing matches: why, and where to go from here (row 87; D26, D46). */
 export function NothingFound(props: Props) {
   const { words, suggestions, alternatives, withoutFilters, href } = props
-  const { search, state } = words
+  const { search } = words
   if (withoutFilters.length > 0) return <AllFilteredOut {...props} />
   return (
     <>
       <EmptyState
         card={{ sign: '0', name: 'El vacío' }}
         title={search ? `No se encontraron negocios con «${search}»` : 'Próximamente Disponibles'}
-        actions={
-          suggestions.length > 0 ? null : <Ways alternatives={alternatives} state={state} href={href} />
-        }
+        actions={suggestions.length > 0 ? null : <Ways {...{ alternatives, words, href }} />}
       >
         {suggestions.length > 0 ? (
           <span className="text-xl">
             <DidYouMean suggestions={suggestions} href={href} />
           </span>
         ) : (
-          advice(words)
+          advice(words, alternatives?.isTrade)
         )}
       </EmptyState>
       <Notice title="¿Tú haces este trabajo?">
@@ -76,12 +74,9 @@ function AllFilteredOut({ words: { search }, place, narrowing, withoutFilters, h
   )
 }
 
-interface WaysProps extends Pick<Props, 'alternatives' | 'href'> {
-  state: ChosenState
-}
-
-function Ways({ alternatives, state, href }: WaysProps) {
-  const { everywhere = 0, states = [], narrower = [], category = null } = alternatives ?? {}
+function Ways({ alternatives, words, href }: Pick<Props, 'alternatives' | 'words' | 'href'>) {
+  const { search, category, state } = words
+  const { everywhere = 0, states = [], narrower = [] } = alternatives ?? {}
   return (
     <>
       {everywhere > 0 && (
@@ -100,21 +95,20 @@ function Ways({ alternatives, state, href }: WaysProps) {
           Solo «{text}» ({businesses})
         </ButtonLink>
       ))}
-      {category && (
-        <ButtonLink href={paths.category(category.slug, { state: state?.code })}>
-          {category.name} ({category.businesses.toLocaleString('es-US')})
-        </ButtonLink>
-      )}
       {state && everywhere === 0 && (
         <ButtonLink href={href({ state: undefined })}>Todos los estados</ButtonLink>
+      )}
+      {(search || category || state) && (
+        <ButtonLink href={paths.directory()}>Ver todo el directorio</ButtonLink>
       )}
       <ButtonLink href={paths.businessIndex()}>Ver de la A a la Z</ButtonLink>
     </>
   )
 }
 
-function advice({ search, category, state }: Props['words']): string {
+function advice({ search, category, state }: Props['words'], isTrade = false): string {
   const where = state ? ` en ${state.name}` : ''
   if (!search) return `Todavía no hay negocios${category ? ` de ${category}` : ''}${where}.`
+  if (isTrade) return `Conocemos ese oficio, pero todavía nadie${where} lo tiene en el directorio.`
   return `Nadie${where} tiene ${/\s/.test(search.trim()) ? 'todas esas palabras' : 'esa palabra'}.`
 }
