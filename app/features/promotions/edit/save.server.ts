@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
-import { asLogged, differences, type PromotionField } from './fields'
-import { readPromotion, toColumns } from './read.server'
+import { asLogged, PROMOTION, type PromotionField } from './fields'
+import { readPromotion } from './read.server'
 import type { PromotionForm } from './schema'
 
 /** The picture somebody chose in the form, by its hash; null when none was. */
@@ -18,7 +18,8 @@ export function createPromotion(db: Db, { actor, now = new Date() }: By, sent: S
     const { id } = await trx
       .insertInto('promotions')
       .values({
-        ...toColumns(promotion),
+        ...PROMOTION.toRow(promotion),
+        image_hash: promotion.imageHash,
         application_scope: 'specific',
         created_at: moment,
         updated_at: moment,
@@ -58,7 +59,7 @@ export function savePromotion(
     if (!stored) return { ok: false, reason: 'not_found' }
     const kept = sent.dropsImage ? null : stored.imageHash
     const promotion = { ...sent.promotion, imageHash: sent.image ?? kept }
-    const differing = differences(stored, promotion)
+    const differing = PROMOTION.differences(stored, promotion)
     if (differing.length === 0 && promotion.imageHash === stored.imageHash) return { ok: true }
     if (stored.version !== sent.version)
       return { ok: false, reason: 'changed', version: stored.version, differences: differing }
@@ -67,7 +68,8 @@ export function savePromotion(
     await trx
       .updateTable('promotions')
       .set(({ eb }) => ({
-        ...toColumns(promotion),
+        ...PROMOTION.toRow(promotion),
+        image_hash: promotion.imageHash,
         version: eb('version', '+', 1),
         updated_at: now.toISOString(),
       }))

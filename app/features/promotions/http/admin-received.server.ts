@@ -6,7 +6,8 @@ import { images } from '~/gateways/object-store/stores.server'
 import type { FormError, Rejection } from '~/http/forms/submission.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { logError } from '~/http/log-error.server'
-import { INCOMPLETE_TEXT, type PromotionForm, promotionSchema, REQUIRED_TEXTS } from '../edit/schema'
+import { REQUIRED_TEXTS } from '../edit/fields'
+import { INCOMPLETE_TEXT, type PromotionForm, promotionSchema } from '../edit/schema'
 
 /** A picture that was not taken, and why. */
 interface Unkept {

@@ -7,7 +7,7 @@ import { withListReturn } from '~/http/auth/admin-return'
 import { formHasErrors } from '~/http/forms/submission.server'
 import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
-import { asTyped } from '../edit/fields'
+import { PROMOTION } from '../edit/fields'
 import { newPromotion } from '../edit/read.server'
 import { createPromotion } from '../edit/save.server'
 import { takePromotion } from '../http/admin-received.server'
@@ -18,7 +18,7 @@ export const handle = { hydrate: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
-  return { stored: asTyped(newPromotion(new Date())), failed: formHasErrors() }
+  return { stored: PROMOTION.typed(newPromotion(new Date())), failed: formHasErrors() }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -10,7 +10,7 @@ import { formHasErrors } from '~/http/forms/submission.server'
 import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { inWords, readApplied } from '../apply/read.server'
-import { asTyped } from '../edit/fields'
+import { PROMOTION } from '../edit/fields'
 import { readPromotion } from '../edit/read.server'
 import { savePromotion } from '../edit/save.server'
 import { INVALID, takePromotion } from '../http/admin-received.server'
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     ...{ id, version, title, image, uses, history },
     applied: applied ? inWords(applied) : '',
-    stored: asTyped(promotion),
+    stored: PROMOTION.typed(promotion),
     failed: formHasErrors(),
   }
 }

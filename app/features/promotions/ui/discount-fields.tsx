@@ -1,6 +1,6 @@
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
-import { TYPE_LABELS } from '../edit/fields'
+import { TYPE_LABELS } from '../labels'
 
 const TYPES = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }))
 /** The second set of names, as the choice shows it again (D67). */
