@@ -1,16 +1,15 @@
 import type { Db } from 'db/connect'
-import { EVERYDAY_TRADES } from 'db/seed/trades/everyday'
-import { OPENSTREETMAP_TRADES } from 'db/seed/trades/openstreetmap'
 import { rowsOf } from 'db/words'
 import { sql } from 'kysely'
 import { TRADE_WORDS } from '~/features/search/dictionary/phrases.server'
 import { nextRevision } from '~/features/search/dictionary/vocabulary.server'
+import { readTrades, TRADES_TEXT, type TradeWords } from '~/features/search/trade-words'
 import { phraseKey, stemOf, wordsOf } from '~/features/search/words'
 import { hash } from '~/values/text/hash'
 
 /** Puts this version's trade words into the search index and asks for all businesses anew; false when they are there. */
 export async function loadTradeWords(db: Db): Promise<boolean> {
-  const version = String(hash(EVERYDAY_TRADES + OPENSTREETMAP_TRADES))
+  const version = String(hash(TRADES_TEXT))
   return db.transaction().execute(async (trx) => {
     const loaded = await trx
       .selectFrom('settings')
@@ -19,13 +18,14 @@ export async function loadTradeWords(db: Db): Promise<boolean> {
       .executeTakeFirst()
     if (loaded?.value === version) return false
 
-    const phrases = tradePhrases(`${EVERYDAY_TRADES}${OPENSTREETMAP_TRADES}`)
+    const trades = readTrades()
+    const phrases = tradePhrases(trades)
     await trx.deleteFrom('search_phrases').where('kind', '=', 'trade').execute()
     await sql`
       insert into search_phrases (phrase, kind, target_id, is_telling)
       select phrase, 'trade', trade, is_telling from ${rowsOf(phrases, PHRASE)} as given`.execute(trx)
 
-    const words = singleWords(`${EVERYDAY_TRADES}${OPENSTREETMAP_TRADES}`)
+    const words = singleWords(trades)
     const revision = await nextRevision(trx)
     await trx.updateTable('search_words').set({ is_trade: 0 }).where('is_trade', '=', 1).execute()
     await sql`
@@ -53,14 +53,14 @@ const PHRASE = { phrase: 'text', trade: 'integer', is_telling: 'integer' } as co
 const WORD = { word: 'text', stem: 'text', spelling: 'text' } as const
 
 /** Trades are numbered as they appear; lines with the same first word are one. A phrase tells of one if any line does. */
-function tradePhrases(text: string): Phrase[] {
+function tradePhrases(trades: readonly TradeWords[]): Phrase[] {
   const numbers = new Map<string, number>()
-  const phrases = linesOf(text).flatMap(({ telling, asked }) => {
-    const key = telling[0] ?? ''
+  const phrases = trades.flatMap(({ specific, asked }) => {
+    const key = specific[0] ?? ''
     const trade = numbers.get(key) ?? numbers.size + 1
     numbers.set(key, trade)
     return [
-      ...telling.map((term): Phrase => [phraseKey(wordsOf(term)), trade, 1]),
+      ...specific.map((term): Phrase => [phraseKey(wordsOf(term)), trade, 1]),
       ...asked.map((term): Phrase => [phraseKey(wordsOf(term)), trade, 0]),
     ]
   })
@@ -73,26 +73,11 @@ function tradePhrases(text: string): Phrase[] {
 }
 
 /** Terms of one word, which a misspelled query may be meant for, each once. */
-function singleWords(text: string): [word: string, stem: string, spelling: string][] {
-  const words = linesOf(text)
-    .flatMap(({ telling, asked }) => [...telling, ...asked])
+function singleWords(trades: readonly TradeWords[]): [word: string, stem: string, spelling: string][] {
+  const words = trades
+    .flatMap(({ specific, asked }) => [...specific, ...asked])
     .map(wordsOf)
     .flatMap((found) => (found.length === 1 ? found : []))
   const unique = new Map(words.map((word) => [word.folded, word]))
   return [...unique.values()].map(({ folded, spelling }) => [folded, stemOf(folded), spelling])
-}
-
-function linesOf(text: string) {
-  const terms = (list: string | undefined) =>
-    (list ?? '')
-      .split(',')
-      .map((term) => term.trim())
-      .filter((term) => term !== '')
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const [telling, asked] = line.split('|')
-      return { telling: terms(telling), asked: terms(asked) }
-    })
 }

@@ -1,5 +1,6 @@
+import { readTable } from '~/values/table'
 import { cityAlone } from './city'
-import { CITY_POSITIONS } from './city-positions'
+import table from './data/cities.tsv?raw'
 import type { Position } from './position'
 import { isStateCode, type StateCode } from './states'
 
@@ -22,21 +23,16 @@ let byKey: Map<string, City[]> | undefined
 function cities(): Map<string, City[]> {
   if (byKey) return byKey
   byKey = new Map()
-  for (const group of CITY_POSITIONS.split(';')) {
-    const [state = '', list = ''] = group.split(':')
-    if (!isStateCode(state)) continue
-    for (const entry of list.split('|')) {
-      const [name = '', north, west, zips = '1'] = entry.split(',')
-      const city = {
-        name,
-        state,
-        latitude: Number(north) / 100,
-        longitude: -Number(west) / 100,
-        zips: Number(zips),
-      }
-      const key = cityKey(name)
-      byKey.set(key, [...(byKey.get(key) ?? []), city])
+  for (const [state = '', name = '', north, west, zips] of readTable('cities.tsv', table, isStateCode)) {
+    const city = {
+      name,
+      state: state as StateCode,
+      latitude: Number(north) / 100,
+      longitude: -Number(west) / 100,
+      zips: Number(zips),
     }
+    const key = cityKey(name)
+    byKey.set(key, [...(byKey.get(key) ?? []), city])
   }
   return byKey
 }

@@ -1,6 +1,5 @@
 import type { StateCode } from './states'
-import { readTable } from './zip'
-import { ZONE_OF_STATE, ZONE_PREFIXES, ZONE_ZIPS } from './zip-tables'
+import { zipRanges } from './zip-ranges'
 
 const ZONES: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
@@ -14,9 +13,9 @@ const ZONES: ReadonlyMap<string, string> = new Map(
     H: 'Pacific/Honolulu',
   }),
 )
-const ofState = readTable(ZONE_OF_STATE)
-const ofPrefix = readTable(ZONE_PREFIXES)
-const ofZip = readTable(ZONE_ZIPS)
+const ofState = zipRanges('zone of state')
+const ofPrefix = zipRanges('zone of prefix')
+const ofZip = zipRanges('zone of zip')
 
 /** The time zone of a place (D60), one of eight, by zip code; without one the zone of most of the state. */
 export function timeZoneOf(state: StateCode, zip: string | null): string {

@@ -1,23 +1,18 @@
+import { readTable } from '~/values/table'
+import table from './data/zips.tsv?raw'
 import type { Position } from './position'
-import { ZIP_POSITIONS } from './zip-positions'
 
 let positions: Map<string, Position> | undefined
 
 /** Every zip code of the states and the District of Columbia; read once, when the first is asked for. */
 function zips(): Map<string, Position> {
   if (positions) return positions
-  positions = new Map()
-  for (const group of ZIP_POSITIONS.split(';')) {
-    const [first = '', ...entries] = group.split('|')
-    const [prefix = '', start = ''] = first.split(':')
-    let [north = 0, west = 0] = start.split(',').map(Number)
-    for (const entry of entries) {
-      const [end = '', northward, westward] = entry.split(',')
-      north += Number(northward)
-      west += Number(westward)
-      positions.set(prefix + end, { latitude: north / 100, longitude: -west / 100 })
-    }
-  }
+  positions = new Map(
+    readTable('zips.tsv', table).map(([zip = '', north, west]) => [
+      zip,
+      { latitude: Number(north) / 100, longitude: -Number(west) / 100 },
+    ]),
+  )
   return positions
 }
 

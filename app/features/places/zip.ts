@@ -1,8 +1,8 @@
 import type { StateCode } from './states'
-import { CITY_ZIPS, ZIP_PREFIXES, ZIP_STATES } from './zip-tables'
+import { zipRanges } from './zip-ranges'
 
-const stateOfPrefix = readTable(ZIP_PREFIXES)
-const stateOfZipCode = readTable(ZIP_STATES)
+const stateOfPrefix = zipRanges('state of prefix')
+const stateOfZipCode = zipRanges('state of zip')
 
 /** Puerto Rico, the Virgin Islands, Guam and its neighbours: American zip codes outside the 50 states. */
 const TERRITORIES = /^(00[6-9]|969)/
@@ -28,22 +28,6 @@ let cityOfZipCode: Map<string, string> | undefined
 
 /** The city of a zip code of Georgia or Florida; null elsewhere. */
 export function cityOfZip(zip: string): string | null {
-  cityOfZipCode ??= readTable(CITY_ZIPS)
+  cityOfZipCode ??= zipRanges('city of zip')
   return cityOfZipCode.get(zip) ?? null
-}
-
-/** Reads `value:from-to key;…` into a map from every key to its value. */
-export function readTable(table: string): Map<string, string> {
-  const values = new Map<string, string>()
-  for (const group of table.split(';')) {
-    const [value = '', keys = ''] = group.split(':')
-    for (const run of keys.split(' ')) {
-      const [from = '', to = from] = run.split('-')
-      if (!/^\d+$/.test(from)) values.set(from, value)
-      else
-        for (let key = Number(from); key <= Number(to); key++)
-          values.set(String(key).padStart(from.length, '0'), value)
-    }
-  }
-  return values
 }

@@ -1,8 +1,7 @@
-import { EVERYDAY_TRADES } from 'db/seed/trades/everyday'
-import { OPENSTREETMAP_TRADES } from 'db/seed/trades/openstreetmap'
 import { expect, test } from 'vitest'
 import { CATEGORIES } from '~/features/categories/seed'
 import { categoriesOfTrades } from '~/features/imports/parse/categories/vocabulary'
+import { readTrades } from '~/features/search/trade-words'
 import { classifier } from '../../support/classifier'
 
 const slugsOf = (industry: string, name = '', description = '') =>
@@ -118,10 +117,7 @@ test('what says nothing known is not guessed [175]', () => {
 })
 
 test('every trade that search knows has its category, and every category it names exists', () => {
-  const heads = `${EVERYDAY_TRADES}${OPENSTREETMAP_TRADES}`
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => (line.split(/[,|]/)[0] ?? '').trim())
+  const heads = readTrades().map(({ specific }) => specific[0] ?? '')
   const categories = categoriesOfTrades()
   expect(heads.filter((head) => !categories.has(head))).toEqual([])
   const slugs = new Set(CATEGORIES.map(({ slug }) => slug))

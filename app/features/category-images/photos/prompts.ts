@@ -1,4 +1,7 @@
-import { BUILT_IN, PROMPT_STYLE } from './built-in'
+import prompts from '../data/prompts.json'
+
+/** Scenes for each category, by its name; in English, which image services understand best. */
+export const BUILT_IN: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(prompts.scenes))
 
 /** Said of half the trades: it tells none from another. */
 const COMMON = new Set(['servicio', 'servicios'])
@@ -6,7 +9,7 @@ const COMMON = new Set(['servicio', 'servicios'])
 /** The eight prompts a category begins with (row 243): those of this name or most like it, else made of its name. */
 export function builtInPrompts(name: string): string[] {
   const scenes = BUILT_IN.get(matchingName(name) ?? '') ?? genericScenes(name)
-  return scenes.map((scene) => `${scene}, ${PROMPT_STYLE}`)
+  return scenes.map((scene) => `${scene}, ${prompts.style}`)
 }
 
 /** The prompt of the item with this number, from 0: they come round again. */

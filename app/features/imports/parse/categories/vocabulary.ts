@@ -1,5 +1,4 @@
-import { EVERYDAY_TRADES } from 'db/seed/trades/everyday'
-import { OPENSTREETMAP_TRADES } from 'db/seed/trades/openstreetmap'
+import { readTrades } from '~/features/search/trade-words'
 import { phraseKey, wordsOf } from '~/features/search/words'
 import { listIn, readTable } from '~/values/table'
 import industryWords from '../../data/industry-words.tsv?raw'
@@ -38,8 +37,7 @@ function buildVocabulary(): Map<string, Meaning> {
     add(listIn(phrases), { slug, isSpecific, rank: isSpecific ? 3 : 2.5 })
   }
   const slugs = categoriesOfTrades()
-  for (const line of `${EVERYDAY_TRADES}${OPENSTREETMAP_TRADES}`.split('\n')) {
-    const [specific = [], asked = []] = line.split('|').map(listIn)
+  for (const { specific, asked } of readTrades()) {
     const slug = slugs.get(specific[0] ?? '')
     if (slug === undefined) continue
     add(specific, { slug, isSpecific: true, rank: 2 })

@@ -1,4 +1,4 @@
-// Writes app/features/places/zip-tables.ts: node db/seed/draw-zip-tables.mjs && npx biome check --write app/features/places
+// Writes app/features/places/data/zip-ranges.tsv: node db/seed/draw-zip-ranges.mjs
 // us-zip-codes.tsv.gz holds the postal codes of the United States as GeoNames publishes them (https://www.geonames.org,
 // CC BY 4.0): code, city, state, county, latitude and longitude. Time zones come from
 // @photostructure/tz-lookup.
@@ -85,23 +85,26 @@ const cities = new Map()
 for (const { zip, city, state } of zips)
   if (state === 'GA' || state === 'FL') cities.set(city, [...(cities.get(city) ?? []), zip])
 
+const tables = {
+  'state of prefix': stateOfPrefix,
+  'state of zip': new Map(stateExceptions.map(({ zip, state }) => [zip, state])),
+  'zone of state': byState,
+  'zone of prefix': new Map(
+    [...zoneOfPrefix].filter(([three, zone]) => !usual(zone, stateOfPrefix.get(three))),
+  ),
+  'zone of zip': new Map(zoneExceptions.map(({ zip, zone }) => [zip, zone])),
+  'city of zip': new Map([...cities].flatMap(([city, codes]) => codes.map((code) => [code, city]))),
+}
+const rows = Object.entries(tables).flatMap(([name, values]) =>
+  ranges(values).map(([value, codes]) => [name, value, codes].join('\t')),
+)
 writeFileSync(
-  'app/features/places/zip-tables.ts',
-  `// Written by db/seed/draw-zip-tables.mjs; not to be edited by hand.
-// Zip codes: GeoNames (https://www.geonames.org), CC BY 4.0.
-// Time zones: @photostructure/tz-lookup, by position.
-
-/** The first three digits of zip codes by state, and the few codes that lie in another state than their neighbours. */
-export const ZIP_PREFIXES = '${table(stateOfPrefix)}'
-export const ZIP_STATES = '${table(new Map(stateExceptions.map(({ zip, state }) => [zip, state])))}'
-
-/** Time zones by their letter: of each state as a whole, of prefixes that differ from it, of codes that differ from those. */
-export const ZONE_OF_STATE = '${table(byState)}'
-export const ZONE_PREFIXES = '${table(new Map([...zoneOfPrefix].filter(([three, zone]) => !usual(zone, stateOfPrefix.get(three)))))}'
-export const ZONE_ZIPS = '${table(new Map(zoneExceptions.map(({ zip, zone }) => [zip, zone])))}'
-
-/** Zip codes of Georgia and Florida by the name of their city. */
-export const CITY_ZIPS = ${JSON.stringify([...cities].map(([city, codes]) => `${city}:${runs(codes)}`).join(';'))}
+  'app/features/places/data/zip-ranges.tsv',
+  `# Zip codes: GeoNames (https://www.geonames.org), CC BY 4.0.
+# Time zones by their letter: @photostructure/tz-lookup, by position. A prefix is the first three digits of a zip code;
+# a narrower table names what differs from the wider one. Cities: those of Georgia and Florida.
+table\tvalue\tcodes
+${rows.join('\n')}
 `,
 )
 
@@ -126,14 +129,11 @@ function majority(rows, key, field) {
   return new Map([...counts].map(([name, found]) => [name, most(found)]))
 }
 
-/** `GA:300-319 398;FL:…` */
-function table(values) {
+/** `GA` and `300-319 398` for each value. */
+function ranges(values) {
   const groups = new Map()
   for (const [key, value] of values) groups.set(value, [...(groups.get(value) ?? []), key])
-  return [...groups]
-    .sort()
-    .map(([value, keys]) => `${value}:${runs(keys)}`)
-    .join(';')
+  return [...groups].sort().map(([value, keys]) => [value, runs(keys)])
 }
 
 function runs(keys) {

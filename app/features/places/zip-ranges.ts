@@ -1,0 +1,18 @@
+import { readTable } from '~/values/table'
+import table from './data/zip-ranges.tsv?raw'
+
+const rows = readTable('zip-ranges.tsv', table)
+
+/** A table of `zip-ranges.tsv` by zip code or prefix: `GA` for everything in `300-319 398`. */
+export function zipRanges(name: string): Map<string, string> {
+  const values = new Map<string, string>()
+  for (const [, value = '', codes = ''] of rows.filter(([table]) => table === name))
+    for (const run of codes.split(' ')) {
+      const [from = '', to = from] = run.split('-')
+      if (!/^\d+$/.test(from)) values.set(from, value)
+      else
+        for (let code = Number(from); code <= Number(to); code++)
+          values.set(String(code).padStart(from.length, '0'), value)
+    }
+  return values
+}
