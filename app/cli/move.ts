@@ -6,6 +6,7 @@ import { inBucket, onVolume } from '~/gateways/object-store/stores.server'
 import { moveFiles } from './move/files'
 import { isMoving, moveData } from './move/move'
 import { databaseFile, prepareFolder } from './steps/data-folder'
+import { SESSIONS_ENDED } from './steps/end-sessions'
 import { lockDataFolder } from './steps/lock'
 import { MIGRATIONS } from './steps/migrations'
 import { Refused, runCommand } from './steps/stop'
@@ -69,6 +70,7 @@ async function moveDatabase(url: string, direction: Direction): Promise<void> {
     // Half-way its triggers are put aside: migrating would make some of them anew.
     if (!(await isMoving(to.db))) await migrate(to.db, to.place, MIGRATIONS)
     await moveData(from, to, say)
+    say(SESSIONS_ENDED)
   } finally {
     await file.db.destroy()
     await server.db.destroy()

@@ -1,4 +1,5 @@
 import './steps/as-tool'
+import { SESSIONS_ENDED } from './steps/end-sessions'
 import { restoreBackup } from './steps/restore-backup'
 import { Refused, runCommand } from './steps/stop'
 
@@ -17,6 +18,6 @@ await runCommand(async () => {
     `Listo: ${rows.businesses} negocios, ${rows.contacts} contactos, ${rows.ratings} calificaciones, ${rows.reservations} reservas.`,
   )
   if (aside) console.log(`Lo que había quedó en ${aside}.`)
-  console.log('Las sesiones se cerraron y los navegadores conocidos se olvidaron: todos entran de nuevo.')
+  console.log(SESSIONS_ENDED)
   console.log('Ahora arranca el servidor: npm start')
 })

@@ -9,6 +9,7 @@ import { tablesInOrder } from '~/cli/move/tables'
 import { listContacts } from '~/features/contacts/list/list.server'
 import { listReservations } from '~/features/reservations/desk/list.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
+import { expectNoMoment, fillMoment } from '../support/moment'
 import { startObjectStore } from '../support/object-store'
 import { type PostgresServer, startPostgres, withoutPostgres } from '../support/postgres'
 import { prepared, run, runCommand, startServer } from '../support/server'
@@ -28,6 +29,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
       .set({ merged_into: 90, deleted_at: '2026-11-01T00:00:00.000Z' })
       .where('id', '=', 3)
       .execute()
+    await fillMoment(db)
     await db.destroy()
   })
   afterAll(async () => {
@@ -83,6 +85,9 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
     const [file, moved] = [inFile(folder), open({ file: '', url })]
     await isTheSame(file, moved)
     expect((await found(moved.db)).businesses.length).toBeGreaterThan(0)
+    // Neither comes along, nor does it wait for whoever goes back to what was left behind (T117).
+    expect(ended.output).toContain('Las sesiones se cerraron')
+    for (const { db } of [file, moved]) await expectNoMoment(db)
     const data = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
     onTestFinished(() => rm(data, { recursive: true, force: true }))
     await killed(data, '--de', [900])

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../db/connect'
 import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
 import { addContacts } from '../support/contacts'
+import { expectNoMoment, fillMoment } from '../support/moment'
 
 /** What an operator has done with each copy. */
 const CARRY = 'basename "$1" > "$DATA_DIR/llevada"'
@@ -152,6 +153,26 @@ describe('copies in the administration [F33, F34]', () => {
     expect(text).toContain(aside)
     await server.restart()
     expect(await countContacts()).toBe(7)
+  })
+
+  test('that were brought from elsewhere end sessions and forget known browsers, sent forms and questions, which the page says [T117]', async () => {
+    const [name = ''] = copies('manual')
+    const brought = join(server.folder, 'con-sesiones.db')
+    writeFileSync(brought, readFileSync(join(server.folder, 'backups', name)))
+    const copy = connect({ file: brought })
+    await fillMoment(copy)
+    await copy.destroy()
+    const before = copies('uploaded')
+    await upload(readFileSync(brought))
+    const [uploaded = ''] = copies('uploaded').filter((each) => !before.includes(each))
+    const path = `${COPIES}/${uploaded.toLowerCase()}/restaurar`
+    expect((await admin.get(path)).text).toContain('Las sesiones se cierran')
+    await admin.post(path)
+    await server.restart()
+    await expectNoMoment(server.open())
+    expect((await admin.get(COPIES)).status).toBe(302)
+    await admin.signIn()
+    expect((await admin.get(COPIES)).text).toContain('Las sesiones se cerraron')
   })
 
   test('that turn out damaged at the start change nothing: the site goes on and says why [F11]', async () => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../db/connect'
+import { expectNoMoment, fillMoment } from '../support/moment'
 import { prepared, type RunningServer, runCommand, startServer } from '../support/server'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -58,30 +59,27 @@ test('a copy made beside the server brings everything back with one command, and
   await server.stop()
 })
 
-test('sessions, known browsers, sent forms and questions of a copy do not come back with it [T117]', async () => {
+test('sessions, known browsers, sent forms and questions of a copy do not come back with it, asked for by the command or by the file [T117]', async () => {
   const [copy = ''] = copies()
-  const withSession = join(folder, 'con-sesion.db')
+  const name = 'con-sesion.db'
+  const withSession = join(folder, 'backups', name)
   writeFileSync(withSession, readFileSync(join(folder, 'backups', copy)))
-  const later = '2099-01-01T00:00:00.000Z'
   const db = connect({ file: withSession })
-  const { id } = await db.selectFrom('admin_users').select('id').limit(1).executeTakeFirstOrThrow()
-  const opened = { user_id: id, token_hash: 'a', is_kept: 1 as const, created_at: later, last_seen_at: later }
-  await db
-    .insertInto('admin_sessions')
-    .values({ ...opened, expires_at: later })
-    .execute()
-  await db.insertInto('rate_limits').values({ key_hash: 'a', count: 1, reset_at: later }).execute()
-  await db.insertInto('recent_forms').values({ key_hash: 'a', row_id: 1, expires_at: later }).execute()
-  const asked = { token_hash: 'a', asked_of: 'b', answer: 1, expires_at: later }
-  await db.insertInto('visitor_questions').values(asked).execute()
+  await fillMoment(db)
   await db.destroy()
+  const isEmptied = async () => {
+    const restored = connect({ file: join(folder, 'directorio.db'), readers: 1 })
+    await expectNoMoment(restored)
+    await restored.destroy()
+  }
 
   const done = await restore(withSession)
   expect([done.code, done.output]).toEqual([0, expect.stringContaining('Las sesiones se cerraron')])
-  const restored = connect({ file: join(folder, 'directorio.db'), readers: 1 })
-  for (const table of ['admin_sessions', 'rate_limits', 'recent_forms', 'visitor_questions'] as const)
-    expect(await restored.selectFrom(table).selectAll().execute(), table).toEqual([])
-  await restored.destroy()
+  await isEmptied()
+  writeFileSync(join(folder, 'restaurar'), name)
+  const started = await runCommand('migrate.js', { DATA_DIR: folder })
+  expect([started.code, started.output]).toEqual([0, expect.stringContaining('Las sesiones se cerraron')])
+  await isEmptied()
 })
 
 function formerCopy(name: string): string {

@@ -5,6 +5,7 @@ import { tableExists } from 'db/words'
 import { sql } from 'kysely'
 import { indexContacts } from '~/features/search/contact-index.server'
 import { refillIndexes } from '~/features/search/refill.server'
+import { endSessions } from '../steps/end-sessions'
 import { Refused } from '../steps/stop'
 import { checksum, countRows, fillLater, insertRows, lastKey, pages } from './rows'
 import { tablesInOrder } from './tables'
@@ -22,7 +23,7 @@ type Tell = (text: string) => void
 /**
  * Copies every row into a migrated, empty database and checks each table by count and hash; goes on where it stopped.
  * Nobody may write to either meanwhile. Refused when the other holds data of its own or differs in the end: then the
- * mark of the move stays, and no server starts on it.
+ * mark of the move stays, and no server starts on it. Sessions end in both: neither is where one was closed later.
  */
 export async function moveData(from: Side, to: Side, tell: Tell): Promise<void> {
   await begin(to)
@@ -37,6 +38,8 @@ export async function moveData(from: Side, to: Side, tell: Tell): Promise<void> 
   await resumeTriggers(to.db, to.place)
   tell('Se llenan los índices de búsqueda…')
   await fillIndexes(to.db)
+  // Whoever goes back to what is left behind must not find them either.
+  for (const { db } of [from, to]) await endSessions(db)
   await to.db.deleteFrom('settings').where('key', '=', MOVING).execute()
 }
 

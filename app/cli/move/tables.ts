@@ -1,10 +1,12 @@
 import { readTables } from 'db/catalog'
 import type { Db, Place } from 'db/connect'
 import type { Table } from 'db/table'
+import { OF_THE_MOMENT } from '../steps/end-sessions'
 
 /** Indexes of words are filled anew; the engine's own record of migrations is made by migrating. */
 const NOT_COPIED =
   /^(search_index|search_names|contact_index|reservation_words)($|_)|^kysely_|^paused_triggers$/
+const LEFT_BEHIND: ReadonlySet<string> = new Set(OF_THE_MOMENT)
 
 /** The tables of both databases, each behind those it refers to. Throws when they differ: one is of another version. */
 export async function tablesInOrder(
@@ -14,7 +16,9 @@ export async function tablesInOrder(
   const [from, to] = await Promise.all(
     [one, other].map(async ({ db, place }) => {
       const all = await readTables(db, place)
-      return all.filter(({ name }) => !NOT_COPIED.test(name)).sort((a, b) => (a.name < b.name ? -1 : 1))
+      return all
+        .filter(({ name }) => !NOT_COPIED.test(name) && !LEFT_BEHIND.has(name))
+        .sort((a, b) => (a.name < b.name ? -1 : 1))
     }),
   )
   const shape = (tables: Table[] = []) =>

@@ -12,6 +12,7 @@ import {
 } from '~/features/system/backups/make.server'
 import { readRestoreRequest, recordRestoreOutcome } from '~/features/system/backups/restore-request.server'
 import { databaseFile, dataFolder, markInitialised, prepareFolder, refuseServer } from './data-folder'
+import { endSessions, SESSIONS_ENDED } from './end-sessions'
 import { lockDataFolder } from './lock'
 import { migrationNames } from './migrations'
 import { Refused } from './stop'
@@ -53,6 +54,7 @@ export async function restoreWhenRequested(now = new Date()): Promise<void> {
     const { aside, rows } = await replaceDatabase(copy, now)
     await recordRestoreOutcome(dataFolder, { ...ended, aside })
     console.log(`Copia ${ended.copy} restaurada: ${rows.businesses} negocios, ${rows.contacts} contactos.`)
+    console.log(SESSIONS_ENDED)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     await recordRestoreOutcome(dataFolder, { ...ended, refusal: error.message })
@@ -65,7 +67,7 @@ async function replaceDatabase(copy: string, now: Date): Promise<Restored> {
   try {
     await copyFile(copy, part)
     const rows = await checkRestorable(part, copy)
-    await endSessions(part)
+    await endSessionsOf(part)
     const handle = await open(part, 'r+', 0o600)
     await handle.sync()
     await handle.close()
@@ -101,15 +103,10 @@ async function checkRestorable(part: string, copy: string): Promise<MadeBackup['
   }
 }
 
-/** Sessions, known browsers and limits (both are counts), forms sent lately and questions asked of visitors. */
-const OF_THE_MOMENT = ['admin_sessions', 'rate_limits', 'recent_forms', 'visitor_questions'] as const
-
-/** A session that was closed since, or a question that was answered, must not come back with the copy (T117). */
-async function endSessions(file: string): Promise<void> {
+async function endSessionsOf(file: string): Promise<void> {
   const db = connect({ file, readers: 1 })
   try {
-    const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
-    for (const table of OF_THE_MOMENT) if (there.has(table)) await db.deleteFrom(table).execute()
+    await endSessions(db)
   } finally {
     await db.destroy()
   }

@@ -114,7 +114,8 @@ function Outcome({ copy, when, refusal, aside }: NonNullable<Props['outcome']>) 
   return (
     <Notice kind="success" title="El sitio volvió a una copia" stays>
       <p>
-        {when}: {copy}. {aside && `Lo que había quedó en ${aside}.`}
+        {when}: {copy}. {aside && `Lo que había quedó en ${aside}.`} Las sesiones se cerraron y los
+        navegadores conocidos se olvidaron.
       </p>
     </Notice>
   )
