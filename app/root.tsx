@@ -23,6 +23,7 @@ import { DEFAULT_TIME_ZONE, timeInWords, wallTimeIn } from '~/features/places/ca
 import { isDemo } from '~/features/settings/read.server'
 import { withFallback } from '~/http/fallback.server'
 import { pageMeta } from '~/http/meta'
+import { requestContext } from '~/http/request-context.server'
 import { type Site, useSite } from '~/http/site'
 import { isLight, versionChoice } from '~/http/visitors/light-mode.server'
 import { rememberVisit, splashFor } from '~/http/visitors/splash.server'
@@ -64,6 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readAt: light ? readAt(new Date()) : null,
     splash,
     version: await withFallback('version', currentVersion(db), null),
+    formHasErrors: requestContext()?.formHasErrors ?? false,
   }
   return data(site, splash ? { headers: { 'Set-Cookie': rememberVisit() } } : {})
 }

@@ -30,7 +30,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const site = siteOf(matches)
   const { page: number = 1, pages = 1, href } = page.pages ?? {}
   const ofPages = number > 1 ? `, página ${number}` : ''
-  const title = page.title + ofPages
+  const title = (site?.formHasErrors ? 'Error: ' : '') + page.title + ofPages
   const description = page.description && clipped(page.description, DESCRIPTION - ofPages.length) + ofPages
   const meta: MetaDescriptor[] = [{ title: withSite(title, site) }]
   if (description) meta.push({ name: 'description', content: description })

@@ -20,6 +20,8 @@ export interface Site {
   splash: 'narrow' | 'always' | null
   /** Of the public data, as the page shows it; null when it could not be read. */
   version: number | null
+  /** The page answers a form that came back with errors: its title says so. */
+  formHasErrors: boolean
 }
 
 /** Stands in on the error page, when even the root loader failed. */
@@ -39,6 +41,7 @@ const BARE_SITE: Site = {
   readAt: null,
   splash: null,
   version: null,
+  formHasErrors: false,
 }
 
 /** The site, for the page being rendered. */

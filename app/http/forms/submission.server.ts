@@ -87,9 +87,6 @@ export function returnForm(
   )
 }
 
-/** Whether the page being loaded answers a form that had errors: its title then begins with `Error:`. */
-export const formHasErrors = (): boolean => requestContext()?.formHasErrors ?? false
-
 /** What a row holds by now where a form says something else; `id` is the form's field. */
 export interface Difference {
   id: string

@@ -5,7 +5,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { CATALOG_USERNAME } from '~/env.server'
 import { notHere, readId } from '~/http/admin-id'
-import { formHasErrors, readSubmission, returnForm } from '~/http/forms/submission.server'
+import { readSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const account = (await listAccounts(db)).find((each) => each.id === id)
   if (!account) throw notHere()
   const { username, role, hasSecondStep } = account
-  return { id, username, role, hasSecondStep, isOwn: id === userId, failed: formHasErrors() }
+  return { id, username, role, hasSecondStep, isOwn: id === userId }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -50,9 +50,9 @@ const REFUSALS = {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Cuenta ${data?.username ?? ''}`)
+  adminMeta(matches, `Cuenta ${data?.username ?? ''}`)
 
 export default function OneAccount() {
-  const { failed: _, ...account } = useLoaderData<typeof loader>()
+  const account = useLoaderData<typeof loader>()
   return <OneAccountPage {...account} sending={useSentForm<typeof action>()} />
 }

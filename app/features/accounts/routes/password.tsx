@@ -7,7 +7,7 @@ import {
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { formHasErrors, readSubmission, returnForm } from '~/http/forms/submission.server'
+import { readSubmission, returnForm } from '~/http/forms/submission.server'
 import { askToWait } from '~/http/forms/too-many-requests.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminMeta } from '~/http/meta'
@@ -25,7 +25,7 @@ export const handle = { hydrate: true }
 /** Whoever is signed in changes their own password. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
-  return { failed: formHasErrors() }
+  return null
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -63,8 +63,7 @@ async function leaveSignedIn({ token, keep }: { token: string; keep: boolean }):
 
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Cambiar mi contraseña`)
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Cambiar mi contraseña')
 
 export default function Password() {
   const sending = useSentForm<typeof action>()

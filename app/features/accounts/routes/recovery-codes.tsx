@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { formHasErrors, readSubmission, returnForm } from '~/http/forms/submission.server'
+import { readSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminMeta } from '~/http/meta'
 import { requireCatalog } from '../http/guards.server'
@@ -16,7 +16,7 @@ export const handle = { hydrate: true }
 /** New recovery codes for whoever is signed in and has a second step. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { codesLeft } = await secondStepOf(await requireCatalog(db, request))
-  return { codesLeft, failed: formHasErrors() }
+  return { codesLeft }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -32,8 +32,7 @@ const TITLE = 'Los códigos siguen siendo los de antes'
 
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Códigos de recuperación`)
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Códigos de recuperación')
 
 export default function NewRecoveryCodes() {
   const { codesLeft } = useLoaderData<typeof loader>()

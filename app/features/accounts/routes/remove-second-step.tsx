@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { formHasErrors, readSubmission, returnForm } from '~/http/forms/submission.server'
+import { readSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -20,7 +20,7 @@ export const handle = { hydrate: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await secondStepOf(await requireCatalog(db, request))
-  return { failed: formHasErrors() }
+  return null
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -38,8 +38,7 @@ const TITLE = 'El segundo paso sigue activado'
 
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Quitar el segundo paso`)
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Quitar el segundo paso')
 
 export default function RemoveSecondStep() {
   return <RemoveSecondStepPage {...useSentForm<typeof action>()} />

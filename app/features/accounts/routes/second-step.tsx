@@ -8,7 +8,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { formHasErrors, readSubmission, returnForm } from '~/http/forms/submission.server'
+import { readSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminMeta } from '~/http/meta'
 import { requireCatalog } from '../http/guards.server'
@@ -29,7 +29,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...state,
     setup: given && { secret: given.secret, qr: qrOutline(given.address) },
-    failed: formHasErrors(),
   }
 }
 
@@ -57,8 +56,7 @@ function about() {
 
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Segundo paso`)
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Segundo paso')
 
 export default function SecondStep() {
   const loaded = useLoaderData<typeof loader>()

@@ -11,7 +11,7 @@ import { env } from '~/env.server'
 import { readForm } from '~/http/forms/form.server'
 import { answerOrReturn } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import { formHasErrors, parseSubmission, returnForm } from '~/http/forms/submission.server'
+import { parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { askToWait } from '~/http/forms/too-many-requests.server'
 import { adminMeta } from '~/http/meta'
 import { clientAddress } from '~/http/visitors/client.server'
@@ -29,7 +29,7 @@ import { ResumePage } from '../ui/resume-page'
 export async function loader({ request }: LoaderFunctionArgs) {
   const back = wantedPage(request)
   if (!(await readFirstStep(db, request))) throw redirect(paths.signIn(back))
-  return { action: paths.signInCode(back), failed: formHasErrors() }
+  return { action: paths.signInCode(back) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -73,8 +73,7 @@ function startAgain(request: Request, form: URLSearchParams): Response | ReturnT
 
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Segundo paso`)
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Segundo paso')
 
 export default function SignInCode() {
   const door = useLoaderData<typeof loader>()

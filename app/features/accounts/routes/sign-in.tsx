@@ -6,7 +6,6 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { adminMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { answerSignIn } from '../http/answer-sign-in.server'
@@ -40,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const back = wantedPage(request)
   const addresses = { administration: paths.signIn(back), catalog: paths.catalogSignIn(back) }
   const other = door === 'catalog' ? 'administration' : 'catalog'
-  return { door, action: addresses[door], otherDoor: addresses[other], failed: formHasErrors() }
+  return { door, action: addresses[door], otherDoor: addresses[other] }
 }
 
 export const action = (args: ActionFunctionArgs) => answerSignIn(args, doorOf(args.request))
@@ -48,7 +47,7 @@ export const action = (args: ActionFunctionArgs) => answerSignIn(args, doorOf(ar
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}${TITLES[data?.door ?? 'administration']}`)
+  adminMeta(matches, TITLES[data?.door ?? 'administration'])
 
 export default function SignIn() {
   const { door, action: address, otherDoor } = useLoaderData<typeof loader>()

@@ -5,7 +5,7 @@ import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { countOf, VERBS } from '~/features/selection/schema'
 import { listReturn } from '~/http/auth/admin-return'
-import { formHasErrors, readSubmission, returnForm } from '~/http/forms/submission.server'
+import { readSubmission, returnForm } from '~/http/forms/submission.server'
 import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
@@ -39,7 +39,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     items: named.map(({ item }) => item),
     names: named.slice(0, NAMED).map(({ name }) => name),
     categories: verb === 'recategorizar' ? await listCategoryNames(db) : [],
-    failed: formHasErrors(),
   }
 }
 
@@ -61,12 +60,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   adminMeta(
     matches,
-    data
-      ? `${data.failed ? 'Error: ' : ''}${VERBS[data.verb].label}: ${countOf(data.list, data.items.length)}`
-      : 'Varios a la vez',
+    data ? `${VERBS[data.verb].label}: ${countOf(data.list, data.items.length)}` : 'Varios a la vez',
   )
 
 export default function Bulk() {
-  const { failed: _, ...page } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   return <BulkPage {...page} returned={useActionData<typeof action>()} />
 }

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { weekAsTyped } from '../week/week'
 import { readWeek } from '../week/week.server'
 import { businessAtContact } from './admin-subject.server'
@@ -15,6 +14,5 @@ export async function weekOfBusiness(params: LoaderFunctionArgs['params']) {
     version,
     days: weekAsTyped(week),
     closedDates: week.closedDates,
-    failed: formHasErrors(),
   }
 }

@@ -41,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Horario de ${data?.name ?? 'negocio'}`)
+  adminMeta(matches, `Horario de ${data?.name ?? 'negocio'}`)
 
 export default function HoursRoute() {
   const sending = useSentForm<typeof action>()

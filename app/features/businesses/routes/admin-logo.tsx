@@ -4,7 +4,6 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { withListReturn } from '~/http/auth/admin-return'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -19,7 +18,7 @@ export const handle = { hydrate: true }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const { contactId, businessId } = await businessAtContact(params)
-  return { contactId, ...(await readLogo(db, businessId)), failed: formHasErrors() }
+  return { contactId, ...(await readLogo(db, businessId)) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -35,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Logo de ${data?.name ?? 'negocio'}`)
+  adminMeta(matches, `Logo de ${data?.name ?? 'negocio'}`)
 
 export default function LogoRoute() {
   const sending = useSentForm<typeof action>()

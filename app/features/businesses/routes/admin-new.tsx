@@ -5,7 +5,6 @@ import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { listReturn, withListReturn } from '~/http/auth/admin-return'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminMeta } from '~/http/meta'
@@ -25,7 +24,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     stored: pageAsTyped(emptyPage()),
     categories: await listCategoryNames(db),
-    failed: formHasErrors(),
   }
 }
 
@@ -50,11 +48,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const NOT_STORED = 'No se pudo guardar la página'
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Nuevo negocio`)
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Nuevo negocio')
 
 export default function NewBusiness() {
-  const { failed: _, ...form } = useLoaderData<typeof loader>()
+  const form = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
   return <NewBusinessPage {...form} {...sending} />
 }

@@ -6,7 +6,6 @@ import { requireCatalog } from '~/features/accounts/http/guards.server'
 import { readHistory } from '~/features/audit/history.server'
 import { notHere } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminMeta } from '~/http/meta'
 import { adminSlug } from '../admin-slug'
@@ -38,7 +37,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     version,
     stored: asTyped(values),
     history,
-    failed: formHasErrors(),
   }
 }
 
@@ -54,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}${data?.name ?? 'Categoría'}`)
+  adminMeta(matches, data?.name ?? 'Categoría')
 
 export default function EditCategory() {
   const sending = useSentForm<typeof action>()

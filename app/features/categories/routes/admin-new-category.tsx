@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireCatalog } from '~/features/accounts/http/guards.server'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminMeta } from '~/http/meta'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -17,7 +16,7 @@ export const handle = { hydrate: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
-  return { stored: asTyped(NEW_CATEGORY), failed: formHasErrors() }
+  return { stored: asTyped(NEW_CATEGORY) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -30,8 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Nueva categoría`)
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Nueva categoría')
 
 export default function NewCategory() {
   const sending = useSentForm<typeof action>()

@@ -9,7 +9,6 @@ import { IMAGE_NOT_UPLOADED, IMAGE_REFUSALS } from '~/features/images/labels'
 import { MAX_IMAGE_BYTES } from '~/features/images/schema'
 import { storeImage } from '~/features/images/store.server'
 import { images } from '~/gateways/object-store/stores.server'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminMeta } from '~/http/meta'
@@ -24,7 +23,7 @@ export const handle = { hydrate: true }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
   const { name, slug } = await managedCategoryAt(db, params)
-  return { name, below: adminSlug(slug), failed: formHasErrors() }
+  return { name, below: adminSlug(slug) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -53,8 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 const rejection = (message: string) => ({ title: IMAGE_NOT_UPLOADED, errors: [{ id: 'imagen', message }] })
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Subir una imagen`)
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Subir una imagen')
 
 export default function Upload() {
   const sending = useSentForm<typeof action>()

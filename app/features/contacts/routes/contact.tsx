@@ -9,7 +9,7 @@ import { listCategoryNames } from '~/features/categories/cards.server'
 import { notHere, readId } from '~/http/admin-id'
 import { listReturn, withListReturn } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
-import { formHasErrors, returnChanged, returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import { returnChanged, returnForm, storeOrReturn } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...(page ? [{ noun: 'business' as const, id: page.id }] : []),
   ]
   const [categories, history] = await Promise.all([listCategoryNames(db), readHistory(db, things)])
-  return { ...form, id, name, page, history, categories, failed: formHasErrors() }
+  return { ...form, id, name, page, history, categories }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -77,10 +77,10 @@ const FAILED = {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}${data?.name || 'Contacto'}`)
+  adminMeta(matches, data?.name || 'Contacto')
 
 export default function ContactRoute() {
-  const { failed: _, ...page } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
   return <ContactPage {...page} {...sending} />
 }

@@ -4,7 +4,6 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminMeta } from '~/http/meta'
@@ -21,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const word = new URL(request.url).searchParams.get('palabra')?.slice(0, LENGTHS.synonym.palabra) ?? ''
   const [searches, categories] = await Promise.all([emptySearches(db), listCategoryChoices(db)])
-  return { searches, categories, word, failed: formHasErrors() }
+  return { searches, categories, word }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -45,8 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Búsquedas sin resultado`)
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Búsquedas sin resultado')
 
 export default function EmptySearches() {
   const sending = useSentForm<typeof action>()

@@ -2,7 +2,6 @@ import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { adminPaths } from '~/admin-paths'
 import { readListReturn } from '~/http/auth/admin-return'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
 import { KINDS, type Kind, kindOf, OUTCOMES } from '../labels'
@@ -36,7 +35,6 @@ export const NOT_DECIDED = notStored('No se pudo guardar la decisión')
 /** What every page with the form of a decision shows. */
 export const decisionForm = (request: Request) => ({
   back: backTo(new URL(request.url).searchParams.get('volver')),
-  failed: formHasErrors(),
 })
 
 interface Decision<Schema extends z.ZodType> {

@@ -34,8 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? adminMeta(matches, `${data.failed ? 'Error: ' : ''}Cerrar el reporte`) : []
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Cerrar el reporte')
 
 export default function CloseReport() {
   const { id, back } = useLoaderData<typeof loader>()

@@ -9,7 +9,7 @@ import { checkVisitor, newStamp, tryKey } from '~/features/visitors/http/visitor
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import { formHasErrors, parseSubmission, returnForm } from '~/http/forms/submission.server'
+import { parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -33,7 +33,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     field: correctableField(new URL(request.url).searchParams.get('campo')),
     action: paths.correct({ slug, categorySlug }),
     stamp: newStamp(),
-    failed: formHasErrors(),
   }
 }
 
@@ -68,7 +67,7 @@ export const clientAction = keepFormInPage(NOT_SENT.unexpected)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
-  const title = `${data.failed ? 'Error: ' : ''}Corregir un dato de ${data.place.name}`
+  const title = `Corregir un dato de ${data.place.name}`
   return pageMeta(matches, { title, hidden: true })
 }
 

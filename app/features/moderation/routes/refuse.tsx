@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? adminMeta(matches, `${data.failed ? 'Error: ' : ''}${data.title}`) : []
+  data ? adminMeta(matches, data.title) : []
 
 export default function Refuse() {
   const sending = useSentForm<typeof action>()

@@ -6,7 +6,7 @@ import { checkVisitor, newStamp, tryKey } from '~/features/visitors/http/visitor
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import { formHasErrors, parseSubmission, returnForm } from '~/http/forms/submission.server'
+import { parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { business, comment, subject, action, reason } = await reportSubject(request, params)
   const { name, slug, categorySlug } = business
   const place = { name, slug, categorySlug }
-  return { place, comment, subject, action, reason, stamp: newStamp(), failed: formHasErrors() }
+  return { place, comment, subject, action, reason, stamp: newStamp() }
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
@@ -62,7 +62,7 @@ export const clientAction = keepFormInPage(NOT_SENT.unexpected)
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
   const title = data.comment ? 'Reportar una opinión' : `Escribirnos sobre ${data.place.name}`
-  return pageMeta(matches, { title: `${data.failed ? 'Error: ' : ''}${title}`, hidden: true })
+  return pageMeta(matches, { title, hidden: true })
 }
 
 export default function Report() {

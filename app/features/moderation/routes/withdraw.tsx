@@ -36,8 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 const TITLE = 'Retirar la calificación'
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? adminMeta(matches, `${data.failed ? 'Error: ' : ''}${TITLE}`) : []
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, TITLE)
 
 export default function Withdraw() {
   const sending = useSentForm<typeof action>()

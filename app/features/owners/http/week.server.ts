@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { weekAsTyped } from '~/features/businesses/week/week'
 import { readWeek } from '~/features/businesses/week/week.server'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { ownedAt } from './owned-business.server'
 
 /** What the form of the hours shows, at both of its addresses. */
@@ -15,6 +14,5 @@ export async function weekOf({ params }: LoaderFunctionArgs) {
     version,
     days: weekAsTyped(week),
     closedDates: week.closedDates,
-    failed: formHasErrors(),
   }
 }

@@ -5,7 +5,6 @@ import { ownDataSchema } from '~/features/businesses/facts/data-schema'
 import { asTyped } from '~/features/businesses/facts/fields'
 import { readOwnPage } from '~/features/businesses/facts/page.server'
 import { saveOwnData } from '~/features/businesses/facts/save.server'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
@@ -20,7 +19,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
   const page = await readOwnPage(db, business.id)
   const { name, version } = page
-  return { token, name, version, stored: asTyped(page), failed: formHasErrors() }
+  return { token, name, version, stored: asTyped(page) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -35,9 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data
-    ? pageMeta(matches, { title: `${data.failed ? 'Error: ' : ''}Mis datos: ${data.name}`, hidden: true })
-    : []
+  data ? pageMeta(matches, { title: `Mis datos: ${data.name}`, hidden: true }) : []
 
 export default function OwnDataRoute() {
   const sending = useSentForm<typeof action>()

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { takeLogo } from '~/features/businesses/http/logo.server'
 import { readLogo } from '~/features/businesses/logo.server'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -15,7 +14,7 @@ export const handle = { hydrate: true }
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
-  return { token, ...(await readLogo(db, business.id)), failed: formHasErrors() }
+  return { token, ...(await readLogo(db, business.id)) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -28,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `${data.failed ? 'Error: ' : ''}Logo: ${data.name}`, hidden: true }) : []
+  data ? pageMeta(matches, { title: `Logo: ${data.name}`, hidden: true }) : []
 
 export default function OwnerLogoRoute() {
   const sending = useSentForm<typeof action>()

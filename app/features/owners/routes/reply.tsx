@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { opinionToAnswer, replySchema, replyToRating } from '~/features/ratings/reply.server'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
@@ -16,7 +15,7 @@ export const handle = { hydrate: true }
 /** The owner answers one comment; the answer stands below it. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business, opinion } = await opinionAt(params)
-  return { token, name: business.name, opinion, failed: formHasErrors() }
+  return { token, name: business.name, opinion }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -40,10 +39,8 @@ async function opinionAt(params: LoaderFunctionArgs['params']) {
   return { ...owned, opinion }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data
-    ? pageMeta(matches, { title: `${data.failed ? 'Error: ' : ''}Responder una opinión`, hidden: true })
-    : []
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Responder una opinión', hidden: true })
 
 export default function Reply() {
   const sending = useSentForm<typeof action>()

@@ -8,7 +8,7 @@ import { checkVisitor, newStamp, tryKey } from '~/features/visitors/http/visitor
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import { formHasErrors, parseSubmission, returnForm } from '~/http/forms/submission.server'
+import { parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -20,7 +20,7 @@ export const handle = { hydrate: true }
 
 /** Row 163. The form also stands on the electricians' page and is sent here. */
 export function loader() {
-  return { stamp: newStamp(), failed: formHasErrors() }
+  return { stamp: newStamp() }
 }
 
 export const action = ({ request }: ActionFunctionArgs) =>
@@ -50,8 +50,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
 
 export const clientAction = keepFormInPage(NOT_SENT.pageReview)
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(matches, { title: `${data?.failed ? 'Error: ' : ''}Tu opinión de un electricista`, hidden: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Tu opinión de un electricista', hidden: true })
 
 export default function ReviewElectrician() {
   const sending = useSentForm<typeof action>()

@@ -5,7 +5,6 @@ import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { notHere, readId } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { readPage, readSearch } from '~/http/list-query'
 import { adminMeta } from '~/http/meta'
@@ -35,7 +34,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...choices,
     ...{ id: applied.id, title: applied.title, now: inWords(applied), search, chosen },
     categories: categories.map(({ slug, name }) => ({ value: slug, label: name })),
-    failed: formHasErrors(),
   }
 }
 
@@ -68,10 +66,10 @@ const GONE = {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Dónde vale ${data?.title ?? 'la promoción'}`)
+  adminMeta(matches, `Dónde vale ${data?.title ?? 'la promoción'}`)
 
 export default function Apply() {
-  const { failed: _, ...page } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const { load, data: looked } = useFetcher<typeof loader>()
   const { keep } = useListReturn()
   return (

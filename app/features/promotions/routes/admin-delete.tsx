@@ -7,7 +7,6 @@ import { notHere, readId } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { answerOrReturn } from '~/http/forms/keep-form.server'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { ErrorSummary } from '~/ui/form/error-summary'
@@ -21,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const promotion = await readApplied(db, readId(params.id))
   if (!promotion) throw notHere()
-  return { id: promotion.id, title: promotion.title, applied: inWords(promotion), failed: formHasErrors() }
+  return { id: promotion.id, title: promotion.title, applied: inWords(promotion) }
 }
 
 /** Into the trash, with its applications; the notice takes both back (D72). */
@@ -44,8 +43,7 @@ const NOT_DELETED = {
   errors: [{ id: null, message: 'Error desconocido: la promoción sigue como estaba. Inténtalo de nuevo.' }],
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Eliminar la promoción`)
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Eliminar la promoción')
 
 export default function DeletePromotion() {
   const { id, title, applied } = useLoaderData<typeof loader>()

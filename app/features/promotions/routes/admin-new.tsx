@@ -4,7 +4,6 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { withListReturn } from '~/http/auth/admin-return'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { PROMOTION } from '../edit/fields'
@@ -18,7 +17,7 @@ export const handle = { hydrate: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
-  return { stored: PROMOTION.typed(newPromotion(new Date())), failed: formHasErrors() }
+  return { stored: PROMOTION.typed(newPromotion(new Date())) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -35,8 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Nueva promoción`)
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Nueva promoción')
 
 export default function NewPromotion() {
   const { stored } = useLoaderData<typeof loader>()

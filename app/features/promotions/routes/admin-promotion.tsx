@@ -6,7 +6,6 @@ import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { readHistory } from '~/features/audit/history.server'
 import { notHere, readId } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { inWords, readApplied } from '../apply/read.server'
@@ -32,7 +31,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...{ id, version, title, image, uses, history },
     applied: applied ? inWords(applied) : '',
     stored: PROMOTION.typed(promotion),
-    failed: formHasErrors(),
   }
 }
 
@@ -58,9 +56,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}${data?.title ?? 'Promoción'}`)
+  adminMeta(matches, data?.title ?? 'Promoción')
 
 export default function PromotionRoute() {
-  const { failed: _, ...promotion } = useLoaderData<typeof loader>()
+  const promotion = useLoaderData<typeof loader>()
   return <PromotionPage {...promotion} {...useSentPromotion<typeof action>()} />
 }

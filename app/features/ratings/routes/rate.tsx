@@ -7,7 +7,7 @@ import { checkVisitor, newStamp, tryKey } from '~/features/visitors/http/visitor
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import { type FormError, formHasErrors, parseSubmission, returnForm } from '~/http/forms/submission.server'
+import { type FormError, parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -23,7 +23,7 @@ export const handle = { hydrate: true }
 export async function loader({ params }: LoaderFunctionArgs) {
   const { name, slug, categorySlug } = await businessAt(db, params)
   const place = { name, slug, categorySlug }
-  return { place, action: paths.rate(place), stamp: newStamp(), failed: formHasErrors() }
+  return { place, action: paths.rate(place), stamp: newStamp() }
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
@@ -66,7 +66,7 @@ function titleOf(errors: FormError[]): string {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
     ? pageMeta(matches, {
-        title: `${data.failed ? 'Error: ' : ''}Calificar a ${data.place.name}`,
+        title: `Calificar a ${data.place.name}`,
         hidden: true,
       })
     : []

@@ -16,7 +16,7 @@ import { withFallback } from '~/http/fallback.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import { formHasErrors, parseSubmission, returnForm } from '~/http/forms/submission.server'
+import { parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { requestContext } from '~/http/request-context.server'
@@ -47,7 +47,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     state: chosenState(request) ?? null,
     stamp: newStamp(),
     captcha,
-    failed: formHasErrors(),
   }
   const headers = new Headers()
   const known = requestContext()
@@ -104,9 +103,9 @@ async function thank(request: Request, stored: Stored) {
   return redirectDocument(paths.registered(), { status: 303, headers })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: `${data?.failed ? 'Error: ' : ''}Registra tu negocio gratis`,
+    title: 'Registra tu negocio gratis',
     description:
       'Pon tu negocio latino en el directorio: gratis, en español y en cinco minutos. Tu propia página con llamada y WhatsApp.',
     canonical: paths.register(),

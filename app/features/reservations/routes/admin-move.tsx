@@ -6,7 +6,6 @@ import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { listReturn } from '~/http/auth/admin-return'
 import type { Rejection } from '~/http/forms/submission.server'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -30,7 +29,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     ...{ id, code, sequence, day, time, businessName },
     offer: bookable ? await offerTimes(db, bookable, wanted) : null,
-    failed: formHasErrors(),
   }
 }
 
@@ -71,7 +69,7 @@ const TAKEN: Rejection = {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? adminMeta(matches, `${data.failed ? 'Error: ' : ''}Mover la reservación ${data.code}`) : []
+  data ? adminMeta(matches, `Mover la reservación ${data.code}`) : []
 
 export default function Move() {
   return <MoveSlotPage {...useLoaderData<typeof loader>()} returned={useActionData<typeof action>()} />

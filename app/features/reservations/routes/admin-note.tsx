@@ -4,7 +4,6 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { listReturn } from '~/http/auth/admin-return'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminMeta } from '~/http/meta'
@@ -20,7 +19,7 @@ export const handle = { hydrate: true }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const { id, code, note } = await reservationAt(params)
-  return { id, code, note, failed: formHasErrors() }
+  return { id, code, note }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -46,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? adminMeta(matches, `${data.failed ? 'Error: ' : ''}Nota de la reservación ${data.code}`) : []
+  data ? adminMeta(matches, `Nota de la reservación ${data.code}`) : []
 
 export default function Note() {
   const sending = useSentForm<typeof action>()

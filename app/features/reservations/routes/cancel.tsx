@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { pageMeta } from '~/http/meta'
 import { leaveNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
@@ -24,7 +23,6 @@ export async function loader({ params }: LoaderFunctionArgs) {
     time,
     action: paths.cancelReservation(place, token),
     back: paths.reservation(place, token),
-    failed: formHasErrors(),
   }
 }
 
@@ -46,7 +44,7 @@ export const action = (args: ActionFunctionArgs) =>
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
     ? pageMeta(matches, {
-        title: `${data.failed ? 'Error: ' : ''}Cancelar la reserva en ${data.place.name}`,
+        title: `Cancelar la reserva en ${data.place.name}`,
         hidden: true,
       })
     : []

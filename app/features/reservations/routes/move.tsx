@@ -4,13 +4,7 @@ import { db } from '~/db.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import {
-  formHasErrors,
-  parseSubmission,
-  type Rejection,
-  returnForm,
-  storeOrReturn,
-} from '~/http/forms/submission.server'
+import { parseSubmission, type Rejection, returnForm, storeOrReturn } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { leaveNotice } from '~/http/notice.server'
@@ -45,7 +39,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     offer: await offerTimes(db, bookable, wantedDay(request) ?? reservation.date),
     action: paths.moveReservation(place, token),
     back: paths.reservation(place, token),
-    failed: formHasErrors(),
   }
 }
 
@@ -85,7 +78,7 @@ export const clientAction = keepFormInPage(NOT_SENT.unexpected)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
-  const title = `${data.failed ? 'Error: ' : ''}Cambiar la reserva en ${data.place.name}`
+  const title = `Cambiar la reserva en ${data.place.name}`
   return pageMeta(matches, { title, hidden: true })
 }
 

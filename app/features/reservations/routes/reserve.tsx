@@ -11,13 +11,7 @@ import { withFallback } from '~/http/fallback.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import {
-  formHasErrors,
-  parseSubmission,
-  type Rejection,
-  returnForm,
-  storeOrReturn,
-} from '~/http/forms/submission.server'
+import { parseSubmission, type Rejection, returnForm, storeOrReturn } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -59,7 +53,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     example: exampleRequest(place.categorySlug),
     stamp: newStamp(),
     formKey: randomBytes(16).toString('hex'),
-    failed: formHasErrors(),
   }
 }
 
@@ -104,7 +97,7 @@ const SENT = 'Guarda esta página: es tu comprobante.'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
-  const title = `${data.failed ? 'Error: ' : ''}Reservar en ${data.place.name}`
+  const title = `Reservar en ${data.place.name}`
   return pageMeta(matches, { title, hidden: true })
 }
 

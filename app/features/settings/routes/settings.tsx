@@ -4,7 +4,6 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { requireAdmin } from '~/features/accounts/http/guards.server'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminMeta } from '~/http/meta'
@@ -20,7 +19,7 @@ export const handle = { hydrate: true }
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const provisions = provisionStates(SITE_PROVISIONS, env)
-  return { ...(await settingsToEdit(db)), provisions, failed: formHasErrors() }
+  return { ...(await settingsToEdit(db)), provisions }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -39,8 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Configuración`)
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Configuración')
 
 export default function Settings() {
   const sending = useSentForm<typeof action>()

@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { recordChange } from '~/features/audit/record.server'
-import { formHasErrors, returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import { returnForm, storeOrReturn } from '~/http/forms/submission.server'
 import { readFormWithFile } from '~/http/forms/upload.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminMeta } from '~/http/meta'
@@ -19,7 +19,7 @@ export const handle = { hydrate: true }
 /** Where a copy kept elsewhere comes back. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
-  return { failed: formHasErrors() }
+  return null
 }
 
 /** Lays the copy among the others; the data stay as they are. */
@@ -47,8 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return leaveTo(adminPaths.restoreBackup(kept.name), { kind: 'success', title: 'Copia recibida y revisada' })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Subir una copia`)
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Subir una copia')
 
 export default function UploadBackup() {
   return <UploadBackupPage {...useSentForm<typeof action>()} />

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireCatalog } from '~/features/accounts/http/guards.server'
-import { formHasErrors } from '~/http/forms/submission.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminMeta } from '~/http/meta'
@@ -19,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
   const category = await requireCategory(params.slug)
   const { name, slug } = category
-  return { name, slug, ...(await readPrompts(db, category)), failed: formHasErrors() }
+  return { name, slug, ...(await readPrompts(db, category)) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -37,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Indicaciones: ${data?.name ?? ''}`)
+  adminMeta(matches, `Indicaciones: ${data?.name ?? ''}`)
 
 export default function PromptsRoute() {
   const sending = useSentForm<typeof action>()
