@@ -8,8 +8,8 @@ export interface DirectoryQuery {
   state?: string | undefined
   /** The words as they are typed, not repaired. */
   literal?: boolean | undefined
-  /** `search` is the search-first view (D1), `map` shows the page's businesses on a map. */
-  view?: 'list' | 'search' | 'map' | undefined
+  /** `search` is the search-first view (D1). */
+  view?: 'list' | 'search' | undefined
   /** Left out: the nearest first where there is a place to look from, else the list's own order. */
   order?: keyof typeof LISTING_ORDER_WORDS | undefined
   page?: number | undefined
@@ -55,7 +55,7 @@ export function directoryQuery(query: DirectoryQuery): string {
     ['categoria', query.category],
     ['state', query.state],
     ['exacto', query.literal ? '1' : undefined],
-    ['vista', viewWord(query.view)],
+    ['vista', query.view === 'search' ? 'buscar' : undefined],
     ...narrowingPairs(query, 'newest'),
   ])
 }
@@ -66,7 +66,6 @@ const categoryQuery = (query: DirectoryQuery): string =>
     ['search', query.search?.trim()],
     ['state', query.state],
     ['exacto', query.literal ? '1' : undefined],
-    ['vista', query.view === 'map' ? 'mapa' : undefined],
     ...narrowingPairs(query, 'name'),
   ])
 
@@ -84,9 +83,6 @@ export const categoryReturn = (categorySlug: string, query: DirectoryQuery, city
 
 /** The id of a business's card in its list. */
 export const businessAnchor = (slug: string) => `n-${slug}`
-
-const viewWord = (view: DirectoryQuery['view']) =>
-  view === 'search' ? 'buscar' : view === 'map' ? 'mapa' : undefined
 
 /** What narrows a list, its order and page; the order it has by itself is left out. */
 function narrowingPairs(
@@ -130,14 +126,8 @@ export const paths = {
   category: (slug: string, query: Omit<DirectoryQuery, 'category'> = {}) =>
     withQuery(`/${slug}`, categoryQuery(query)),
   /** A category in a city; `citySlug` as `dalton-ga`. */
-  city: (categorySlug: string, citySlug: string, page?: number, view?: 'list' | 'map') =>
-    withQuery(
-      `/${categorySlug}/en/${citySlug}`,
-      queryString([
-        ['vista', viewWord(view)],
-        ['pagina', pageNumber(page)],
-      ]),
-    ),
+  city: (categorySlug: string, citySlug: string, page?: number) =>
+    withQuery(`/${categorySlug}/en/${citySlug}`, queryString([['pagina', pageNumber(page)]])),
   viewCategory: (slug: string) => `/categoria/${slug}`,
   /** `back` is the query string of the directory view to return to. */
   business: (business: BusinessAddress, back?: string) =>

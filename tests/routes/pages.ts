@@ -11,8 +11,6 @@ export const PUBLIC_PAGES = [
   '/reposteria?search=miami&state=FL',
   '/limpieza/casa-limpia-portillo/opiniones',
   '/servicio-automotriz/en/atlanta-ga',
-  '/reposteria?state=GA&vista=mapa',
-  '/directorio?cerca=30303&vista=mapa',
   '/negocios',
   '/negocios?letra=p',
   '/promociones',

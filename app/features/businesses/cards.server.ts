@@ -13,14 +13,13 @@ export interface CardsAsked {
   services: number
   now?: Date | undefined
   from?: Position | null | undefined
-  isMapped?: boolean | undefined
 }
 
 /** The cards of these businesses in the order of `ids`, those published; `minutes` of an hour when one changes. */
 export async function loadCards(
   db: Db,
   ids: number[],
-  { services, now, from, isMapped }: CardsAsked,
+  { services, now, from }: CardsAsked,
 ): Promise<{ cards: BusinessCard[]; minutes: ReadonlySet<number> }> {
   if (ids.length === 0) return { cards: [], minutes: new Set() }
   const [rows, offered] = await Promise.all([findListed(db, ids), loadServices(db, ids)])
@@ -41,7 +40,6 @@ export async function loadCards(
           services: offered.get(row.id) ?? [],
         }),
         open: now ? (states.get(row.id) ?? null) : undefined,
-        ...(isMapped && { place: row.place }),
         miles: from && row.place !== null ? wholeMiles(from, positionOf(row.place)) : null,
       },
     ]),

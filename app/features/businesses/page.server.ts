@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
 import type { CategoryBadge } from '~/features/categories/schema'
 import { DEFAULT_TIME_ZONE, dateIn, monthAndYear } from '~/features/places/calendar'
-import { mapOf } from '~/features/places/map/pins.server'
+import { mapOf } from '~/features/places/map/frame.server'
 import { countyAt } from '~/features/places/map/shapes.server'
 import { cityNamed } from '~/features/places/nearest-cities.server'
 import { positionOf as positionOfPlace } from '~/features/places/position'
@@ -184,12 +184,9 @@ function positionOf({ latitude, longitude }: PublicRow): BusinessDetail['positio
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-/** Of a stretch of about 40 miles around it. */
-const NEIGHBOURHOOD = 1
-
 function onMap(row: PublicRow): BusinessDetail['onMap'] {
-  const { place, business_name: name, zipcode, city, state_code: state } = row
-  const map = mapOf([{ name, place }], { state: null, from: null, least: NEIGHBOURHOOD })
+  const { place, zipcode, city, state_code: state } = row
+  const map = mapOf(place)
   if (!map || place === null) return null
   const zip = parseZip(zipcode)
   // The middle of a zip code by the sea may lie in the water.

@@ -1,5 +1,5 @@
 import type { CategoryBadge } from '~/features/categories/schema'
-import type { PinMap } from '~/features/places/map/schema'
+import type { DotMap } from '~/features/places/map/schema'
 import type { OpenState } from '~/features/places/opening'
 import type { Picture } from '~/values/picture'
 import type { OwnWords } from './facts/schema'
@@ -55,8 +55,6 @@ export interface BusinessCard {
   open?: OpenState | null | undefined
   /** Whole miles from where the list looks; null when it looks from nowhere, or the business is placed nowhere. */
   miles?: number | null | undefined
-  /** Where a map shows it, as `placeNumber` has it; only of lists that have one. */
-  place?: number | null | undefined
 }
 
 export interface SimilarBusiness extends BusinessCard {
@@ -131,9 +129,7 @@ export interface BusinessComment {
 }
 
 /** A business as its own page shows it; nothing private. */
-export interface BusinessDetail
-  extends Omit<BusinessCard, 'services' | 'serviceCount' | 'miles' | 'place'>,
-    OwnWords {
+export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'serviceCount' | 'miles'>, OwnWords {
   id: number
   contactPerson: string | null
   email: string | null
@@ -164,7 +160,7 @@ export interface BusinessDetail
   /** Degrees, when they are known. */
   position: { latitude: number; longitude: number } | null
   /** Its place on a map of the county, and what that was told by; null when it is placed nowhere. */
-  onMap: { map: PinMap; county: string | null; by: 'zip' | 'city' } | null
+  onMap: { map: DotMap; county: string | null; by: 'zip' | 'city' } | null
 }
 
 export interface OpeningHours {

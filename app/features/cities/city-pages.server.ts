@@ -52,7 +52,7 @@ export async function cityFigures(db: Db, categoryId: number, slug: string): Pro
 /** A page of a category's businesses in a city, best rated first, past the end the last; `until` when a card changes. */
 export async function cityBusinesses(
   db: Db,
-  { categoryId, slug, page, total, now, isMapped }: CityQuery,
+  { categoryId, slug, page, total, now }: CityQuery,
 ): Promise<{ businesses: BusinessCard[]; page: number; pages: number; until: string | null }> {
   const bestFirst = inCity(db, categoryId, slug)
     .select('business_id')
@@ -60,7 +60,7 @@ export async function cityBusinesses(
     .orderBy('business_id', 'desc')
   const shown = await paginate(bestFirst, { page, perPage: PAGE_SIZE, total })
   const ids = shown.rows.map((row) => row.business_id)
-  const { cards, minutes } = await loadCards(db, ids, { services: SERVICES_SHOWN, now, isMapped })
+  const { cards, minutes } = await loadCards(db, ids, { services: SERVICES_SHOWN, now })
   const until = minutes.size > 0 ? nextMinute(minutes, now).toISOString() : null
   return { businesses: cards, page: shown.page, pages: shown.pages, until }
 }
@@ -71,7 +71,6 @@ interface CityQuery {
   page: number
   total: number
   now: Date
-  isMapped?: boolean
 }
 
 const inCity = (db: Db, categoryId: number, slug: string) =>

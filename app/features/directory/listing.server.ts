@@ -28,8 +28,6 @@ export interface ListingQuery extends Narrowing {
   from?: Position | null | undefined
   /** Whether they are open is said of this moment; of none without it. */
   now?: Date | undefined
-  /** Its cards are shown on a map. */
-  isMapped?: boolean | undefined
 }
 
 /** One page of the directory or of a category: what matches the text, else everything (rows 72–89, 96; D1, D44, D46). */
@@ -156,8 +154,8 @@ async function cardsOf(
   ids: number[],
   query: ListingQuery,
 ): Promise<Pick<Listing, 'businesses' | 'until'>> {
-  const { services, now, from, isMapped } = query
-  const { cards, minutes } = await loadCards(db, ids, { services, now, from, isMapped })
+  const { services, now, from } = query
+  const { cards, minutes } = await loadCards(db, ids, { services, now, from })
   const changing = query.open ? await changingMinutes(db) : minutes
   return {
     businesses: cards,

@@ -35,10 +35,10 @@ export const CACHEABLE_ADDRESSES: readonly (readonly [pattern: string, names: re
   [paths.contact(), []],
   [paths.questions(), []],
   [paths.businessByName(':slug'), ['return']],
-  ['/:category', ['search', 'q', 'exacto', 'state', 'vista', ...NARROWING]],
+  ['/:category', ['search', 'q', 'exacto', 'state', ...NARROWING]],
   ['/:category/:business', ['return']],
   ['/:category/:business/opiniones', ['orden', 'desde']],
-  ['/:category/en/:city', ['vista', 'pagina']],
+  ['/:category/en/:city', ['pagina']],
   ['/robots.txt', []],
   ['/manifest.webmanifest', []],
 ]

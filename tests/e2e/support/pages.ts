@@ -14,8 +14,6 @@ export const PAGES: Record<string, string> = {
   'categoría buscada': '/reposteria?search=pasteles&state=FL',
   'categoría vacía': '/reposteria?state=WY',
   'categoría en una ciudad': '/servicio-automotriz/en/atlanta-ga',
-  'categoría en el mapa': '/reposteria?state=GA&vista=mapa',
-  'directorio en el mapa': '/directorio?cerca=30303&vista=mapa',
   'negocios de la A a la Z': '/negocios',
   'negocios con P': '/negocios?letra=p',
   'opiniones de un negocio': '/limpieza/casa-limpia-portillo/opiniones',

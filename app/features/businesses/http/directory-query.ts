@@ -40,10 +40,8 @@ export function readNarrowing(parameters: URLSearchParams) {
   }
 }
 
-export function readView(parameters: URLSearchParams): 'list' | 'search' | 'map' {
-  const asked = parameters.get('vista')
-  return asked === 'buscar' ? 'search' : asked === 'mapa' ? 'map' : 'list'
-}
+const readView = (parameters: URLSearchParams): 'list' | 'search' =>
+  parameters.get('vista') === 'buscar' ? 'search' : 'list'
 
 /** Whether only what is typed is looked for. */
 export const readLiteral = (parameters: URLSearchParams) => parameters.get('exacto') === '1' || undefined

@@ -16,12 +16,10 @@ interface Props {
   isBare?: boolean | undefined
   categoryBadge?: boolean
   eager?: boolean
-  /** Its number on a map, and the sign there; without one it is placed nowhere. */
-  pin?: { number: number; href: string | undefined } | undefined
 }
 
 /** Who, what, where, how good, what to do. The link on the name covers the card. */
-export function BusinessCard({ business, href, compact, isBare, categoryBadge, eager, pin }: Props) {
+export function BusinessCard({ business, href, compact, isBare, categoryBadge, eager }: Props) {
   const { name, city, category } = business
   return (
     <ListCard
@@ -31,8 +29,7 @@ export function BusinessCard({ business, href, compact, isBare, categoryBadge, e
         !compact && (
           <>
             {!isBare && <ServiceLine services={business.services} count={business.serviceCount} />}
-            {/* Beside a map a page has no room for more. */}
-            <ContactButtons {...business} whatsapp={pin && business.phone ? null : business.whatsapp} />
+            <ContactButtons {...business} />
           </>
         )
       }
@@ -45,11 +42,6 @@ export function BusinessCard({ business, href, compact, isBare, categoryBadge, e
       </p>
       <Stars rating={business.rating} />
       <WhereAndWhen open={business.open} miles={business.miles} />
-      {pin && (
-        <p>
-          <Chip href={pin.href}>{pin.href ? `${pin.number} en el mapa` : `${pin.number}, sin lugar`}</Chip>
-        </p>
-      )}
       {categoryBadge && (
         <p>
           <Chip href={paths.category(category.slug)}>{category.name}</Chip>

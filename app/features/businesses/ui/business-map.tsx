@@ -1,4 +1,5 @@
-import { PinMapFigure } from '~/features/places/ui/pin-map'
+import { DOT_RADIUS, MAP_HEIGHT, MAP_WIDTH } from '~/features/places/map/schema'
+import { paths } from '~/paths'
 import { HELP } from '~/ui/form/looks'
 import type { BusinessDetail } from '../schema'
 
@@ -9,12 +10,28 @@ export function BusinessMap({
   business: BusinessDetail
 }) {
   if (!onMap) return null
-  const where = [city, onMap.county, stateName].filter(Boolean).join(', ')
+  const { map, county, by } = onMap
+  const where = [city, county, stateName].filter(Boolean).join(', ')
   return (
     <figure className="screen-only">
-      <PinMapFigure map={onMap.map} label={`Mapa: ${name} en ${where}`} width="100%" />
+      <svg
+        width="100%"
+        viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
+        role="img"
+        aria-label={`Mapa: ${name} en ${where}`}
+      >
+        <image href={paths.map(map.name)} width={MAP_WIDTH} height={MAP_HEIGHT} />
+        <circle
+          cx={map.x}
+          cy={map.y}
+          r={DOT_RADIUS}
+          fill="var(--color-red)"
+          stroke="var(--color-on-deep)"
+          strokeWidth="3"
+        />
+      </svg>
       <figcaption className={HELP}>
-        {where}. El punto está en {onMap.by === 'zip' ? `el código postal ${zipcode}` : 'la ciudad'}, no en la
+        {where}. El punto está en {by === 'zip' ? `el código postal ${zipcode}` : 'la ciudad'}, no en la
         puerta.
       </figcaption>
     </figure>

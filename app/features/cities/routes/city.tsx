@@ -2,10 +2,8 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { CACHED_LIST } from '~/features/businesses/http/cached-list'
-import { readView } from '~/features/businesses/http/directory-query'
 import { notFound } from '~/features/businesses/http/not-found.server'
 import { findCategoryAt } from '~/features/categories/find.server'
-import { mapOf } from '~/features/places/map/pins.server'
 import { cityAt, readPlace } from '~/features/places/near-place.server'
 import { stateName } from '~/features/places/states'
 import { categorySocialImage } from '~/features/seo/sharing/social-image'
@@ -32,14 +30,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!category || !key) throw await notFound(db, `${asked} ${slug}`)
   // A zip code is no city.
   if (/^\d/.test(key)) throw redirect(paths.category(category.slug, { near: key }))
-  const { searchParams } = new URL(request.url)
-  const [page, isMapped] = [readPage(searchParams), readView(searchParams) === 'map']
+  const page = readPage(new URL(request.url).searchParams)
   if (!city || asked !== category.slug) throw redirect(paths.city(category.slug, key, page), 301)
   const figures = await cityFigures(db, category.id, slug)
   if (!figures) throw redirect(paths.category(category.slug, { near: slug }))
   const [listing, neighbours] = await Promise.all([
     cityBusinesses(db, {
-      ...{ categoryId: category.id, slug, page, isMapped },
+      ...{ categoryId: category.id, slug, page },
       total: figures.total,
       now: new Date(),
     }),
@@ -52,7 +49,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: cityTitle(category.name, place),
     sentence: citySentence(figures, `${place.name}, ${place.stateName}`),
     listing,
-    map: isMapped ? mapOf(listing.businesses, { state: null, from: city }) : null,
     neighbours,
   }
 }
@@ -63,10 +59,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
         title: data.title,
         description: `${data.title}: ${data.sentence} Llámalos y pide en tu idioma.`,
         canonical: paths.city(data.category.slug, data.city.slug, data.listing.page),
-        hidden: data.map !== null,
         pages: {
           ...data.listing,
-          href: (page) => paths.city(data.category.slug, data.city.slug, page, data.map ? 'map' : 'list'),
+          href: (page) => paths.city(data.category.slug, data.city.slug, page),
         },
         picture: (site) => ({
           sign: categorySocialImage(data.category, site),

@@ -1,10 +1,7 @@
 import type { BusinessCard } from '~/features/businesses/schema'
 import { BusinessList } from '~/features/businesses/ui/business-list'
-import { ResultsWithMap } from '~/features/directory/ui/results-map'
-import type { PinMap } from '~/features/places/map/schema'
 import { categoryReturn, paths } from '~/paths'
 import { RegisterCall } from '~/ui/controls/register-call'
-import { CHIPS, Chip } from '~/ui/display/chip'
 import { LiveRegion } from '~/ui/layout/live-region'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
@@ -19,13 +16,11 @@ interface Props {
   sentence: string
   listing: { businesses: BusinessCard[]; page: number; pages: number }
   neighbours: NeighbouringCity[]
-  map: PinMap | null
 }
 
-export function CityPage({ category, city, title, sentence, listing, neighbours, map }: Props) {
+export function CityPage({ category, city, title, sentence, listing, neighbours }: Props) {
   const { businesses, page, pages } = listing
-  const back = categoryReturn(category.slug, { page, view: map ? 'map' : 'list' }, city.slug)
-  const href = (each: number, view: 'list' | 'map') => paths.city(category.slug, city.slug, each, view)
+  const back = categoryReturn(category.slug, { page }, city.slug)
   return (
     <Section top>
       <LiveRegion
@@ -34,25 +29,14 @@ export function CityPage({ category, city, title, sentence, listing, neighbours,
         stack
       >
         <Heading {...{ title, sentence, category, city }} />
-        <p className={CHIPS}>
-          <Chip href={href(1, map ? 'list' : 'map')} isForPeople>
-            {map ? 'Ver lista' : 'Ver mapa'}
-          </Chip>
-        </p>
         <h2 className="visually-hidden">Negocios</h2>
-        <ResultsWithMap map={map}>
-          <BusinessList
-            map={map}
-            isBare={map !== null}
-            isReturnedTo
-            businesses={businesses}
-            href={({ category: { slug: categorySlug }, slug }) =>
-              paths.business({ categorySlug, slug }, back)
-            }
-            eager={2}
-          />
-        </ResultsWithMap>
-        <Pagination page={page} pages={pages} href={(each) => href(each, map ? 'map' : 'list')} />
+        <BusinessList
+          isReturnedTo
+          businesses={businesses}
+          href={({ category: { slug: categorySlug }, slug }) => paths.business({ categorySlug, slug }, back)}
+          eager={2}
+        />
+        <Pagination page={page} pages={pages} href={(each) => paths.city(category.slug, city.slug, each)} />
         <p>
           <a href={paths.category(category.slug, { near: city.slug })}>
             Filtrar y ver también lo que queda cerca de {city.name}

@@ -1,8 +1,6 @@
 import type { Narrowing } from '~/features/businesses/traits'
 import { stateNamed } from '~/features/places/find-state'
 import { isByPhone, nearOf, fieldOf as placeText } from '~/features/places/http/visitor-place.server'
-import { mapOf, type Placed } from '~/features/places/map/pins.server'
-import type { PinMap } from '~/features/places/map/schema'
 import { citySlug, HERE, type NearPlace, readPlace } from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
 import { parseZip } from '~/features/places/zip'
@@ -93,10 +91,3 @@ export const narrowingOf = (
   within: place ? within : undefined,
   ...{ open, rating, price, verified, language, homeService },
 })
-
-/** A page's businesses on a map. Where a phone is has no part in it: the name of its picture is in the log. */
-export const mapOfList = (
-  businesses: readonly Placed[],
-  { state, place }: { state: StateCode | null; place: NearPlace | null },
-): PinMap | null =>
-  mapOf(businesses, { state: place ? null : state, from: place && place.key !== HERE ? place : null })

@@ -29,7 +29,7 @@ import { LiveRegion } from '~/ui/layout/live-region'
 import { Section } from '~/ui/layout/section'
 import { breadcrumbs, graph } from '~/values/structured-data'
 import { emptyResultSuggestions } from '../empty-result-suggestions.server'
-import { cityInSearch, fieldOf, mapOfList, narrowingOf, readWhere, zipInSearch } from '../http/where.server'
+import { cityInSearch, fieldOf, narrowingOf, readWhere, zipInSearch } from '../http/where.server'
 import { listBusinesses } from '../listing.server'
 import { statesListed } from '../listing-counts.server'
 import { CategoryResults } from '../ui/category-results'
@@ -59,7 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const filter = { stateCode: state, categoryId: category.id }
   const wanted = {
     ...{ ...filter, ...narrowing, text: search, isLiteral: query.literal, page, order },
-    ...{ services: SERVICES_SHOWN, from: place, now: new Date(), isMapped: asked.view === 'map' },
+    ...{ services: SERVICES_SHOWN, from: place, now: new Date() },
   }
   const listing = await withFallback('contacts', listBusinesses(db, wanted), null)
   const shownCities = citiesOf(db, category.id, { stateCode: state, most: CITIES_SHOWN })
@@ -75,7 +75,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     state: state && { code: state, name: stateName(state) },
     states: await withFallback('states', statesListed(db, category.id), undefined),
     listing,
-    map: listing && asked.view === 'map' ? mapOfList(listing.businesses, { state, place }) : null,
     cities: await cities,
     withoutFilters: listing?.total === 0 ? await countWithoutFilters(db, wanted) : [],
     alternatives: listing?.total === 0 ? await emptyResultSuggestions(db, { ...filter, text: search }) : null,
@@ -118,15 +117,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : []
 
 /** Whether the page shows a part of the category, or in another order: nothing to be found by. */
-const isFiltered = (data: Pick<ShownList, 'search' | 'state' | 'place' | 'map' | 'narrowing' | 'asked'>) =>
-  Boolean(data.search || data.state || data.place || data.asked.order || data.map) ||
-  isNarrowed(data.narrowing)
+const isFiltered = (data: Pick<ShownList, 'search' | 'state' | 'place' | 'narrowing' | 'asked'>) =>
+  Boolean(data.search || data.state || data.place || data.asked.order) || isNarrowed(data.narrowing)
 
 interface ShownList {
   search: string
   state: object | null
   place: object | null
-  map: object | null
   narrowing: Narrowing
   asked: { order?: string | undefined }
 }
@@ -136,7 +133,6 @@ export default function Category() {
   const { category, alsoAt, state } = data
   const href = (change: Partial<DirectoryQuery>) =>
     paths.category(category.slug, { ...data.query, page: 1, ...change })
-  const view = data.map ? ('map' as const) : undefined
   const chosen = [state, ...Object.values(data.narrowing)].filter(Boolean).length
   return (
     <>
@@ -151,7 +147,6 @@ export default function Category() {
           search={data.search}
           label={`Buscar en ${category.name}`}
           placeholder="Nombre"
-          view={view}
           order={data.asked.order}
           place={data.asked.place}
           filters={{
@@ -162,7 +157,7 @@ export default function Category() {
             chosen,
             tools: (
               <ListTools
-                {...{ state, view, href }}
+                {...{ state, href }}
                 listing={data.listing}
                 narrowing={data.narrowing}
                 place={data.place}
@@ -196,7 +191,7 @@ interface ListHref {
 }
 
 function Results({ category, listing, search, state, query, unknown, href, ...shown }: Shown & ListHref) {
-  const { place, narrowing, order, withoutFilters, alternatives, map } = shown
+  const { place, narrowing, order, withoutFilters, alternatives } = shown
   return (
     <LiveRegion name="resultados" live={`category:${category.id} image:${category.id} business rating`} stack>
       {unknown && (
@@ -205,7 +200,7 @@ function Results({ category, listing, search, state, query, unknown, href, ...sh
       {listing ? (
         <CategoryResults
           words={{ search, state }}
-          {...{ category, listing, place, narrowing, order, withoutFilters, alternatives, map, href }}
+          {...{ category, listing, place, narrowing, order, withoutFilters, alternatives, href }}
           back={categoryReturn(category.slug, query)}
         />
       ) : (

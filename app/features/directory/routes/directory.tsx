@@ -29,7 +29,6 @@ import { countEmptySearch } from '../empty-searches.server'
 import {
   cityInSearch,
   fieldOf,
-  mapOfList,
   namesPlace,
   narrowingOf,
   readTypedPlace,
@@ -45,7 +44,7 @@ import { SearchForm } from '../ui/search-form'
 import { SearchPrompt } from '../ui/search-prompt'
 import { countWithoutFilters } from '../without-filters.server'
 
-const SERVICES_SHOWN = { list: 4, search: 3, map: 0 }
+const SERVICES_SHOWN = { list: 4, search: 3 }
 
 /** Two rows of categories on a wide screen, four on a phone. */
 const CARDS_SHOWN = 12
@@ -67,7 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filter = { stateCode: state, categoryId: category?.id ?? null }
   const isLiteral = query.literal
   const services = SERVICES_SHOWN[view]
-  const shownAs = { page, order, services, from: place, now: new Date(), isMapped: view === 'map' }
+  const shownAs = { page, order, services, from: place, now: new Date() }
   const wanted = { ...filter, ...narrowing, ...shownAs, text: search, isLiteral }
   // Of categories that are old nobody knows whether the list is filtered as it says.
   const listing =
@@ -87,7 +86,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ? []
       : unknownFilters(searchParams, { slug: category ? undefined : asked.category, place: unknownPlace }),
     cards: cards.slice(0, CARDS_SHOWN),
-    map: listing && view === 'map' ? mapOfList(listing.businesses, { state, place }) : null,
     withoutFilters: listing?.total === 0 ? await countWithoutFilters(db, wanted) : [],
     alternatives: listing?.total === 0 ? await emptyResultSuggestions(db, { ...filter, text: search }) : null,
   }
@@ -173,7 +171,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function Directory() {
   const { unknown, cards, isPrompt, ...shown } = useLoaderData<typeof loader>()
-  const { listing, query, place, narrowing, order, search, category, state, map } = shown
+  const { listing, query, place, narrowing, order, search, category, state } = shown
   const { withoutFilters, alternatives } = shown
   const href = (change: Partial<DirectoryQuery>) => paths.directory({ ...query, page: 1, ...change })
   return (
@@ -191,7 +189,7 @@ export default function Directory() {
           )}
           {listing ? (
             <DirectoryResults
-              {...{ listing, query, place, narrowing, order, withoutFilters, alternatives, map, href }}
+              {...{ listing, query, place, narrowing, order, withoutFilters, alternatives, href }}
               words={{ search, category: category?.name ?? null, state }}
             />
           ) : isPrompt ? (
@@ -215,7 +213,7 @@ function Search(
 ) {
   const { search, view, asked, category, categories, state, states, place, narrowing, listing, href } = props
   const chosen = [category, state, ...Object.values(narrowing)].filter(Boolean).length
-  const whole = paths.directory({ view: view === 'map' ? 'list' : view, order: asked.order })
+  const whole = paths.directory({ view, order: asked.order })
   return (
     <SearchForm
       {...{ search, view }}

@@ -7,7 +7,6 @@ import type {
 import { isNarrowed, type Narrowing } from '~/features/businesses/traits'
 import type { CategoryBadge } from '~/features/categories/schema'
 import { businessesAvailable } from '~/features/categories/ui/category-loteria-card'
-import type { PinMap } from '~/features/places/map/schema'
 import { type DirectoryQuery, paths } from '~/paths'
 import type { ChosenState } from '~/ui/layout/site'
 import { FoundBusinesses } from './found-businesses'
@@ -24,14 +23,13 @@ interface Props {
   order: ListingOrder
   alternatives: EmptyResultSuggestions | null
   withoutFilters: WithoutFilter[]
-  map: PinMap | null
   href: (change: Partial<DirectoryQuery>) => string
   /** This list, as the pages of its businesses lead back to it. */
   back: string
 }
 
 export function CategoryResults(props: Props) {
-  const { category, listing, words, place, narrowing, order, withoutFilters, alternatives, map, href, back } =
+  const { category, listing, words, place, narrowing, order, withoutFilters, alternatives, href, back } =
     props
   if (listing.total === 0)
     return (
@@ -45,7 +43,7 @@ export function CategoryResults(props: Props) {
   const isWhole = words.search === '' && !words.state && !place && !isNarrowed(narrowing)
   return (
     <FoundBusinesses
-      {...{ listing, place, map, href }}
+      {...{ listing, place, href }}
       order={<ListOrder {...{ place, order, href }} usual="name" isSearch={words.search !== ''} />}
       title={
         isWhole ? businessesAvailable(listing.total) : resultsTitle(listing, { ...words, near: place?.name })

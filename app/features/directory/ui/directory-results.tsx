@@ -6,7 +6,6 @@ import type {
   WithoutFilter,
 } from '~/features/businesses/schema'
 import type { Narrowing } from '~/features/businesses/traits'
-import type { PinMap } from '~/features/places/map/schema'
 import { type DirectoryQuery, directoryQuery, paths } from '~/paths'
 import type { ChosenState } from '~/ui/layout/site'
 import { FoundBusinesses } from './found-businesses'
@@ -25,12 +24,11 @@ interface Props {
   order: ListingOrder
   alternatives: EmptyResultSuggestions | null
   withoutFilters: WithoutFilter[]
-  map: PinMap | null
   href: (change: Partial<DirectoryQuery>) => string
 }
 
 export function DirectoryResults(props: Props) {
-  const { listing, query, words, place, narrowing, order, withoutFilters, alternatives, map, href } = props
+  const { listing, query, words, place, narrowing, order, withoutFilters, alternatives, href } = props
   if (listing.total === 0)
     return (
       <NothingFound
@@ -41,7 +39,7 @@ export function DirectoryResults(props: Props) {
     )
   return (
     <FoundBusinesses
-      {...{ listing, place, map, href }}
+      {...{ listing, place, href }}
       title={resultsTitle(listing, { ...words, near: place?.name })}
       order={<ListOrder {...{ place, order, href }} isSearch={words.search !== ''} />}
       hint={!words.state && !place && NEAR_ME.test(words.search) && <HowToSayWhere />}

@@ -1,13 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Listing } from '~/features/businesses/schema'
 import { BusinessList } from '~/features/businesses/ui/business-list'
-import type { PinMap } from '~/features/places/map/schema'
 import type { DirectoryQuery } from '~/paths'
 import { Pagination } from '~/ui/list/pagination'
 import { Corrected } from './corrected'
 import { DistanceNote } from './list-tools'
 import { ResultsHeading } from './results-heading'
-import { ResultsWithMap } from './results-map'
 
 interface Props {
   title: string
@@ -16,7 +14,6 @@ interface Props {
   listing: Listing
   search: string
   place: { name: string } | null
-  map: PinMap | null
   cards: Pick<ComponentProps<typeof BusinessList>, 'href' | 'categoryBadge' | 'eager' | 'isReturnedTo'>
   /** Address of this list with something else asked for. */
   href: (change: Partial<DirectoryQuery>) => string
@@ -24,7 +21,7 @@ interface Props {
 
 /** A list that is not empty, with all that belongs to it. */
 export function FoundBusinesses(props: Props) {
-  const { title, order, hint, listing, search, place, map, cards, href } = props
+  const { title, order, hint, listing, search, place, cards, href } = props
   const { businesses, page, pages } = listing
   return (
     <>
@@ -33,9 +30,7 @@ export function FoundBusinesses(props: Props) {
       </ResultsHeading>
       {hint}
       <Corrected listing={listing} search={search} href={(change) => href({ page: 1, ...change })} />
-      <ResultsWithMap map={map}>
-        <BusinessList {...{ map, businesses }} isBare={map !== null} {...cards} />
-      </ResultsWithMap>
+      <BusinessList businesses={businesses} {...cards} />
       <DistanceNote place={place} />
       <Pagination page={page} pages={pages} href={(other) => href({ page: other })} />
     </>

@@ -17,12 +17,12 @@ const ORDER_LABELS: Record<ListingOrder, string> = {
 type Href = (change: Partial<DirectoryQuery>) => string
 
 interface ListToolsProps {
-  listing: Pick<Listing, 'pages' | 'total' | 'businesses'> | null
+  listing: Pick<Listing, 'pages' | 'businesses'> | null
   narrowing: Narrowing
   place: { name: string } | null
   state: ChosenState
   category?: string | null
-  view: DirectoryQuery['view']
+  view?: DirectoryQuery['view']
   /** Of the directory alone: it can be searched first. */
   hasOtherView?: boolean
   /** The list without any of them, where there are some. */
@@ -41,11 +41,6 @@ export function ListTools(props: ListToolsProps) {
           {label} <span aria-hidden="true">✕</span>
         </Chip>
       ))}
-      {listing && listing.total > 0 && (
-        <Chip href={href({ view: view === 'map' ? undefined : 'map' })} isForPeople>
-          {view === 'map' ? 'Ver lista' : 'Ver mapa'}
-        </Chip>
-      )}
       {!narrowing.open && listing && mayBeOpen(listing) && (
         <Chip href={href({ open: true })} isForPeople>
           Abierto ahora

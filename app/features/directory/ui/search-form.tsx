@@ -14,7 +14,7 @@ interface Props {
   search?: string
   label?: string
   placeholder?: string
-  view?: 'list' | 'search' | 'map'
+  view?: 'list' | 'search'
   order?: ListingOrder | undefined
   place?: string | undefined
   /** What narrows the list; left out where there is none yet. */
@@ -42,7 +42,6 @@ export function SearchForm(props: Props) {
     <search>
       <form className="list-search" action={action}>
         {view === 'search' && <input type="hidden" name="vista" value="buscar" />}
-        {view === 'map' && <input type="hidden" name="vista" value="mapa" />}
         {order && <input type="hidden" name="orden" value={LISTING_ORDER_WORDS[order]} />}
         <div className={SEARCH_LINE}>
           <SearchField id="buscar" value={search} label={label} placeholder={placeholder} />

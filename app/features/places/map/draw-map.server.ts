@@ -3,8 +3,8 @@ import { merge, mesh } from 'topojson-client'
 import type { MultiPolygon, Polygon } from 'topojson-specification'
 import { largestCities } from '../nearest-cities.server'
 import { type MapFrame, placeOn } from './frame.server'
-import { MAP_HEIGHT, MAP_WIDTH, PIN_RADIUS } from './schema'
-import { atlas, type MapShape } from './shapes.server'
+import { DOT_RADIUS, MAP_HEIGHT, MAP_WIDTH } from './schema'
+import { atlas, type County } from './shapes.server'
 
 /** The picture is drawn on whole numbers of a grid so much finer than its units. */
 const FINER = 2
@@ -15,8 +15,8 @@ const CITIES = 6
 const NAME_HEIGHT = 16
 const LETTER = 7
 const TO_THE_EDGE = 4
-/** From a city to the line its name stands on: below a sign in the same place. */
-const NAME_BELOW = PIN_RADIUS + 10
+/** From a city to the line its name stands on: below a dot in the same place. */
+const NAME_BELOW = DOT_RADIUS + 14
 
 /** Cities have the sea's colour behind them, so that no border goes through their letters. */
 const STYLE =
@@ -27,11 +27,10 @@ const STYLE =
 
 /** The picture of a frame, for whoever sees it; all it says in words is where the larger cities are. */
 export function drawMap(frame: MapFrame): string {
-  const { shapes, topology } = atlas()[frame.layer]
-  const shown = frame.state
-    ? shapes.filter(({ state }) => state === frame.state)
-    : shapes.filter((shape) => touches(frame, shape))
-  const geometries = shown.map(({ geometry }) => geometry as Polygon | MultiPolygon)
+  const { counties, topology } = atlas()
+  const geometries = counties.flatMap((county) =>
+    touches(frame, county) ? [county.geometry as Polygon | MultiPolygon] : [],
+  )
   const land = path(frame, merge(topology, geometries as Parameters<typeof merge>[1]))
   const isBetween = (a: unknown, b: unknown) => a !== b
   const borders = path(frame, mesh(topology, { type: 'GeometryCollection', geometries }, isBetween))
@@ -44,7 +43,7 @@ export function drawMap(frame: MapFrame): string {
   ].join('')
 }
 
-function touches(frame: MapFrame, { frame: [west, south, east, north] }: MapShape): boolean {
+function touches(frame: MapFrame, { frame: [west, south, east, north] }: County): boolean {
   const invert = frame.projection.invert
   const corner = (x: number, y: number) => invert?.([x, y]) ?? [0, 0]
   const [[left = 0, top = 0], [right = 0, bottom = 0]] = [corner(0, 0), corner(MAP_WIDTH, MAP_HEIGHT)]
@@ -93,11 +92,10 @@ function path({ projection }: MapFrame, shape: Parameters<ReturnType<typeof geoP
   return lines.join('')
 }
 
-/** The larger cities, as far as their names do not run into each other; below them, where no sign on a city covers its name. */
+/** The larger cities, as far as their names do not run into each other; below them, where no dot on a city covers its name. */
 function cityNames(frame: MapFrame): string {
   const shown: { x: number; y: number; half: number }[] = []
   return largestCities(CITIES * 3, (city) => {
-    if (frame.state) return city.state === frame.state
     const { x, y } = placeOn(frame, city)
     return x > 20 && x < MAP_WIDTH - 20 && y > NAME_HEIGHT && y < MAP_HEIGHT - NAME_HEIGHT
   })
@@ -106,7 +104,7 @@ function cityNames(frame: MapFrame): string {
       const half = (city.name.length * LETTER) / 2
       const x = Math.min(Math.max(place.x, half + TO_THE_EDGE), MAP_WIDTH - half - TO_THE_EDGE)
       const isLow = place.y + NAME_BELOW > MAP_HEIGHT - TO_THE_EDGE
-      const y = isLow ? place.y - PIN_RADIUS - TO_THE_EDGE : place.y + NAME_BELOW
+      const y = isLow ? place.y - DOT_RADIUS - 2 * TO_THE_EDGE : place.y + NAME_BELOW
       const isFree = shown.every(
         (other) => Math.abs(other.y - y) > NAME_HEIGHT || Math.abs(other.x - x) > other.half + half,
       )

@@ -7,8 +7,8 @@ import { STATE_BY_FIPS } from '../fips'
 import type { Position } from '../position'
 import type { StateCode } from '../states'
 
-export interface MapShape {
-  /** Of a county its own name, as `Whitfield`. */
+export interface County {
+  /** Its own name, as `Whitfield`. */
   name: string
   state: StateCode | undefined
   shape: Feature<Geometry>
@@ -18,35 +18,30 @@ export interface MapShape {
   frame: readonly [number, number, number, number]
 }
 
-interface Layer {
+interface Atlas {
   topology: Topology
-  shapes: MapShape[]
+  counties: County[]
 }
-
-type Atlas = Topology<Record<'states' | 'counties', GeometryCollection>>
 
 /** Read from the library's folder when the first map is drawn: nobody else needs its 840 kB. */
 const load = createRequire(import.meta.url)
-let read: Record<'states' | 'counties', Layer> | undefined
+let read: Atlas | undefined
 
-/** All states and counties of the United States. */
-export function atlas(): Record<'states' | 'counties', Layer> {
+/** All counties of the United States. */
+export function atlas(): Atlas {
   if (read) return read
-  const topology = load('us-atlas/counties-10m.json') as Atlas
-  const layer = (name: 'states' | 'counties'): Layer => ({
-    topology,
-    shapes: topology.objects[name].geometries.map((geometry) => {
-      const shape = feature(topology, geometry) as Feature<Geometry>
-      return {
-        name: String(shape.properties?.name ?? ''),
-        state: STATE_BY_FIPS.get(String(geometry.id).slice(0, 2)),
-        shape,
-        geometry,
-        frame: frameOf(shape.geometry),
-      }
-    }),
+  const topology = load('us-atlas/counties-10m.json') as Topology<{ counties: GeometryCollection }>
+  const counties = topology.objects.counties.geometries.map((geometry) => {
+    const shape = feature(topology, geometry) as Feature<Geometry>
+    return {
+      name: String(shape.properties?.name ?? ''),
+      state: STATE_BY_FIPS.get(String(geometry.id).slice(0, 2)),
+      shape,
+      geometry,
+      frame: frameOf(shape.geometry),
+    }
   })
-  read = { states: layer('states'), counties: layer('counties') }
+  read = { topology, counties }
   return read
 }
 
@@ -55,16 +50,16 @@ const CITIES_BY_THEMSELVES = 500
 
 /** The county a position lies in, as `condado de Whitfield`; null off the shore, abroad, and in cities of none. */
 export function countyAt({ latitude, longitude }: Position): string | null {
-  const isIn = ({ frame: [west, south, east, north] }: MapShape) =>
+  const isIn = ({ frame: [west, south, east, north] }: County) =>
     longitude >= west && longitude <= east && latitude >= south && latitude <= north
-  const found = atlas().counties.shapes.find(
+  const found = atlas().counties.find(
     (county) => isIn(county) && geoContains(county.shape, [longitude, latitude]),
   )
   if (!found || Number(String(found.shape.id).slice(2)) > CITIES_BY_THEMSELVES) return null
   return `${found.state === 'LA' ? 'parroquia' : 'condado'} de ${found.name}`
 }
 
-function frameOf(geometry: Geometry): MapShape['frame'] {
+function frameOf(geometry: Geometry): County['frame'] {
   const points =
     geometry.type === 'Polygon'
       ? geometry.coordinates.flat()

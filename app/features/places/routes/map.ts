@@ -4,11 +4,11 @@ import { LRUCache } from 'lru-cache'
 import { drawMap } from '../map/draw-map.server'
 import { frameNamed } from '../map/frame.server'
 
-const FILE = /^([a-z0-9-]{2,12})\.svg$/
+const FILE = /^([0-9-]{7,8})\.svg$/
 
 const drawn = new LRUCache<string, { plain: Buffer<ArrayBuffer>; packed: Buffer<ArrayBuffer> }>({ max: 300 })
 
-/** Pictures behind the signs of maps: `/mapas/ga.svg` is a state, `/mapas/347-849-3.svg` a stretch of the country. */
+/** Pictures behind the dots of maps: `/mapas/347-849.svg` is the land around that tenth of a degree. */
 export function loader({ request, params }: LoaderFunctionArgs): Response {
   const name = FILE.exec(params.file ?? '')?.[1]
   const picture = name ? pictureOf(name) : null
