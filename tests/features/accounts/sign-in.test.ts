@@ -164,21 +164,34 @@ describe('signing in', () => {
     const clock = vi.spyOn(Date, 'now')
     onTestFinished(() => clock.mockRestore())
     let waits: { until: number; end: () => void }[] = []
+    let steps = 0
     const wait = (ms: number) =>
       new Promise<void>((end) => {
+        steps += 1
         waits.push({ until: Date.now() + ms, end })
       })
-    const MINUTES = 5
+    const guess = (network: number, host: number) =>
+      signIn(db, from(`10.${network >> 8}.${network & 255}.${host}`, 'x'), wait)
+        .catch(() => undefined)
+        .finally(() => {
+          steps += 1
+        })
+    // Those who stand behind another neither wait nor end: nothing has happened for a while when all have come as far as they can.
+    const allStand = async () => {
+      for (let seen = -1; seen !== steps; ) {
+        seen = steps
+        await new Promise((resolve) => setTimeout(resolve, 40))
+      }
+    }
+    const MINUTES = 3
     for (let second = 0; second < MINUTES * 60; second++) {
       clock.mockReturnValue(start + second * 1000)
-      for (const { until, end } of waits) if (until <= Date.now()) end()
+      const due = waits.filter(({ until }) => until <= Date.now())
       waits = waits.filter(({ until }) => until > Date.now())
+      for (const { end } of due) end()
       // Each of 300 networks comes back every minute.
-      const tries = [0, 1, 2, 3, 4].map((n) => {
-        const network = (second * 5 + n) % 300
-        return signIn(db, from(`10.${network >> 8}.${network & 255}.${second % 250}`, 'x'), wait)
-      })
-      await Promise.race([Promise.allSettled(tries), new Promise((resolve) => setTimeout(resolve, 20))])
+      for (const n of [0, 1, 2, 3, 4]) void guess((second * 5 + n) % 300, second % 250)
+      await allStand()
     }
     expect(check.mock.calls.length).toBeGreaterThan(MINUTES * 5)
     expect(check.mock.calls.length).toBeLessThanOrEqual(MINUTES * 12)
