@@ -69,7 +69,6 @@ export const adminPaths = {
   businessPage: (contactId: number) => `/admin/contactos/${contactId}/negocio`,
   businessHours: (contactId: number) => `/admin/contactos/${contactId}/horario`,
   /** Answers the form of the hours with the first day's copied to all; nothing is saved. */
-  businessHoursCopy: (contactId: number) => `/admin/contactos/${contactId}/horario/copiar`,
   businessLogo: (contactId: number) => `/admin/contactos/${contactId}/logo`,
   removeLogo: (contactId: number) => `/admin/contactos/${contactId}/logo/quitar`,
   ownerLink: (contactId: number) => `/admin/contactos/${contactId}/enlace`,

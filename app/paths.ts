@@ -178,8 +178,6 @@ export const paths = {
   ownerDecline: (token: string, id: number) => `/mi-negocio/${token}/reservas/${id}/rechazar`,
   ownerOpinions: (token: string) => `/mi-negocio/${token}/opiniones`,
   ownerReply: (token: string, id: number) => `/mi-negocio/${token}/opiniones/${id}`,
-  /** Answers the form of the hours with the first day's copied to all; nothing is saved. */
-  ownerHoursCopy: (token: string) => `/mi-negocio/${token}/horario/copiar`,
   save: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/guardar`,
   /** What a visitor keeps; with `list`, as `encodeList` makes it, one that is passed on. */
   saved: (list?: string) => withQuery('/guardados', queryString([['lista', list]])),

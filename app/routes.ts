@@ -38,7 +38,6 @@ export default [
     route('mi-negocio/:token/opiniones/:id', 'features/owners/routes/reply.tsx'),
     route('mi-negocio/:token/correcciones/:id/:decision', 'features/moderation/routes/owner-correction.ts'),
     route('mi-negocio/:token/horario', 'features/owners/routes/hours.tsx'),
-    route('mi-negocio/:token/horario/copiar', 'features/owners/routes/copy-hours.tsx'),
 
     route('guardados', 'features/saved/routes/saved.tsx'),
     route('guardados/quitar', 'features/saved/routes/remove.ts'),
@@ -130,7 +129,6 @@ export default [
 
     route('admin/contactos/:id/negocio', 'features/businesses/routes/admin-page.ts'),
     route('admin/contactos/:id/horario', 'features/businesses/routes/admin-hours.tsx'),
-    route('admin/contactos/:id/horario/copiar', 'features/businesses/routes/admin-copy-hours.tsx'),
     route('admin/contactos/:id/logo', 'features/businesses/routes/admin-logo.tsx'),
     route('admin/contactos/:id/logo/quitar', 'features/businesses/routes/admin-remove-logo.ts'),
     route('admin/contactos/:id/enlace', 'features/owners/routes/admin-owner-link.tsx'),

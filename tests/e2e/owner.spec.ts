@@ -73,32 +73,27 @@ test('an owner mends the data, and errors keep what was typed [D54, D101]', asyn
   expect(problems).toEqual([])
 })
 
-test('hours are copied to all days and saved; the page says it is open [D62]', async ({ page }, {
-  project,
-}) => {
+test('a whole week is said in one line; the page says it is open [D62]', async ({ page }, { project }) => {
   await openOwnPage(page, 1 + (OFFSET[project.name] ?? 0))
-  await page.getByRole('link', { name: 'Horario y días cerrados' }).click()
+  // What is missing leads to where it is mended.
+  await page.getByRole('link', { name: /^Tu horario: sin él/ }).click()
   if (project.name === 'con-javascript') await isHydrated(page)
-  await page.getByLabel('Lunes').fill('24 horas')
+  await page.getByLabel('Toda la semana en una línea').fill('cuando puedo')
   await page.getByLabel('Día 1').fill('2030-12-25')
-  await page.getByRole('button', { name: 'Copiar el primer día a todos' }).click()
-  await expect(page.getByLabel('Domingo')).toHaveValue('24 horas')
+  await page.getByLabel('Toda la semana en una línea').press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Toda la semana: «cuando puedo» no se entiende')
   await expect(page.getByLabel('Día 1')).toHaveValue('2030-12-25')
-  await page.getByLabel('Domingo').fill('9:00-9:00')
-  // The Enter key saves, and does not copy.
-  await page.getByLabel('Domingo').press('Enter')
-  await expect(page.getByRole('alert')).toContainText('Domingo: escribe la hora en que cierras')
-  await expect(page.getByLabel('Domingo')).toHaveValue('9:00-9:00')
-  await page.getByLabel('Domingo').fill('24 horas')
+  await page.getByLabel('Toda la semana en una línea').fill('24 horas, lunes a miércoles las 24 horas')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('status')).toContainText('Tu horario quedó guardado')
+  await expect(page.getByText('Lunes a domingo, las 24 horas')).toBeVisible()
   await page.getByRole('link', { name: 'Ver mi página' }).click()
   await expect(page.getByText('Abierto ahora').first()).toBeVisible()
 })
 
 test('a reservation is confirmed, then cancelled after a question [D65]', async ({ page }, { project }) => {
   const { guest } = await openOwnPage(page, 2 + (OFFSET[project.name] ?? 0))
-  await page.getByRole('link', { name: 'Mis reservas' }).click()
+  await page.getByRole('link', { name: '1 reserva espera' }).click()
   const card = page.getByRole('article').filter({ hasText: guest })
   await card.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByRole('status')).toContainText('Reserva confirmada')

@@ -178,31 +178,21 @@ describe('the owner says the hours', () => {
     own(path, { method: 'POST', body: new URLSearchParams(fields) })
   const version = async () => /name="version" value="(\d+)"/.exec((await own('/horario')).text)?.[1] ?? ''
 
-  test('copies the first day to all without saving, then saves; the page says whether it is open [D62]', async () => {
-    const shown = async () => (await ask(business)).text.replace(/name="sello" value="[^"]*"/g, '')
-    const before = await shown()
+  test('in one line for the whole week; the page says whether it is open, and the owner sees what it says [D62]', async () => {
     const fields: [string, string][] = [
       ['version', await version()],
-      ['lunes', '24 horas'],
+      ['semana', '24 horas, lunes 9-5'],
+      ['martes', '9-1'],
       ['cerrado', '2030-12-25'],
       ['cerrado', ''],
     ]
-    const copied = await post('/horario/copiar', fields)
-    expect(copied.status).toBe(200)
-    expect(copied.text.match(/value="24 horas"/g)).toHaveLength(7)
-    expect(copied.text).toContain('value="2030-12-25"')
-    expect(copied.text).toContain(`action="/mi-negocio/${token}/horario"`)
-    expect(await shown()).toBe(before)
-    const all = ['martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo']
-    const saved = await post('/horario', [
-      ...fields,
-      ...all.map((day): [string, string] => [day, '24 horas']),
-    ])
-    expect(saved.status).toBe(303)
-    expect((await ask(business)).text).toContain('Abierto ahora')
+    expect((await post('/horario', fields)).status).toBe(303)
+    expect((await ask(business)).text).toMatch(/(Abierto|Cerrado) ahora/)
     const { text } = await own('/horario')
-    expect(text.match(/value="00:00-24:00"/g)).toHaveLength(7)
+    expect(text.match(/value="00:00-24:00"/g)).toHaveLength(6)
+    expect(text).toContain('value="09:00-17:00"')
     expect(text).toContain('value="2030-12-25"')
+    expect((await own()).text).toContain('; martes a domingo, las 24 horas')
   })
 
   test('what makes no sense comes back with its day named; nothing is a failure [D54, T56]', async () => {
@@ -215,10 +205,8 @@ describe('the owner says the hours', () => {
     expect(text).toContain('<a href="#martes">Martes: escribe la hora en que cierras como 17:00 o 5 pm</a>')
     expect(text).toContain('value="a&quot;&lt;i&gt;b"')
     for (const value of ['\u0000', '9'.repeat(5000), '👨‍👩‍👧'.repeat(60), '2026-13-45'])
-      for (const field of ['lunes', 'cerrado', 'version'])
-        for (const path of ['/horario', '/horario/copiar'])
-          expect([200, 303, 409, 422]).toContain((await post(path, [[field, value]])).status)
-    expect((await post('/horario/copiar', [])).status).toBe(422)
+      for (const field of ['semana', 'lunes', 'cerrado', 'version'])
+        expect([303, 409, 422]).toContain((await post('/horario', [[field, value]])).status)
   })
 })
 
@@ -260,6 +248,7 @@ describe('the owner answers reservations', () => {
 
   test('confirms and, asked first, declines; nothing happens by GET [D65]', async () => {
     const reservation = await book(id, 'canariaana')
+    expect((await own()).text).toMatch(/href="\/mi-negocio\/\w+\/reservas"[\s\S]{0,400}?1 reserva espera</)
     const list = (await own('/reservas')).text
     expect(list).toContain('canariaana@example.com')
     expect(list).toContain('tel:+14045550142')
@@ -273,6 +262,7 @@ describe('the owner answers reservations', () => {
     const cookie = confirmed.headers.get('set-cookie')?.split(';')[0] ?? ''
     expect((await own('/reservas', { headers: { cookie } })).text).toContain('Reserva confirmada')
     expect(await statusOf(reservation)).toBe('confirmed')
+    expect((await own()).text).not.toContain('reserva espera')
     // As it was shown before it was confirmed.
     await post(`/reservas/${reservation}/rechazar`, { cambio: '0' })
     expect(await statusOf(reservation)).toBe('confirmed')
@@ -325,6 +315,7 @@ describe('the owner answers opinions', () => {
         .returning('id')
         .executeTakeFirstOrThrow()
     const { id: rating } = await rate(id)
+    expect((await own()).text).toMatch(/href="\/mi-negocio\/\w+\/opiniones"[\s\S]{0,400}?1 opinión nueva</)
     const send = (replica: string, of = rating) =>
       own(`/opiniones/${of}`, { method: 'POST', body: new URLSearchParams({ replica }) })
     expect((await own('/opiniones')).text).toContain(`href="/mi-negocio/${token}/opiniones/${rating}"`)

@@ -82,8 +82,6 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
 /** Routes whose pages carry React, but for those that only show again what another page has sent, and those without a form to fill in. */
 export function hydratedRoutes(): string[] {
   const others = [
-    'owners/copy-hours',
-    'businesses/admin-copy-hours',
     'registration/registered',
     'category-images/photos/photos',
     // Only whoever has a second step sees them; their code stands on the page of the second step too.

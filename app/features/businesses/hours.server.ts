@@ -16,7 +16,25 @@ export async function openingHours(db: Db, businessId: number): Promise<OpeningH
   return DAYS.map((day, index) => {
     const weekday = (index + 1) % 7
     const spans = rows.filter((row) => row.weekday === weekday)
-    const text = spans.map((span) => `${timeInWords(span.opens)} – ${timeInWords(span.closes)}`).join(' y ')
+    const text = spans.map(spanInWords).join(' y ')
     return { day, text: text || 'Cerrado', spans: spans.map(({ opens, closes }) => ({ opens, closes })) }
   })
+}
+
+const spanInWords = ({ opens, closes }: { opens: string; closes: string }) =>
+  opens === closes ? 'Las 24 horas' : `${timeInWords(opens)} – ${timeInWords(closes)}`
+
+/** The same in one line, days alike taken together: `Lunes a viernes, 9:00 a. m. – 5:00 p. m.; domingo, cerrado`. */
+export function weekInWords(week: readonly OpeningHours[]): string {
+  const stretches: OpeningHours[][] = []
+  for (const day of week) {
+    const last = stretches.at(-1)
+    if (last?.[0]?.text === day.text) last.push(day)
+    else stretches.push([day])
+  }
+  const parts = stretches.map((days) => {
+    const names = [days[0], ...days.slice(1).slice(-1)].map((each) => each?.day)
+    return `${names.join(' a ')}, ${days[0]?.text}`.toLowerCase()
+  })
+  return parts.join('; ').replace(/^./, (first) => first.toUpperCase())
 }

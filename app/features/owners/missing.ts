@@ -4,31 +4,31 @@ import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/links'
 const SHORT_DESCRIPTION = 80
 
 export interface Missing {
+  /** The page on which it is mended, and the field there. */
   part: 'data' | 'hours' | 'logo'
+  field: string
   text: string
 }
 
-/** What a page lacks that helps visitors choose it, as things to do, the most useful first; `part` is the page on which it is mended. */
+/** What a page lacks that helps visitors choose it, as things to do, the most useful first. */
 export function missingOn(page: OwnPage, isMailed: boolean): Missing[] {
   const links = [page.websiteUrl, page.facebookUrl, page.instagramUrl]
-  const inData = [
-    !safePhone(page.phone) && !whatsappDigits(page) && 'Un teléfono o WhatsApp para que te llamen.',
-    descriptionLack(page.description ?? ''),
-    page.services.length === 0 && 'La lista de tus servicios o productos.',
-    !page.location && 'Tu dirección, si la gente va a tu local.',
-    !safeEmail(page.email) &&
-      (isMailed ? 'Un correo: ahí te avisamos de las reservas.' : 'Un correo para que te escriban.'),
-    !links.some((link) => safeUrl(link)) && 'Tu sitio web o tus redes.',
+  const email = isMailed ? 'Un correo: ahí te avisamos de las reservas.' : 'Un correo para que te escriban.'
+  const all: [Missing['part'], string, string | false][] = [
+    ['hours', 'semana', !page.hasHours && NO_HOURS],
+    ['data', 'telefono', !safePhone(page.phone) && !whatsappDigits(page) && NO_PHONE],
+    ['data', 'descripcion', descriptionLack(page.description ?? '')],
+    ['data', 'servicios', page.services.length === 0 && 'La lista de tus servicios o productos.'],
+    ['data', 'direccion', !page.location && 'Tu dirección, si la gente va a tu local.'],
+    ['data', 'correo', !safeEmail(page.email) && email],
+    ['data', 'sitio', !links.some((link) => safeUrl(link)) && 'Tu sitio web o tus redes.'],
+    ['logo', 'logo', !page.hasLogo && NO_LOGO],
   ]
-  const all = [
-    { part: 'hours' as const, text: !page.hasHours && NO_HOURS },
-    ...inData.map((text) => ({ part: 'data' as const, text })),
-    { part: 'logo' as const, text: !page.hasLogo && NO_LOGO },
-  ]
-  return all.flatMap(({ part, text }) => (text ? [{ part, text }] : []))
+  return all.flatMap(([part, field, text]) => (text ? [{ part, field, text }] : []))
 }
 
 const NO_HOURS = 'Tu horario: sin él ofrecemos citas de 9:00 a. m. a 5:30 p. m. los siete días de la semana.'
+const NO_PHONE = 'Un teléfono o WhatsApp para que te llamen.'
 const NO_LOGO = 'Tu logo: mientras no lo subas se ve una imagen de tu oficio.'
 
 function descriptionLack(description: string): string | false {

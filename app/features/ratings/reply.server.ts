@@ -3,9 +3,10 @@ import { z } from 'zod'
 import type { BusinessComment } from '~/features/businesses/schema'
 import { optionalParagraphs } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
-import { findComment, newestComments } from './comments.server'
+import { findComment, newestComments, publishedComments } from './comments.server'
 
 const MOST = 50
+const NEW_FOR = 30 * 86_400_000
 
 /** An answer as its form sends it; an empty one takes the answer back. */
 export const replySchema = z.object({ replica: optionalParagraphs(LENGTHS.reply.replica) })
@@ -13,6 +14,18 @@ export const replySchema = z.object({ replica: optionalParagraphs(LENGTHS.reply.
 /** The published comments on a business, whole, newest first, for its owner to answer; at most fifty (D101). */
 export const opinionsToAnswer = (db: Db, businessId: number): Promise<BusinessComment[]> =>
   newestComments(db, businessId, MOST)
+
+/** How many of them of the last thirty days wait for an answer. */
+export async function countNewOpinions(db: Db, businessId: number, now: Date): Promise<number> {
+  const rows = await publishedComments(db, businessId)
+    .clearSelect()
+    .select('id')
+    .where('owner_reply', 'is', null)
+    .where('created_at', '>=', new Date(now.getTime() - NEW_FOR).toISOString())
+    .limit(MOST)
+    .execute()
+  return rows.length
+}
 
 /** One of them; null for a comment on another business and one that is not published (T31). */
 export const opinionToAnswer = async (

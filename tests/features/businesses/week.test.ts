@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { readBusiness } from '../../../app/features/business-page/read-business.server'
 import type { DailyHours, OwnWeek } from '../../../app/features/businesses/facts/schema'
 import { openStateOf } from '../../../app/features/businesses/open-now.server'
-import { parseHours, writeHours } from '../../../app/features/businesses/week/hours-text'
-import { copyToAll, weekAsTyped } from '../../../app/features/businesses/week/week'
+import { parseHours, parseWeek, writeHours } from '../../../app/features/businesses/week/hours-text'
+import { weekAsTyped } from '../../../app/features/businesses/week/week'
 import { readWeek, saveWeek } from '../../../app/features/businesses/week/week.server'
 import { weekSchema } from '../../../app/features/businesses/week/week-schema'
 import { findBookable, freeTimes } from '../../../app/features/reservations/availability.server'
@@ -30,6 +30,8 @@ describe('hours as people write them [D62]', () => {
     ['9am a 5pm', '09:00-17:00'],
     ['10-2 pm', '10:00-14:00'],
     ['1-5 pm', '13:00-17:00'],
+    ['9-1 y 3-6', '09:00-13:00, 15:00-18:00'],
+    ['5-2', '05:00-14:00'],
     ['6-10 am', '06:00-10:00'],
     ['12 pm a 12 am', '12:00-24:00'],
     ['18:00-02:00', '18:00-02:00'],
@@ -50,6 +52,41 @@ describe('hours as people write them [D62]', () => {
     ['1-2,3-4,5-6,7-8,9-10', 'escribe como mucho 4 horarios en un día'],
   ])('%s', (text, expected) => {
     expect(read(text)).toBe(expected)
+  })
+
+  const EVERY = [1, 2, 3, 4, 5, 6, 0]
+  test.each<[string, Record<string, number[]>]>([
+    ['9-5', { '09:00-17:00': EVERY }],
+    ['de 9 a 5', { '09:00-17:00': EVERY }],
+    ['9am a 5pm, sábado cerrado', { '09:00-17:00': [1, 2, 3, 4, 5, 0], cerrado: [6] }],
+    [
+      'Abrimos de lunes a viernes de 9 a 6, sábados 9-1',
+      { '09:00-18:00': [1, 2, 3, 4, 5], '09:00-13:00': [6] },
+    ],
+    [
+      'L-V 9-1 y 3-6; fin de semana cerrado',
+      { '09:00-13:00, 15:00-18:00': [1, 2, 3, 4, 5], cerrado: [6, 0] },
+    ],
+    ['10 a 8 todos los días, cerrado los martes', { '10:00-20:00': [1, 3, 4, 5, 6, 0], cerrado: [2] }],
+    [
+      '9 am a 1 pm, de 3 a 6, domingo cerrado',
+      { '09:00-13:00, 15:00-18:00': [1, 2, 3, 4, 5, 6], cerrado: [0] },
+    ],
+    ['martes cerrado', { cerrado: [2] }],
+    ['24 horas', { '00:00-24:00': EVERY }],
+  ])('a whole week in one line: %s', (text, expected) => {
+    const read = parseWeek(text)
+    if (!read.ok) throw new Error(read.hint)
+    const found: Record<string, number[]> = {}
+    for (const day of EVERY) {
+      const spans = read.spans.get(day)
+      if (spans) found[writeHours(spans)] = [...(found[writeHours(spans)] ?? []), day]
+    }
+    expect(found).toEqual(expected)
+  })
+
+  test.each(['a veces', 'lunes', 'lunes a viernes', 'lunes 9-5, martes quizás'])('%s is no week', (text) => {
+    expect(parseWeek(text)).toMatchObject({ ok: false })
   })
 
   test('what is written is read again as it was', () => {
@@ -182,19 +219,17 @@ describe('the week of a business', () => {
     expect(weekAsTyped((await readWeek(db, id)).week).lunes).toBe('10:00-12:00')
   })
 
-  test('is filled from the first day that says something', () => {
-    const form = new URLSearchParams({
-      lunes: ' ',
-      martes: '9-13',
+  test('is said in one line, which counts more than the fields of the days it names', () => {
+    const days = (form: Record<string, string>) => weekAsTyped(parsed(form).week)
+    expect(days({ semana: 'lunes a viernes 9-5', lunes: '10-12', sabado: '10-2 pm' })).toMatchObject({
+      lunes: '09:00-17:00',
+      viernes: '09:00-17:00',
+      sabado: '10:00-14:00',
       domingo: 'cerrado',
-      cerrado: '2026-12-25',
     })
-    expect(copyToAll(form)).toBe(true)
-    expect([form.get('lunes'), form.get('domingo'), form.get('cerrado')]).toEqual([
-      '9-13',
-      '9-13',
-      '2026-12-25',
-    ])
-    expect(copyToAll(new URLSearchParams({ lunes: '' }))).toBe(false)
+    const messages = (semana: string) => (week({ semana }).error?.issues ?? []).map(({ message }) => message)
+    expect(messages('lunes a viernes, cuando puedo')[0]).toMatch(/^Toda la semana: «.*» no se entiende/)
+    expect(messages('cerrado')[0]).toContain('al menos un día')
+    expect(messages('9'.repeat(300))).toEqual(['Toda la semana: es demasiado largo'])
   })
 })

@@ -24,11 +24,7 @@ export function HoursPage({ contactId, name, ...form }: Props) {
       narrow
     >
       <ContactSections contactId={contactId} name={name} hasPage />
-      <WeekForm
-        {...form}
-        action={keep(adminPaths.businessHours(contactId))}
-        copyAction={keep(adminPaths.businessHoursCopy(contactId))}
-      />
+      <WeekForm {...form} action={keep(adminPaths.businessHours(contactId))} />
     </AdminPage>
   )
 }

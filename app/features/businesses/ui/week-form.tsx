@@ -1,4 +1,3 @@
-import { Button } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
 import { FIELD_ERROR } from '~/ui/form/field-notes'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
@@ -12,37 +11,32 @@ import { DAY_FIELDS } from '../week/week'
 const FREE_DATES = 3
 
 interface Props extends Sending {
-  copyAction: string
   version: number
   days: Record<string, string>
   closedDates: string[]
 }
 
-/** The fields of `weekSchema`: a text for each day, and a calendar field for each day on which it is closed. */
-export function WeekForm({ copyAction, version, days, closedDates, ...sending }: Props) {
+/** The fields of `weekSchema`: a line for the week, a text for each day, a calendar field for each day it is closed. */
+export function WeekForm({ version, days, closedDates, ...sending }: Props) {
   const { returned } = sending
   return (
-    // Drawn anew with every answer: copied hours are other texts in the same fields.
-    <FormFrame
-      key={JSON.stringify(returned?.values)}
-      {...sending}
-      stored={days}
-      button="Guardar"
-      sending="Guardando…"
-    >
+    // Drawn anew once it is stored: the line fills in the days.
+    <FormFrame key={version} {...sending} stored={days} button="Guardar" sending="Guardando…">
       <HiddenField name="version" value={version} />
-      {/* The Enter key presses a form's first button, which must not be the one that copies. */}
-      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-        Guardar
-      </button>
+      <Field
+        name="semana"
+        label="Toda la semana en una línea"
+        optional
+        autoComplete="off"
+        maxLength={HOURS_LENGTH}
+        help="Por ejemplo: lunes a viernes 9-5, sábado cerrado. Sin días, vale para todos."
+      />
       <p>
-        Escribe por ejemplo <b>9:00-13:00, 15:00-18:00</b>, <b>9 am a 5 pm</b>, <b>24 horas</b> o{' '}
-        <b>cerrado</b>.
+        O día por día: <b>9:00-13:00, 15:00-18:00</b>, <b>9 am a 5 pm</b>, <b>24 horas</b> o <b>cerrado</b>.
       </p>
       {DAY_FIELDS.map(({ name, label }) => (
         <Field key={name} name={name} label={label} optional autoComplete="off" maxLength={HOURS_LENGTH} />
       ))}
-      <Button formAction={copyAction}>Copiar el primer día a todos</Button>
       <ClosedDates dates={returned?.values.cerrado ?? closedDates} error={errorOf(returned, 'cerrado')} />
     </FormFrame>
   )

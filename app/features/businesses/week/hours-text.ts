@@ -1,6 +1,7 @@
 import type { DailyHours } from '../facts/schema'
+import { readNamedDays } from './named-days'
 
-export type ReadHours = { ok: true; spans: DailyHours[] } | { ok: false; hint: string }
+export type ReadHours<Spans = DailyHours[]> = { ok: true; spans: Spans } | { ok: false; hint: string }
 
 const MOST_SPANS = 4
 const CLOSED = /^(?:-|cerrad[oa]s?|closed|no abre|no abrimos)\.?$/
@@ -33,11 +34,31 @@ export function writeHours(spans: readonly DailyHours[]): string {
   return texts.join(', ') || 'cerrado'
 }
 
-const refuse = (hint: string): ReadHours => ({ ok: false, hint })
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
+
+/**
+ * Reads a line about the week (`9am a 5pm, sábado cerrado`): the hours of each weekday it speaks of, 0 on Sundays. What
+ * names no day is said of all the others.
+ */
+export function parseWeek(text: string): ReadHours<ReadonlyMap<number, DailyHours[]>> {
+  const parts = readNamedDays(text.replace(/^\s*(?:abierto|abrimos|atendemos)\s+/i, ''))
+  const rest = parts.filter(({ days }) => days === null).map(({ times }) => times)
+  const spans = new Map<number, DailyHours[]>()
+  for (const { days, times } of [{ days: EVERY_DAY, times: rest.join(', ') }, ...parts]) {
+    if (days === null || (times === '' && days === EVERY_DAY)) continue
+    const read = times === '' ? refuse('faltan las horas') : parseHours(times)
+    if (!read.ok) return refuse(`«${times || text.trim()}» no se entiende; ${read.hint}`)
+    for (const day of days) spans.set(day, read.spans)
+  }
+  return { ok: true, spans }
+}
+
+const refuse = (hint: string): ReadHours<never> => ({ ok: false, hint })
 
 function parseSpan(text: string): DailyHours | string {
   const ends = text.replace(/^de /, '').split(/ ?- ?| (?:a|hasta)(?: las?)? /)
-  const [opens, closes] = ends.map(readTime)
+  const [first = '', last = ''] = ends
+  const [opens, closes] = [first, isBareAfternoon(first, last) ? `${last} pm` : last].map(readTime)
   if (!opens || !closes || ends.length > 2) return 'escribe como 9:00-13:00, 15:00-18:00 o cerrado'
   const isAfternoon = !opens.half && opens.minutes < FIRST_MORNING_HOUR * 60 && closes.half === 'p'
   const from = opens.minutes + (isAfternoon && opens.minutes > 59 ? 12 * 60 : 0)
@@ -49,6 +70,10 @@ function parseSpan(text: string): DailyHours | string {
     return 'escribe la hora en que cierras como 17:00 o 5 pm'
   return { opens: clock(from), closes: clock(to) }
 }
+
+/** `3-6`, as people write it behind the hours of the morning. */
+const isBareAfternoon = (first: string, last: string) =>
+  /^[1-5]$/.test(first) && /^\d{1,2}$/.test(last) && Number(last) > Number(first) && Number(last) < 12
 
 /** `9`, `9:30`, `5:30 p. m.` in minutes since midnight; null for what is no time. */
 function readTime(text: string): { minutes: number; half: 'a' | 'p' | null } | null {

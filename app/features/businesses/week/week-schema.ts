@@ -1,25 +1,27 @@
 import { z } from 'zod'
 import { isCalendarDate } from '~/features/places/calendar'
 import { HOURS_LENGTH } from '~/values/text/lengths'
-import type { DailyHours, OwnWeek } from '../facts/schema'
-import { parseHours } from './hours-text'
+import type { OwnWeek } from '../facts/schema'
+import { parseHours, parseWeek, type ReadHours } from './hours-text'
 import { DAY_FIELDS, type DayField } from './week'
 
 const MOST_CLOSED_DATES = 60
 
-/** What was typed for a day: null when nothing was. */
-const day = (label: string) =>
+/** What `parse` makes of a text: null when nothing was typed. */
+const said = <Value>(label: string, parse: (text: string) => ReadHours<Value>) =>
   z
     .string()
-    .max(HOURS_LENGTH, `${label}: es demasiado largo`)
+    .max(HOURS_LENGTH, { error: `${label}: es demasiado largo`, abort: true })
     .optional()
-    .transform((text, context): DailyHours[] | null => {
+    .transform((text, context): Value | null => {
       if (text === undefined || text.trim() === '') return null
-      const read = parseHours(text)
+      const read = parse(text)
       if (read.ok) return read.spans
       context.addIssue({ code: 'custom', message: `${label}: ${read.hint}` })
       return z.NEVER
     })
+
+const day = (label: string) => said(label, parseHours)
 
 const days = Object.fromEntries(DAY_FIELDS.map(({ name, label }) => [name, day(label)])) as Record<
   DayField,
@@ -31,6 +33,8 @@ const fields = z.object({
     .string()
     .optional()
     .transform((text) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0)),
+  /** Of the days that it names it counts more than their own fields. */
+  semana: said('Toda la semana', parseWeek),
   ...days,
   cerrado: z
     .array(z.string().optional())
@@ -44,7 +48,7 @@ const fields = z.object({
 
 /** A week as its owner sends it (D62): the version it began from, and the week as it shall be. */
 export const weekSchema = fields
-  .refine((form) => DAY_FIELDS.every(({ name }) => !form[name]) || isOpenOnce(form), {
+  .refine((form) => isSilent(form) || isOpenOnce(form), {
     path: ['lunes'],
     message: 'Escribe el horario de al menos un día, o déjalos todos vacíos para no decirlo',
   })
@@ -59,6 +63,8 @@ export const weekSchema = fields
 type Form = z.output<typeof fields>
 
 const spansOf = (form: Form, weekday: number) =>
+  form.semana?.get(weekday) ??
   DAY_FIELDS.filter((field) => field.weekday === weekday).flatMap(({ name }) => form[name] ?? [])
 
-const isOpenOnce = (form: Form) => DAY_FIELDS.some(({ name }) => (form[name]?.length ?? 0) > 0)
+const isSilent = (form: Form) => !form.semana && DAY_FIELDS.every(({ name }) => !form[name])
+const isOpenOnce = (form: Form) => DAY_FIELDS.some(({ weekday }) => spansOf(form, weekday).length > 0)

@@ -19,11 +19,3 @@ export function weekAsTyped({ days }: Pick<OwnWeek, 'days'>): Record<DayField, s
   const texts = DAY_FIELDS.map(({ name, weekday }) => [name, days ? writeHours(days[weekday] ?? []) : ''])
   return Object.fromEntries(texts) as Record<DayField, string>
 }
-
-/** Puts what the first day that says something says into every day. Answers whether there was such a day. */
-export function copyToAll(form: URLSearchParams): boolean {
-  const text = DAY_FIELDS.map(({ name }) => form.get(name)?.trim()).find(Boolean)
-  if (!text) return false
-  for (const { name } of DAY_FIELDS) form.set(name, text)
-  return true
-}

@@ -2,12 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readOwnPage } from '~/features/businesses/facts/page.server'
+import { openingHours, weekInWords } from '~/features/businesses/hours.server'
 import { correctionsOf } from '~/features/moderation/corrections/read.server'
 import { OwnerCorrections } from '~/features/moderation/ui/owner-corrections'
+import { countNewOpinions } from '~/features/ratings/reply.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { pageMeta } from '~/http/meta'
 import { ownedAt } from '../http/owned-business.server'
 import { missingOn } from '../missing'
+import { comingReservations } from '../reservations.server'
 import { OwnerPage } from '../ui/owner-page'
 
 /** The owner's private page: how the business stands, and the way to everything its owner may change (D65). */
@@ -15,13 +18,20 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
   const { slug, categorySlug, isListed } = business
   const page = await readOwnPage(db, business.id)
+  const now = new Date()
+  const reservations = await comingReservations(db, business.id, now)
   return {
     token,
     place: { slug, categorySlug },
     isListed,
     page,
+    hours: weekInWords(await openingHours(db, business.id)),
     corrections: await correctionsOf(db, business.id),
     missing: missingOn(page, isMailConfigured()),
+    waiting: {
+      reservations: reservations.filter(({ isConfirmed }) => !isConfirmed).length,
+      opinions: await countNewOpinions(db, business.id, now),
+    },
   }
 }
 

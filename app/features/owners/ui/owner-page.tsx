@@ -21,31 +21,34 @@ interface Props {
   place: { slug: string; categorySlug: string }
   isListed: boolean
   page: OwnPage
+  hours: string
   missing: Missing[]
+  waiting: { reservations: number; opinions: number }
   corrections: ReactNode
 }
 
 /** Where an owner sees how the business stands. Whoever has its address may change it, and it says so. */
-export function OwnerPage({ token, place, isListed, page, missing, corrections }: Props) {
+export function OwnerPage({ token, place, isListed, page, hours, missing, waiting, corrections }: Props) {
   return (
     <Section top narrow>
       <PageHeading kicker="Mi negocio" title={page.name}>
         Esta página es solo tuya. Guarda su dirección y no la compartas: quien la tiene puede cambiar tus
         datos.
       </PageHeading>
+      <Waiting token={token} {...waiting} />
       <PublicationNotice isListed={isListed} place={place} />
       <OwnerMenu token={token} />
       {corrections}
       <SectionHeading title="Lo que dice tu página" />
-      <OwnFacts page={page} />
+      <OwnFacts page={page} hours={hours} />
       {missing.length > 0 && (
         <>
           <SectionHeading title="Lo que falta" />
           <div className={PROSE}>
             <ul>
-              {missing.map(({ part, text }) => (
+              {missing.map(({ part, field, text }) => (
                 <li key={text}>
-                  <a href={MENDED_AT[part](token)}>{text}</a>
+                  <a href={`${MENDED_AT[part](token)}#${field}`}>{text}</a>
                 </li>
               ))}
             </ul>
@@ -63,6 +66,24 @@ export function OwnerPage({ token, place, isListed, page, missing, corrections }
         </>
       )}
     </Section>
+  )
+}
+
+function Waiting({ token, reservations, opinions }: { token: string } & Props['waiting']) {
+  if (reservations + opinions === 0) return null
+  return (
+    <p className={CHIPS}>
+      {reservations > 0 && (
+        <ButtonLink tone="gold" size="big" icon="calendar" href={paths.ownerReservations(token)}>
+          {reservations === 1 ? '1 reserva espera' : `${reservations} reservas esperan`}
+        </ButtonLink>
+      )}
+      {opinions > 0 && (
+        <ButtonLink tone="gold" size="big" icon="star" href={paths.ownerOpinions(token)}>
+          {opinions === 1 ? '1 opinión nueva' : `${opinions} opiniones nuevas`}
+        </ButtonLink>
+      )}
+    </p>
   )
 }
 
@@ -91,7 +112,7 @@ const OwnerMenu = ({ token }: Pick<Props, 'token'>) => (
   </p>
 )
 
-function OwnFacts({ page }: { page: OwnPage }) {
+function OwnFacts({ page, hours }: Pick<Props, 'page' | 'hours'>) {
   const address = [page.location, page.city, page.zipcode].filter(Boolean).join(', ')
   return (
     <Facts
@@ -101,6 +122,7 @@ function OwnFacts({ page }: { page: OwnPage }) {
         { name: 'WhatsApp', value: page.whatsapp && readablePhone(page.whatsapp) },
         { name: 'Correo', value: page.email },
         { name: 'Lugar', value: `${address}, ${stateName(page.stateCode)}` },
+        { name: 'Horario', value: hours },
         { name: 'Especialidad', value: page.specialty },
         { name: 'Servicios', value: page.services.join(', ') },
         { name: 'Descripción', value: page.description },

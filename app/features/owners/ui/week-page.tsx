@@ -19,7 +19,7 @@ export function WeekPage({ token, name, ...form }: Props) {
       title="Horario y días cerrados"
       lead="Tu página dice si estás abierto, y solo se ofrecen citas dentro de tu horario."
     >
-      <WeekForm {...form} action={paths.ownerHours(token)} copyAction={paths.ownerHoursCopy(token)} />
+      <WeekForm {...form} action={paths.ownerHours(token)} />
     </OwnerPart>
   )
 }
