@@ -1,9 +1,10 @@
 import type { Db } from 'db/connect'
+import { Summary } from '~/cli/import/summary'
 import { loadCategories } from '~/cli/seed/load-categories'
 import { loadTradeWords } from '~/cli/seed/load-trade-words'
-import { readSheet } from '~/features/imports/parse/file/sheet'
-import { importRows, planImport } from '~/features/imports/reconcile/import-rows'
-import type { ImportReport, RowResult } from '~/features/imports/reconcile/result'
+import { countRows, readSheet, type SheetRow } from '~/features/imports/parse/file/sheet'
+import { type ImportOptions, importRows } from '~/features/imports/reconcile/import-rows'
+import type { RowResult } from '~/features/imports/reconcile/result'
 import type { Verdict } from '~/features/imports/schema'
 import { freshDatabase, type TestDatabase } from './database'
 
@@ -20,24 +21,31 @@ const HEADER = 'nombre,teléfono,dirección,ciudad,estado,código postal,categor
 /** A file with the usual columns, one row a line. */
 export const csv = (...rows: string[]) => [HEADER, ...rows].join('\n')
 
-/** What an import came to, with every row. */
-export interface WholeReport extends ImportReport {
-  rows: RowResult[]
+/** What an import came to, with every row. `onBatch` is called after each batch. */
+export async function reported(
+  db: Db,
+  rows: Iterable<SheetRow>,
+  options: Partial<ImportOptions> & { onBatch?: () => void } = {},
+) {
+  const [summary, results]: [Summary, RowResult[]] = [new Summary(countRows({ rows })), []]
+  for await (const batch of importRows(db, rows, { now: new Date(), ...options })) {
+    summary.add(batch)
+    results.push(...batch)
+    options.onBatch?.()
+  }
+  const { done, counts, unmapped, isPartial } = summary
+  return { done, counts, unmapped, isPartial, rows: results }
 }
 
-type Run = typeof importRows
+export type WholeReport = Awaited<ReturnType<typeof reported>>
 
-async function whole(run: Run, db: Db, text: string | Uint8Array, now: Date): Promise<WholeReport> {
-  const rows: RowResult[] = []
-  const sheet = readSheet(typeof text === 'string' ? Buffer.from(text) : text)
-  const report = await run(db, sheet.rows, { now, onProgress: (_, batch) => void rows.push(...batch) })
-  return { ...report, rows }
-}
+const rowsOf = (text: string | Uint8Array) =>
+  readSheet(typeof text === 'string' ? Buffer.from(text) : text).rows
 
 export const importText = (db: Db, text: string | Uint8Array, now = new Date()): Promise<WholeReport> =>
-  whole(importRows, db, text, now)
+  reported(db, rowsOf(text), { now })
 
-export const planText = (db: Db, text: string): Promise<WholeReport> =>
-  whole(planImport, db, text, new Date())
+export const planText = (db: Db, text: string | Uint8Array): Promise<WholeReport> =>
+  reported(db, rowsOf(text), { isDryRun: true })
 
 export const verdicts = (report: WholeReport): Verdict[] => report.rows.map((row) => row.verdict)

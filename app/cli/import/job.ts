@@ -9,8 +9,7 @@ import { takeImportLock } from '~/features/imports/lock'
 import { type Bytes, bytesOf, bytesOfFile, joined } from '~/features/imports/parse/file/bytes'
 import { UnreadableFile } from '~/features/imports/parse/file/kind'
 import { countRows, openSheet, type Sheet } from '~/features/imports/parse/file/sheet'
-import { type ImportOptions, importRows, planImport } from '~/features/imports/reconcile/import-rows'
-import type { RowResult } from '~/features/imports/reconcile/result'
+import { importRows } from '~/features/imports/reconcile/import-rows'
 import { Leftovers } from '~/features/imports/refused-file'
 import { noteBatch } from '~/features/imports/results.server'
 import type { ImportJob, Stage } from '~/features/imports/schema'
@@ -79,8 +78,10 @@ async function withSheet(db: Db, job: ImportJob, use: (sheet: Sheet) => Promise<
 
 const goThrough = (db: Db, job: ImportJob, signal: AbortSignal): Promise<void> =>
   withSheet(db, job, async (sheet) => {
-    await noteSheet(db, job, { total: countRows(sheet), ignored: sheet.ignored })
-    await settleImport(db, job, { status: await bringIn(db, job, sheet, signal) })
+    const total = countRows(sheet)
+    await noteSheet(db, job, { total, ignored: sheet.ignored })
+    const done = await bringIn(db, job, sheet, signal)
+    await settleImport(db, job, { status: done < total ? 'interrupted' : 'done' })
   })
 
 const STAGES: Record<Stage, (db: Db, job: ImportJob, signal: AbortSignal) => Promise<void>> = {
@@ -96,26 +97,27 @@ const STAGES: Record<Stage, (db: Db, job: ImportJob, signal: AbortSignal) => Pro
   },
 }
 
-async function bringIn(
-  db: Db,
-  job: ImportJob,
-  sheet: Sheet,
-  signal: AbortSignal,
-): Promise<'done' | 'interrupted'> {
+/** Answers how many rows it has gone through. */
+async function bringIn(db: Db, job: ImportJob, sheet: Sheet, signal: AbortSignal): Promise<number> {
+  let done = 0
   const leftovers = new Leftovers()
-  const onProgress = (done: number, batch: readonly RowResult[]) => {
+  const rows = importRows(db, sheet.rows, {
+    now: new Date(),
+    isDryRun: job.stage === 'check',
+    overrides: job.choices.overrides ?? [],
+    note: (trx, done, batch) => noteBatch(trx, job, { done, rows: batch }),
+    signal,
+  })
+  for await (const batch of rows) {
     sayAlive()
+    done += batch.length
     leftovers.add(batch)
-    limitMemory(done)
+    limitMemory(batch.length)
   }
-  const note: ImportOptions['note'] = (trx, done, rows) => noteBatch(trx, job, { done, rows })
-  const { overrides = [] } = job.choices
-  const options = { now: new Date(), overrides, onProgress, note, signal }
-  const report = await (job.stage === 'check' ? planImport : importRows)(db, sheet.rows, options)
   const left = leftovers.file(sheet)
   if (left) await imports.put(refusedFile(job.file), Buffer.from(left))
   else await imports.remove(refusedFile(job.file))
-  return report.isPartial ? 'interrupted' : 'done'
+  return done
 }
 
 /** The server ends whoever says nothing for long. */

@@ -15,8 +15,7 @@ import { takeImportLock } from '~/features/imports/lock'
 import { type Bytes, bytesOfFile } from '~/features/imports/parse/file/bytes'
 import { UnreadableFile } from '~/features/imports/parse/file/kind'
 import { countRows, openSheet, type Sheet } from '~/features/imports/parse/file/sheet'
-import { type ImportOptions, importRows, planImport } from '~/features/imports/reconcile/import-rows'
-import type { RowResult } from '~/features/imports/reconcile/result'
+import { importRows } from '~/features/imports/reconcile/import-rows'
 import { Leftovers } from '~/features/imports/refused-file'
 import { noteBatch } from '~/features/imports/results.server'
 import { settleImport } from '~/features/imports/settle.server'
@@ -126,22 +125,31 @@ async function importSheet(
   const asked = new AbortController()
   const stop = () => asked.abort()
   process.on('SIGINT', stop).on('SIGTERM', stop)
-  const summary = new Summary()
+  const summary = new Summary(total)
   const leftovers = new Leftovers()
-  const onProgress = (done: number, batch: readonly RowResult[]) => {
-    summary.add(batch)
-    leftovers.add(batch)
-    bar.update(done)
-    limitMemory(done)
+  const rows = importRows(db, sheet.rows, {
+    now: new Date(),
+    isDryRun,
+    overrides,
+    note: async (trx, done, batch) => {
+      if (attempt) await noteBatch(trx, { ...attempt, stage: 'run' }, { done, rows: batch })
+    },
+    signal: asked.signal,
+  })
+  try {
+    for await (const batch of rows) {
+      summary.add(batch)
+      leftovers.add(batch)
+      bar.update(summary.done)
+      limitMemory(batch.length)
+    }
+  } finally {
+    bar.stop()
   }
-  const note: ImportOptions['note'] = async (trx, done, rows) =>
-    attempt === null || noteBatch(trx, { ...attempt, stage: 'run' }, { done, rows })
-  const options = { now: new Date(), overrides, onProgress, note, signal: asked.signal }
-  const report = await (isDryRun ? planImport : importRows)(db, sheet.rows, options).finally(bar.stop)
-  if (attempt) await settleImport(db, attempt, { status: report.isPartial ? 'interrupted' : 'done' })
+  if (attempt) await settleImport(db, attempt, { status: summary.isPartial ? 'interrupted' : 'done' })
   const refusedFile = isDryRun ? null : writeLeftovers(leftovers.file(sheet), file)
-  console.log(summary.text(sheet, report, { total, isDryRun, refusedFile }))
-  return report.isPartial ? EXIT.interrupted : EXIT.done
+  console.log(summary.text({ ignored: sheet.ignored, isDryRun, refusedFile }))
+  return summary.isPartial ? EXIT.interrupted : EXIT.done
 }
 
 /** `negocios.csv` → `negocios.rechazadas.csv` beside it; null when all of every row was used or the folder is read-only. */

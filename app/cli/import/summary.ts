@@ -1,13 +1,13 @@
-import type { Sheet } from '~/features/imports/parse/file/sheet'
 import { FIELDS, valueInWords } from '~/features/imports/reconcile/fields'
-import type { ImportReport, RowChanges, RowResult } from '~/features/imports/reconcile/result'
+import { countsFrom, type RowChanges, type RowResult } from '~/features/imports/reconcile/result'
 import type { Verdict } from '~/features/imports/schema'
 
 const SHOWN = 20
 const count = new Intl.NumberFormat('es-US')
 
 interface About {
-  total: number
+  /** Headers of columns that are not used. */
+  ignored: readonly string[]
   isDryRun: boolean
   refusedFile: string | null
 }
@@ -17,39 +17,61 @@ interface Section {
   lines: string[]
 }
 
-/** What became of a file, in Spanish. Of the rows that are listed only the first are kept. */
+/** What became of the `total` rows of a file, in Spanish. Of the rows that are listed only the first are kept. */
 export class Summary {
+  readonly counts = countsFrom(() => 0)
+  readonly #total: number
+  readonly #industries = new Map<string, number>()
   readonly #refused: Section = { total: 0, lines: [] }
   readonly #held: Section = { total: 0, lines: [] }
   readonly #noted: Section = { total: 0, lines: [] }
   readonly #disputed: Section = { total: 0, lines: [] }
+  /** Rows that were gone through. */
+  done = 0
 
-  add(rows: readonly RowResult[]): void {
-    for (const row of rows) {
-      const disputed = inWords(row.disputed)
-      if (disputed !== '') note(this.#disputed, row, disputed)
-      const notes = [...(row.reason ? [row.reason] : []), ...row.warnings]
-      if (notes.length === 0) continue
-      const section =
-        row.verdict === 'refused' ? this.#refused : row.verdict === 'held' ? this.#held : this.#noted
-      note(section, row, notes.join('; '))
+  constructor(total: number) {
+    this.#total = total
+  }
+
+  add(results: readonly RowResult[]): void {
+    this.done += results.length
+    for (const result of results) {
+      const { verdict, row, reason, warnings } = result
+      this.counts[verdict]++
+      const industry = row?.unmapped ?? null
+      if (industry !== null) this.#industries.set(industry, (this.#industries.get(industry) ?? 0) + 1)
+      const disputed = inWords(result.disputed)
+      if (disputed !== '') note(this.#disputed, result, disputed)
+      const notes = [...(reason ? [reason] : []), ...warnings].join('; ')
+      const section = verdict === 'refused' ? this.#refused : verdict === 'held' ? this.#held : this.#noted
+      if (notes !== '') note(section, result, notes)
     }
   }
 
-  text(sheet: Sheet, report: ImportReport, { total, isDryRun, refusedFile }: About): string {
-    const { counts, unmapped } = report
+  get isPartial(): boolean {
+    return this.done < this.#total
+  }
+
+  /** Industries no category was found for, with how many businesses said so, the commonest first. */
+  get unmapped(): { industry: string; businesses: number }[] {
+    const unmapped = [...this.#industries].map(([industry, businesses]) => ({ industry, businesses }))
+    return unmapped.sort((a, b) => b.businesses - a.businesses)
+  }
+
+  text({ ignored, isDryRun, refusedFile }: About): string {
+    const { counts, unmapped } = this
     const lines = [
       isDryRun ? 'Simulacro: no se escribió nada. Esto pasaría:' : 'Importación terminada:',
-      `  ${filas(total)} en el archivo`,
+      `  ${filas(this.#total)} en el archivo`,
       ...VERDICTS.map(
         ([verdict, one, many]) => `  ${count.format(counts[verdict])} ${counts[verdict] === 1 ? one : many}`,
       ),
     ]
-    if (report.isPartial)
+    if (this.isPartial)
       lines.push(
-        `Se interrumpió: quedan ${filas(total - report.done)}. Lo hecho está completo; repite la orden para seguir.`,
+        `Se interrumpió: quedan ${filas(this.#total - this.done)}. Lo hecho está completo; repite la orden para seguir.`,
       )
-    if (sheet.ignored.length > 0) lines.push('', `Columnas que no se usan: ${sheet.ignored.join(', ')}`)
+    if (ignored.length > 0) lines.push('', `Columnas que no se usan: ${ignored.join(', ')}`)
     lines.push(...section('Filas rechazadas', this.#refused), ...section('En revisión', this.#held))
     lines.push(...section('Alguien editó el mismo dato después, y se deja como está', this.#disputed))
     if (this.#disputed.total > 0)

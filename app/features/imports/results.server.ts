@@ -4,6 +4,7 @@ import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import type { ImportAttempt } from './jobs.server'
 import { FIELDS, valueInWords } from './reconcile/fields'
+import { Superseded } from './reconcile/import-rows'
 import { countsFrom, type RowChanges, type RowResult, shownOf } from './reconcile/result'
 import {
   type Dispute,
@@ -19,15 +20,16 @@ import {
 } from './schema'
 
 /**
- * Notes what became of a batch of rows, the last of which is number `done`, within the caller's transaction or one of its own. What an interrupted attempt has created
- * or updated keeps that verdict, though the next one finds it unchanged. False when another attempt has followed.
+ * Notes what became of a batch of rows, the last of which is number `done`, within the caller's transaction or one of its
+ * own. What an interrupted attempt has created or updated keeps that verdict, though the next one finds it unchanged. Throws
+ * `Superseded` when another attempt has followed.
  */
 export function noteBatch(
   db: Db,
   { id, attempt, stage }: ImportAttempt & { stage: Stage },
   { done, rows }: { done: number; rows: readonly RowResult[] },
   now = new Date(),
-): Promise<boolean> {
+): Promise<void> {
   return inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('imports')
@@ -36,7 +38,7 @@ export function noteBatch(
       .where('attempt', '=', attempt)
       .where('status', '=', 'working')
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return false
+    if (numUpdatedRows === 0n) throw new Superseded()
     const first = done - rows.length + 1
     const isDone = stage === 'run' ? (1 as const) : (0 as const)
     const values = rows.map((row, index) => ({
@@ -45,7 +47,7 @@ export function noteBatch(
       is_done: isDone,
       ...columnsOf(row),
     }))
-    if (values.length === 0) return true
+    if (values.length === 0) return
     await insertSome(trx, 'import_verdicts', values)
       .onConflict((conflict) =>
         conflict
@@ -59,7 +61,6 @@ export function noteBatch(
           ),
       )
       .execute()
-    return true
   })
 }
 

@@ -4,11 +4,18 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readSheet } from '~/features/imports/parse/file/sheet'
 import { nameCore } from '~/features/imports/parse/identity'
-import { importRows, planImport } from '~/features/imports/reconcile/import-rows'
 import { lookUp } from '~/features/imports/reconcile/look-up'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { ON_POSTGRES } from '../../support/database'
-import { csv, directoryForTest, importText, planText, verdicts, type WholeReport } from '../../support/import'
+import {
+  csv,
+  directoryForTest,
+  importText,
+  planText,
+  reported,
+  verdicts,
+  type WholeReport,
+} from '../../support/import'
 
 const ROSA =
   'PANADERIA ROSA LLC,(404) 555-0123,12 MAIN STREET,ATLANTA,GA,30301,Retail Bakeries,ROSA@example.com,'
@@ -311,13 +318,9 @@ test('asked to stop, it stops between two batches and says so', async () => {
     ),
   ).rows
   const asked = new AbortController()
-  const report = await importRows(db, rows, {
-    now: new Date(),
-    signal: asked.signal,
-    onProgress: () => asked.abort(),
-  })
+  const report = await reported(db, rows, { signal: asked.signal, onBatch: () => asked.abort() })
   expect(report).toMatchObject({ isPartial: true, counts: { created: 400 } })
-  expect((await importRows(db, rows, { now: new Date() })).counts).toMatchObject({
+  expect((await reported(db, rows)).counts).toMatchObject({
     created: 10,
     unchanged: 400,
   })
@@ -331,13 +334,13 @@ test.skipIf(!existsSync(REAL))(
   async () => {
     const { db } = await directoryForTest()
     const { rows } = readSheet(readFileSync(REAL))
-    const first = await importRows(db, rows, { now: new Date() })
+    const first = await reported(db, rows)
     expect(first.done).toBe(1843)
     expect(first.counts.refused).toBeLessThan(1843 * 0.02)
     const before = await contents(db)
-    expect((await importRows(db, rows, { now: new Date() })).counts.unchanged).toBe(1843)
+    expect((await reported(db, rows)).counts.unchanged).toBe(1843)
     expect(await contents(db)).toBe(before)
-    expect((await planImport(db, rows, { now: new Date() })).counts.unchanged).toBe(1843)
+    expect((await reported(db, rows, { isDryRun: true })).counts.unchanged).toBe(1843)
     const states = await db.selectFrom('business_pages').select(['state_code', 'state_confirmed']).execute()
     expect(states.filter((row) => row.state_confirmed === 0).length).toBeLessThanOrEqual(28)
   },

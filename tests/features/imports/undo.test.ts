@@ -2,11 +2,11 @@ import type { Db } from 'db/connect'
 import { beforeEach, expect, test } from 'vitest'
 import { beginStage, createImport, terminalFile } from '~/features/imports/jobs.server'
 import { readSheet } from '~/features/imports/parse/file/sheet'
-import { importRows } from '~/features/imports/reconcile/import-rows'
+import { Superseded } from '~/features/imports/reconcile/import-rows'
 import { noteBatch } from '~/features/imports/results.server'
 import { interruptAll, settleImport } from '~/features/imports/settle.server'
 import { undoImport } from '~/features/imports/undo.server'
-import { csv, directoryForTest } from '../../support/import'
+import { csv, directoryForTest, reported } from '../../support/import'
 
 const ACTOR = { username: 'admin' }
 
@@ -20,8 +20,7 @@ async function bringIn(text: string): Promise<number> {
   const id = await createImport(db, ACTOR, { file: terminalFile(), fileName: 'lista.csv', stage: 'run' })
   const begun = await beginStage(db, ACTOR, { id, stage: 'run' })
   const attempt = { id, attempt: begun.ok ? begun.attempt : 0, stage: 'run' as const }
-  await importRows(db, readSheet(Buffer.from(text)).rows, {
-    now: new Date(),
+  await reported(db, readSheet(Buffer.from(text)).rows, {
     note: (trx, done, rows) => noteBatch(trx, attempt, { done, rows }),
   })
   await settleImport(db, attempt, { status: 'done' })
@@ -60,10 +59,10 @@ test('what somebody published out of an import goes with it when it is taken bac
 
 test('businesses and what is noted of them are written together; an attempt that another has followed writes nothing', async () => {
   const { rows } = readSheet(Buffer.from(csv(MENDED)))
-  const overtaken = await importRows(db, rows, { now: new Date(), note: async () => false })
+  const overtaken = await reported(db, rows, { note: () => Promise.reject(new Superseded()) })
   expect(overtaken).toMatchObject({ isPartial: true, done: 0 })
-  const full = { now: new Date(), note: () => Promise.reject(new Error('disk full')) }
-  await expect(importRows(db, rows, full)).rejects.toThrow('disk full')
+  const full = { note: () => Promise.reject(new Error('disk full')) }
+  await expect(reported(db, rows, full)).rejects.toThrow('disk full')
   expect(await db.selectFrom('business_pages').select('id').execute()).toEqual([])
 })
 

@@ -5,7 +5,8 @@ import type { Selectable } from 'kysely'
 import { groupedBy } from '~/values/grouped'
 import { type ExportedCells, exportedCells, exportedLocation } from '../parse/exported'
 import { type Identity, nameCore } from '../parse/identity'
-import { type Fields, fieldsFrom, messageOf, readWritten } from './fields'
+import type { Row } from '../parse/row'
+import { type Fields, fieldsFrom, fieldsOf, messageOf, readWritten } from './fields'
 
 /** A business of the directory that a row may be about. */
 export interface Known extends Identity {
@@ -168,10 +169,7 @@ function knownOf(page: Page, { lists, exports, ...stored }: Stored, isNumbered: 
   }
 }
 
-export const identityOf = (
-  core: string,
-  { location, city, stateCode, zip, phone, email }: Fields,
-): Identity => ({
+const identityOf = (core: string, { location, city, stateCode, zip, phone, email }: Fields): Identity => ({
   ...{ core, location, city, stateCode, zip, phone, email },
 })
 
@@ -183,6 +181,24 @@ const exportedNow = (contact: Selectable<Contacts>, page: Page, categories: stri
     categories,
     location: exportedLocation({ ...contact, state_confirmed: page.state_confirmed }),
   })
+
+/** The business that a row would make, as one that is there already. Its number is below zero. */
+export function plannedFrom(id: number, { core, key, heldBecause, ...row }: Row): Known {
+  const fields = fieldsOf(row)
+  return {
+    ...identityOf(core, fields),
+    ...{ id, current: fields, written: fields, keys: [key], statusReason: heldBecause },
+    ...{
+      contactId: null,
+      contact: null,
+      exported: null,
+      fingerprints: [],
+      isDeleted: false,
+      isUndone: false,
+    },
+    status: heldBecause === null ? 'published' : 'held',
+  }
+}
 
 /** The private part says what the import wrote there, or what somebody has made of it. */
 const notesOf = (contact: Known['contact'], written: Fields | null): string | null =>

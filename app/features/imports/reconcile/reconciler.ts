@@ -7,10 +7,9 @@ import {
   isExportOf,
 } from './compare'
 import { fieldsOf } from './fields'
-import { HELD_BY_IMPORT, type Known } from './known'
+import { HELD_BY_IMPORT, type Known, plannedFrom } from './known'
 import type { Lookup } from './look-up'
 import { isSameBusiness, mayBeRenamed, mayHaveMoved } from './match'
-import { PlannedBusinesses, plannedFrom } from './planned'
 import { about, besides, changedBy, type RowResult, refused, type Transition } from './result'
 
 type Lines = Pick<ReadonlySet<number>, 'has'>
@@ -24,8 +23,9 @@ interface Batch {
 
 /** Says what becomes of each row of a file, batch by batch: a file may speak of the same business twice. */
 export class Reconciler {
-  readonly #byId = new Map<number, Known>()
-  readonly #created = new PlannedBusinesses()
+  /** What a dry run pretends was written: businesses that are there by their number, new ones by their name. */
+  readonly #changed = new Map<number, Known>()
+  readonly #created = new Map<string, Known[]>()
   /** By the number of the business: of a hundred thousand rows no more is held. */
   readonly #lines = new Map<number, number>()
   readonly #keysOfFile: () => ReadonlySet<string>
@@ -44,7 +44,7 @@ export class Reconciler {
 
   /** What becomes of each row of a batch, in their order. Nothing is remembered until `keep`. */
   reconcile(rows: readonly (Row | UnreadableRow)[], { known, byKey }: Lookup): RowResult[] {
-    const found = known.map((each) => this.#byId.get(each.id) ?? each)
+    const found = known.map((each) => this.#changed.get(each.id) ?? each)
     const batch: Batch = { known: found, created: [], lines: new Map() }
     return rows.map((row) => {
       if ('problem' in row) return refused(row, row.problem)
@@ -63,9 +63,10 @@ export class Reconciler {
       if (!known) continue
       if (!this.#lines.has(known.id)) this.#lines.set(known.id, result.line)
       if (isWritten) continue
-      if (known.id > 0) this.#byId.set(known.id, known)
+      if (known.id > 0) this.#changed.set(known.id, known)
       known.current = { ...known.current, ...changedBy(result) }
-      if (known.id < 0 && result.verdict !== 'unchanged') this.#created.put(known)
+      if (result.transition === 'created')
+        this.#created.set(known.core, [...(this.#created.get(known.core) ?? []), known])
     }
   }
 
@@ -116,7 +117,7 @@ export class Reconciler {
     const exported = found.find((known) => isExportOf(row, known))
     if (exported) return exported
     const isNamed = ({ core }: Known) => core === row.core
-    const candidates = [...found, ...this.#created.named(row.core), ...created.filter(isNamed)]
+    const candidates = [...found, ...(this.#created.get(row.core) ?? []), ...created.filter(isNamed)]
     const byKey = candidates.find(({ id, keys }) => id === seen || keys.includes(row.key))
     if (byKey) return byKey
     const same = candidates.filter((known) => isSameBusiness(row, known))

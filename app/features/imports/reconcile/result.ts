@@ -80,30 +80,3 @@ export const shownOf = ({ categories, why, phone, email, location, city, ...row 
 
 export const countsFrom = (countOf: (verdict: Verdict) => number): VerdictCounts =>
   Object.fromEntries(VERDICTS.map((verdict) => [verdict, countOf(verdict)])) as VerdictCounts
-
-/** What an import came to. The rows themselves go to `onProgress`, batch by batch. */
-export type ImportReport = ReturnType<Counts['report']>
-
-/** Counts what rows came to, as they come. */
-export class Counts {
-  readonly #counts = countsFrom(() => 0)
-  readonly #industries = new Map<string, number>()
-  /** Rows that were gone through. */
-  done = 0
-
-  add(results: readonly RowResult[]): void {
-    this.done += results.length
-    for (const { verdict, row } of results) {
-      this.#counts[verdict]++
-      const industry = row?.unmapped ?? null
-      if (industry !== null) this.#industries.set(industry, (this.#industries.get(industry) ?? 0) + 1)
-    }
-  }
-
-  /** `unmapped`: industries no category was found for, with how many businesses said so, the commonest first. */
-  report(isPartial: boolean) {
-    const unmapped = [...this.#industries].map(([industry, businesses]) => ({ industry, businesses }))
-    unmapped.sort((a, b) => b.businesses - a.businesses)
-    return { done: this.done, counts: this.#counts, unmapped, isPartial }
-  }
-}

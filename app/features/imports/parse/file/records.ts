@@ -1,5 +1,3 @@
-import { parse } from 'csv-parse/sync'
-
 /** One row of a file, with the number of the line it begins on. */
 export interface CsvRecord {
   line: number
@@ -56,17 +54,18 @@ export function* recordsOf(
   { delimiter, skipped }: CsvLayout,
   width: () => number | null = () => null,
 ): Generator<CsvRecord> {
-  const source = new LineQueue(lines)
-  for (let n = 0; n < skipped; n++) source.next()
-  for (let first = source.next(); first; first = source.next()) {
-    const line = source.number
-    const taken = source.takeQuoted(first, delimiter)
-    const cells = taken && cellsOf(taken.map(({ text }) => text).join('\n'), delimiter)
-    const isSwallowing = !cells || (taken.length > 1 && width() !== null && cells.length !== width())
-    if (isSwallowing) {
-      source.putBack(taken?.slice(1) ?? [])
+  const queue = new LineQueue(lines)
+  for (let n = 0; n < skipped; n++) queue.next()
+  for (let first = queue.next(); first; first = queue.next()) {
+    const line = queue.number
+    const record = queue.readOn(first, delimiter)
+    const isSwallowing =
+      record && record.lines.length > 1 && (width() ?? record.cells.length) !== record.cells.length
+    if (!record || isSwallowing) {
+      queue.putBack(record?.lines.slice(1) ?? [])
       yield { line, cells: first.text.split(delimiter), broken: UNCLOSED }
-    } else if (cells.some((cell) => cell.trim() !== '')) yield { line, cells, broken: null }
+    } else if (record.cells.some((cell) => cell.trim() !== ''))
+      yield { line, cells: record.cells, broken: null }
   }
 }
 
@@ -100,95 +99,75 @@ class LineQueue {
     this.number -= lines.length
   }
 
-  /** The line with those that its quotes hold; null when they do not close, which leaves the others where they were. */
-  takeQuoted(first: Line, delimiter: string): Line[] | null {
-    const taken = [first]
-    let length = first.text.length
-    for (let isOpen = endsInQuotes(first.text, delimiter, false); isOpen; ) {
-      const next = taken.length < MOST_LINES && length < LONGEST ? this.next() : undefined
+  /** The row that a line begins, with the lines its quotes hold; null when they do not close: then those lines stay. */
+  readOn(first: Line, delimiter: string): { cells: string[]; lines: Line[] } | null {
+    const lines = [first]
+    let { cells, open } = cutLine(first.text, delimiter, null)
+    for (let length = first.text.length; open !== null; length += lines.at(-1)?.text.length ?? 0) {
+      const next = lines.length < MOST_LINES && length < LONGEST ? this.next() : undefined
       if (!next || next.readings >= MOST_READINGS || opensAnother(next.text, delimiter)) {
-        this.putBack([...taken.slice(1), ...(next ? [next] : [])])
+        this.putBack([...lines.slice(1), ...(next ? [next] : [])])
         return null
       }
-      taken.push(next)
-      length += next.text.length
-      isOpen = endsInQuotes(next.text, delimiter, true)
+      const more = cutLine(next.text, delimiter, `${open}\n`)
+      lines.push(next)
+      cells = [...cells, ...more.cells]
+      open = more.open
     }
-    return taken
-  }
-}
-
-/** Whether a quoted cell is still open at the end of a line. Only at the beginning of a cell does a quote open one. */
-function endsInQuotes(line: string, delimiter: string, wasOpen: boolean): boolean {
-  if (!wasOpen && !line.includes('"')) return false
-  let isOpen = wasOpen
-  let isAtStart = !wasOpen
-  for (let place = 0; place < line.length; place++) {
-    const sign = line[place] ?? ''
-    if (sign === '"') {
-      if (!isOpen) isOpen = isAtStart
-      else if (line[place + 1] === '"') place++
-      else if (isAtEnd(line, place + 1, delimiter)) isOpen = false
-      isAtStart = false
-    } else if (sign === delimiter) isAtStart = true
-    else if (isAtStart && sign.trim() !== '') isAtStart = false
-  }
-  return isOpen
-}
-
-/** Within a quoted cell quotes are doubled: one that is not, and closes nothing, opens the cell of another row. */
-function opensAnother(line: string, delimiter: string): boolean {
-  const first = /(?<!")"(?!")/.exec(line.replaceAll('""', '  '))
-  return first !== null && !isAtEnd(line, first.index + 1, delimiter)
-}
-
-/** A quote within a cell, as in `"Tubos 5" de acero"`, closes nothing. */
-function isAtEnd(line: string, place: number, delimiter: string): boolean {
-  let next = place
-  if (delimiter !== '\t') while (line[next]?.trim() === '') next++
-  return line[next] === undefined || line[next] === delimiter
-}
-
-function cellsOf(text: string, delimiter: string): string[] | null {
-  if (!text.includes('"')) return text.split(delimiter)
-  const plain = wellQuoted(text, delimiter)
-  if (plain) return plain
-  const options = {
-    delimiter,
-    record_delimiter: '\n',
-    relax_column_count: true,
-    relax_quotes: true,
-    ltrim: true,
-    skip_empty_lines: true,
-  }
-  try {
-    const [cells] = parse(text, options) as string[][]
-    return cells ?? ['']
-  } catch {
-    return null
+    return { cells, lines }
   }
 }
 
 /**
- * The cells of a row whose quotes are all where they belong, which most are; null for any other. The library, which mends
- * the others, takes as long for one row as for a hundred.
+ * The cells of a line, on from the `open` one before it, and the one that its end leaves open. Only at the beginning of a
+ * cell does a quote open one, and only before a delimiter does it close it: others, as in `"Tubos 5" de acero"`, are text.
  */
-function wellQuoted(text: string, delimiter: string): string[] | null {
+function cutLine(
+  line: string,
+  delimiter: string,
+  open: string | null,
+): { cells: string[]; open: string | null } {
+  if (open === null && !line.includes('"')) return { cells: line.split(delimiter), open }
   const cells: string[] = []
-  for (let place = 0; place <= text.length; place++) {
-    if (text[place] !== '"') {
-      const end = text.indexOf(delimiter, place)
-      const cell = text.slice(place, end < 0 ? text.length : end)
-      if (cell !== cell.trimStart()) return null
+  let cell = open
+  for (let at = 0; ; ) {
+    if (cell === null) {
+      const start = skipSpace(line, at, delimiter)
+      if (line[start] !== '"') {
+        const end = line.indexOf(delimiter, start)
+        cells.push(line.slice(start, end < 0 ? undefined : end))
+        if (end < 0) return { cells, open: null }
+        at = end + 1
+        continue
+      }
+      cell = ''
+      at = start + 1
+    }
+    const quote = line.indexOf('"', at)
+    if (quote < 0) return { cells, open: cell + line.slice(at) }
+    cell += line.slice(at, quote)
+    const end = skipSpace(line, quote + 1, delimiter)
+    const isClosing = isEnd(line, end, delimiter)
+    at = isClosing ? end + 1 : quote + (line[quote + 1] === '"' ? 2 : 1)
+    if (!isClosing) cell += '"'
+    else {
       cells.push(cell)
-      place += cell.length
-    } else {
-      let end = text.indexOf('"', place + 1)
-      while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
-      if (end < 0 || (end + 1 < text.length && text[end + 1] !== delimiter)) return null
-      cells.push(text.slice(place + 1, end).replaceAll('""', '"'))
-      place = end + 1
+      if (end >= line.length) return { cells, open: null }
+      cell = null
     }
   }
-  return cells
+}
+
+const skipSpace = (line: string, from: number, delimiter: string): number => {
+  let at = from
+  if (delimiter !== '\t') while (line[at]?.trim() === '') at++
+  return at
+}
+
+const isEnd = (line: string, at: number, delimiter: string) => at >= line.length || line[at] === delimiter
+
+/** Within a quoted cell quotes are doubled: one that is not, and closes nothing, opens the cell of another row. */
+function opensAnother(line: string, delimiter: string): boolean {
+  const first = /(?<!")"(?!")/.exec(line.replaceAll('""', '  '))
+  return first !== null && !isEnd(line, skipSpace(line, first.index + 1, delimiter), delimiter)
 }
