@@ -1,6 +1,6 @@
 import { placeOfPage } from '~/features/places/http/visitor-place.server'
 import { visitorState } from '~/features/places/http/visitor-state.server'
-import { stampCookie } from '~/features/visitors/http/stamp-cookie.server'
+import { formTokenCookie } from '~/features/visitors/http/form-token-cookie.server'
 import { commits, db } from './db.server'
 import { env } from './env.server'
 import { publicVersion } from './features/change-feed/changes.server'
@@ -12,5 +12,5 @@ export const pageSource: PageSource = {
   version: () => publicVersion(db),
   state: (asking) => visitorState(asking, Boolean(env.IP_REGION_URL ?? env.TRUSTED_REGION_HEADER)),
   place: placeOfPage,
-  formTokenCookie: stampCookie,
+  formTokenCookie: formTokenCookie,
 }

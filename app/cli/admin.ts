@@ -1,5 +1,5 @@
 import './steps/as-tool'
-import { type AccountOrder, readAccountOrder } from './admin/order'
+import { type AccountCommand, readAccountCommand } from './admin/command'
 import { runAccountOrder } from './admin/run'
 import { openDatabase } from './steps/open-database'
 import { Refused, runCommand } from './steps/stop'
@@ -18,7 +18,7 @@ const USAGE = `Uso: npm run admin -- ORDEN
 
 // `npm run admin -- …`: the accounts of the administration, for whoever has the machine.
 await runCommand(async () => {
-  const order: AccountOrder | undefined = readAccountOrder(process.argv.slice(2))
+  const order: AccountCommand | undefined = readAccountCommand(process.argv.slice(2))
   if (!order) throw new Refused(USAGE)
   const db = await openDatabase()
   try {

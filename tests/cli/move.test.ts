@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { checksum } from '~/cli/move/rows'
 import { tablesInOrder } from '~/cli/move/tables'
 import { listContacts } from '~/features/contacts/list/list.server'
-import { listReservations } from '~/features/reservations/desk/list.server'
+import { listReservations } from '~/features/reservations/admin/list.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { expectNoMoment, fillMoment } from '../support/moment'
 import { startObjectStore } from '../support/object-store'

@@ -10,7 +10,7 @@ import { type Balancer, startBalancer, TOLD, VISITOR, withoutBalancer } from '..
 import { type PostgresServer, startPostgres, withoutPostgres } from '../support/postgres'
 import { rounds, tell } from '../support/rounds'
 import { type RunningServer, runCommand, startServer } from '../support/server'
-import { stampOf } from '../support/visitor-form'
+import { formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
 
 // Three processes on one PostgreSQL behind a proxy that gives each request to the next of them: whoever asks does not know
@@ -68,7 +68,7 @@ describe.skipIf(without)('behind a proxy', { timeout: 120_000 }, () => {
       headers: { [VISITOR]: `198.18.${people >> 8}.${people & 255}` },
       ...(fields && {
         method: 'POST',
-        body: new URLSearchParams({ sello: stampOf({ dataDir: folders[0] ?? '' }), ...fields }),
+        body: new URLSearchParams({ sello: formTokenOf({ dataDir: folders[0] ?? '' }), ...fields }),
       }),
     })
     return { status: response.status, text: await response.text() }

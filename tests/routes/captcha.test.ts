@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../support/server'
 import { type Answer, FAILURES, type StandIn, startStandIn } from '../support/stand-in'
-import { stampOf } from '../support/visitor-form'
+import { formTokenOf } from '../support/visitor-form'
 
 let service: StandIn
 let server: RunningServer
@@ -34,7 +34,7 @@ async function register(captcha?: string) {
     telefono: `305 555 ${1000 + last}`,
     categoria: 'reposteria',
     ciudad: 'Miami',
-    sello: stampOf(server),
+    sello: formTokenOf(server),
     ...(captcha !== undefined && { captcha }),
   }
   const since = performance.now()

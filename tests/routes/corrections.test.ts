@@ -3,7 +3,7 @@ import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { type RunningServer, startServer } from '../support/server'
-import { stampOf } from '../support/visitor-form'
+import { formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
 
 let server: RunningServer
@@ -32,7 +32,7 @@ test('a visitor says what changed, what is wrong comes back with all that was ty
   const form = await ask(`${path}/corregir?campo=telefono`)
   expect(form.text).toMatch(/name="campo"[^>]*checked=""[^>]*value="telefono"/)
   expect(form.text).toMatch(/name="robots" content="noindex/)
-  const sello = stampOf(server)
+  const sello = formTokenOf(server)
   const wrong = await ask(`${path}/corregir`, { campo: 'telefono', valor: '12 34', sello })
   expect(wrong.status).toBe(422)
   expect(wrong.text).toContain('son 10 números')

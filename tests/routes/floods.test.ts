@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../app/features/places/calendar'
 import { SLOT_TIMES } from '../../app/features/reservations/slots'
 import { type RunningServer, startServer } from '../support/server'
-import { answerTo, stampOf } from '../support/visitor-form'
+import { answerTo, formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
 
 let server: RunningServer
@@ -51,7 +51,7 @@ async function post(path: string, fields: Fields) {
 
 /** Sends a form and, when a question is asked, sends it again with its answer, as a machine made for this site would. */
 async function persist(path: string, fields: Fields) {
-  const sent = { sello: stampOf(server), ...fields }
+  const sent = { sello: formTokenOf(server), ...fields }
   const first = await post(path, sent)
   return first.text.includes('¿Cuánto es') ? post(path, { ...sent, ...answerTo(first.text) }) : first
 }
@@ -156,7 +156,7 @@ describe('one answered question', () => {
     const answer = answerTo(asked.text)
     expect(answer.respuesta).toMatch(/^\d+$/)
     expect((await post(path, { ...first, sello: '', ...answer })).status).toBe(303)
-    return (_: string, fields: Fields) => post(path, { sello: stampOf(server), ...fields, ...answer })
+    return (_: string, fields: Fields) => post(path, { sello: formTokenOf(server), ...fields, ...answer })
   }
 
   test.each([

@@ -3,7 +3,7 @@ import { addDays } from '../../app/features/places/calendar'
 import { Visitor } from '../support/admin'
 import { type Disk, makeDisk } from '../support/disk'
 import { prepared, type RunningServer, runCommand, startServer } from '../support/server'
-import { stampOf } from '../support/visitor-form'
+import { formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
 
 const PASSWORD = 'una-clave-de-prueba-1'
@@ -67,7 +67,7 @@ async function send([path, fields]: [string, Record<string, string>]) {
   const response = await fetch(server.origin + path, {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({ sello: stampOf(server), ...fields }),
+    body: new URLSearchParams({ sello: formTokenOf(server), ...fields }),
   })
   return { status: response.status, text: await response.text() }
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../app/features/places/calendar'
 import { type RunningServer, startServer } from '../support/server'
-import { stampOf } from '../support/visitor-form'
+import { formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
 
 let server: RunningServer
@@ -100,7 +100,7 @@ async function send({ path, fields }: (typeof FORMS)[string], suffix = '') {
   const response = await fetch(`${server.origin}${path()}${suffix}`, {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({ sello: stampOf(server), ...fields }),
+    body: new URLSearchParams({ sello: formTokenOf(server), ...fields }),
   })
   return { status: response.status, text: await response.text() }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../support/server'
-import { stampOf } from '../support/visitor-form'
+import { formTokenOf } from '../support/visitor-form'
 
 let server: RunningServer
 let db: Db
@@ -48,7 +48,10 @@ const WHOLE = {
   comentario: 'Muy cumplido',
 }
 const send = (fields: Record<string, string> = WHOLE) =>
-  ask(`${PAGE}/opinar`, { method: 'POST', body: new URLSearchParams({ sello: stampOf(server), ...fields }) })
+  ask(`${PAGE}/opinar`, {
+    method: 'POST',
+    body: new URLSearchParams({ sello: formTokenOf(server), ...fields }),
+  })
 const stored = () => db.selectFrom('page_reviews').selectAll().orderBy('id').execute()
 
 describe('the community page', () => {

@@ -5,7 +5,7 @@ import { addDays } from '../../app/features/places/calendar'
 import { type Letter, startPostOffice } from '../support/post-office'
 import { type RunningServer, startServer } from '../support/server'
 import { type StandIn, startStandIn } from '../support/stand-in'
-import { stampOf } from '../support/visitor-form'
+import { formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
 
 let server: RunningServer
@@ -38,7 +38,7 @@ async function send(path: string, fields: [string, string][]) {
   const response = await fetch(server.origin + path, {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams([...fields, ['sello', stampOf(server)]]),
+    body: new URLSearchParams([...fields, ['sello', formTokenOf(server)]]),
     headers: { 'fly-client-ip': `10.30.${last}.7` },
   })
   expect(response.status).toBe(303)

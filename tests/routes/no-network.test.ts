@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningServer, startServer } from '../support/server'
-import { stampOf } from '../support/visitor-form'
+import { formTokenOf } from '../support/visitor-form'
 import { allBusinesses, sendForm } from '../support/writers'
 import { PUBLIC_PAGES, someBusinesses } from './pages'
 
@@ -50,7 +50,7 @@ test('F21: and every form is taken; what was to be sent out waits', async () => 
       method: 'POST',
       redirect: 'manual',
       headers: VISITOR,
-      body: new URLSearchParams({ sello: stampOf(server), ...fields }),
+      body: new URLSearchParams({ sello: formTokenOf(server), ...fields }),
     })
   const registered = await post('/registrar', {
     negocio: 'Taller sin línea',

@@ -7,7 +7,7 @@ import { CACHEABLE_ADDRESSES, pageAt } from '~/server/pages/addresses'
 import { ADMIN, Visitor } from '../support/admin'
 import { builtRoutes } from '../support/manifest'
 import { prepared, type RunningServer, runCommand, startServer } from '../support/server'
-import { stampOf } from '../support/visitor-form'
+import { formTokenOf } from '../support/visitor-form'
 
 const NOW = '2026-11-21T12:00:00.000Z'
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/130.0.0.0 Mobile Safari/537.36'
@@ -209,7 +209,7 @@ describe('cached pages', () => {
         calificacion: '5',
         proyecto: 'Lámpara',
         comentario: 'Muy buen trabajo, puntual y limpio.',
-        sello: stampOf(server),
+        sello: formTokenOf(server),
       }),
     })
     expect(response.status).toBe(303)
@@ -264,10 +264,10 @@ describe('the form of a kept page', () => {
     const old = 'visita=1; sello=lzzzzzzz.abcdefghij'
     expect((await open(path, { cookie: old })).headers.getSetCookie().join()).toContain('sello=')
     for (const [cookie, status] of [
-      [`visita=1; sello=${stampOf(server)}`, 303],
+      [`visita=1; sello=${formTokenOf(server)}`, 303],
       [`visita=1; ${own}`, 422],
       ['visita=1', 422],
-      [`visita=1; sello=${stampOf(server).slice(0, -1)}_`, 422],
+      [`visita=1; sello=${formTokenOf(server).slice(0, -1)}_`, 422],
     ] as const)
       expect((await rate(path, cookie, `rosa${status}@ejemplo.com`)).status, cookie).toBe(status)
   })

@@ -13,7 +13,7 @@ import { type PostgresServer, startPostgres, withoutPostgres } from '../support/
 import { recountedListings, storedListings } from '../support/recount'
 import { isLong, rounds, tell, upTo } from '../support/rounds'
 import { type RunningServer, runCommand, startServer } from '../support/server'
-import { stampOf } from '../support/visitor-form'
+import { formTokenOf } from '../support/visitor-form'
 import { halfRegistrations, rowsByEmail, sendForm } from '../support/writers'
 import { PUBLIC_PAGES, someBusinesses } from './pages'
 
@@ -125,7 +125,7 @@ describe.skipIf(withoutPostgres)(
 
     const send = (index: number, path: string, fields: Record<string, string> | [string, string][]) => {
       const body = new URLSearchParams(fields)
-      body.set('sello', stampOf({ dataDir: folder }))
+      body.set('sello', formTokenOf({ dataDir: folder }))
       return ask(index, path, { method: 'POST', body })
     }
 

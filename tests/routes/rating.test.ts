@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../support/server'
-import { answerTo, stampOf } from '../support/visitor-form'
+import { answerTo, formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
 
 let server: RunningServer
@@ -38,7 +38,7 @@ const WHOLE = { profesional: '5', confianza: '4', correo: 'Rosa@Ejemplo.com', co
 const send = (fields: Record<string, string> = WHOLE) =>
   ask(`${business}/calificar`, {
     method: 'POST',
-    body: new URLSearchParams({ sello: stampOf(server), ...fields }),
+    body: new URLSearchParams({ sello: formTokenOf(server), ...fields }),
   })
 const without = (...names: (keyof typeof WHOLE)[]) =>
   Object.fromEntries(Object.entries(WHOLE).filter(([name]) => !names.includes(name as keyof typeof WHOLE)))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../support/server'
-import { answerTo, stampOf } from '../support/visitor-form'
+import { answerTo, formTokenOf } from '../support/visitor-form'
 
 let server: RunningServer
 let db: Db
@@ -32,7 +32,7 @@ async function ask(path: string, init: RequestInit = {}) {
 type Fields = [string, string][]
 const send = (fields: Fields, headers: Record<string, string> = {}) => {
   const isStamped = fields.some(([name]) => name === 'sello')
-  const body = new URLSearchParams(isStamped ? fields : [['sello', stampOf(server)], ...fields])
+  const body = new URLSearchParams(isStamped ? fields : [['sello', formTokenOf(server)], ...fields])
   return ask('/registrar', { method: 'POST', body, headers })
 }
 
@@ -363,7 +363,7 @@ describe('with everything reviewed first [D20]', () => {
       const response = await fetch(`${other.origin}/registrar`, {
         method: 'POST',
         redirect: 'manual',
-        body: new URLSearchParams(form({ negocio: 'Espera su turno', sello: stampOf(other) })),
+        body: new URLSearchParams(form({ negocio: 'Espera su turno', sello: formTokenOf(other) })),
       })
       expect(response.status).toBe(303)
       expect((await fetch(`${other.origin}/reposteria/espera-su-turno`)).status).toBe(404)

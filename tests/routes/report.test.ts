@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../support/server'
-import { answerTo, stampOf } from '../support/visitor-form'
+import { answerTo, formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
 
 let server: RunningServer
@@ -39,7 +39,7 @@ const send = (fields: Fields, query = '', path = `${business}/reportar`) =>
   ask(path + query, {
     method: 'POST',
     body: new URLSearchParams([
-      ...Object.entries({ sello: stampOf(server), ...(Array.isArray(fields) ? {} : fields) }),
+      ...Object.entries({ sello: formTokenOf(server), ...(Array.isArray(fields) ? {} : fields) }),
       ...(Array.isArray(fields) ? fields : []),
     ]),
   })
@@ -237,8 +237,8 @@ describe('what tells people from machines [D37, T92]', () => {
   })
 
   test('a form sent quicker than anybody reads leads to one plain question, then it is stored', async () => {
-    const stamp = hidden((await ask(`${business}/reportar`)).text, 'sello') ?? ''
-    const fields = { motivo: 'otro', mensaje: 'Dos\nlíneas', correo: 'ana@ejemplo.com', sello: stamp }
+    const formToken = hidden((await ask(`${business}/reportar`)).text, 'sello') ?? ''
+    const fields = { motivo: 'otro', mensaje: 'Dos\nlíneas', correo: 'ana@ejemplo.com', sello: formToken }
     const asked = await send(fields)
     expect(asked.status).toBe(422)
     expect(title(asked.text)).not.toMatch(/^Error/)
@@ -255,7 +255,7 @@ describe('what tells people from machines [D37, T92]', () => {
     expect(await reports()).toMatchObject([{ bot_score: 0.6, message: 'Dos\nlíneas' }])
   })
 
-  test('a form without a stamp, or with a forged one, counts against its sender', async () => {
+  test('a form without a formToken, or with a forged one, counts against its sender', async () => {
     expect((await send({ motivo: 'cerrado' })).status).toBe(303)
     for (const sello of ['', 'abc.def'])
       expect((await send({ motivo: 'repetido', sello })).text).toContain('¿Cuánto es')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../app/features/places/calendar'
 import { exampleRequest } from '../../app/features/reservations/examples.server'
 import { type RunningServer, startServer } from '../support/server'
-import { stampOf } from '../support/visitor-form'
+import { formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
 
 let server: RunningServer
@@ -73,7 +73,7 @@ const wanted = (more: Record<string, string> = {}) => ({
   requerimiento: 'Corte de cabello',
   fecha: inDays(9),
   hora: '10:00',
-  sello: stampOf(server),
+  sello: formTokenOf(server),
   ...more,
 })
 const rows = () => db.selectFrom('reservations').selectAll().orderBy('id').execute()

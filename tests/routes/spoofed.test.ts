@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../db/connect'
 import { type RunningServer, startServer } from '../support/server'
-import { stampOf } from '../support/visitor-form'
+import { formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
 
 let server: RunningServer
@@ -15,7 +15,7 @@ const rate = (path: string, more: Record<string, string> = {}) =>
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({
-      ...{ sello: stampOf(server), profesional: '5', confianza: '4', correo: 'ana@example.com', ...more },
+      ...{ sello: formTokenOf(server), profesional: '5', confianza: '4', correo: 'ana@example.com', ...more },
     }),
   })
 

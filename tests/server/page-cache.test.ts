@@ -181,10 +181,10 @@ describe('a page that is kept', () => {
     expect(asked.map(({ url }) => url)).toEqual(['/directorio?search=pan', '/directorio?pagina=2'])
   })
 
-  test('with a form in it gives whoever has none a stamp, on an answer of their own', async () => {
-    const stamp = ({ headers }: { headers: { get: (name: string) => string | null } }) =>
+  test('with a form in it gives whoever has none a formToken, on an answer of their own', async () => {
+    const formToken = ({ headers }: { headers: { get: (name: string) => string | null } }) =>
       headers.get('cookie')?.includes('sello=') ? undefined : 'sello=dos'
-    const made = await site({ formTokenCookie: stamp })
+    const made = await site({ formTokenCookie: formToken })
     expect((await made.ask('/directorio')).headers['set-cookie']).toBeUndefined()
     made.terms = { needsFormToken: true }
     expect((await made.ask('/ayuda')).headers['set-cookie']).toBe('sello=dos')

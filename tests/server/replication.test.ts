@@ -12,7 +12,7 @@ import { litestreamFolder } from '../support/litestream'
 import { type ObjectStore, startObjectStore } from '../support/object-store'
 import { isLong, rounds, tell } from '../support/rounds'
 import { freePort, prepared } from '../support/server'
-import { stampOf } from '../support/visitor-form'
+import { formTokenOf } from '../support/visitor-form'
 
 const START = fileURLToPath(new URL('../../container/start.sh', import.meta.url))
 const ROUNDS = rounds(2, 20)
@@ -102,7 +102,7 @@ test(`a volume that is lost comes back from the object storage by itself, ${ROUN
         redirect: 'manual',
         headers: { 'Fly-Client-IP': `203.0.${113 + (number >> 8)}.${number % 250}` },
         body: new URLSearchParams({
-          sello: stampOf({ dataDir }),
+          sello: formTokenOf({ dataDir }),
           profesional: '5',
           confianza: '4',
           correo: email,

@@ -10,7 +10,7 @@ import { ADMIN } from '../support/admin'
 import { type PostgresServer, startPostgres, withoutPostgres } from '../support/postgres'
 import { recountedListings, storedListings } from '../support/recount'
 import { type RunningServer, runCommand, startServer } from '../support/server'
-import { stampOf } from '../support/visitor-form'
+import { formTokenOf } from '../support/visitor-form'
 
 // `OLDER_VERSION=/folder npx vitest run tests/server/two-versions.test.ts`: another version that knows fewer migrations, built in
 // that folder, and this one, side by side on one PostgreSQL, as containers are while they are changed one by one.
@@ -52,7 +52,7 @@ describe.skipIf(withoutPostgres || !OLDER)('two versions on one database', { tim
 
   async function ask(server: RunningServer, path: string, fields?: Record<string, string>) {
     people += 1
-    const body = fields && new URLSearchParams({ sello: stampOf({ dataDir: at(0) }), ...fields })
+    const body = fields && new URLSearchParams({ sello: formTokenOf({ dataDir: at(0) }), ...fields })
     const response = await fetch(server.origin + path, {
       redirect: 'manual',
       headers: { 'fly-client-ip': `10.9.${people & 255}.9` },

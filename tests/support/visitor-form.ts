@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { stampForm } from '../../app/features/visitors/spam-check/stamp.server'
+import { signFormToken } from '../../app/features/visitors/spam-check/form-token.server'
 
 const WORDS = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
 
 /** The hidden time of a form that was drawn a minute ago by the server with this data. */
-export function stampOf({ dataDir }: { dataDir: string }): string {
+export function formTokenOf({ dataDir }: { dataDir: string }): string {
   const file = join(dataDir, 'session-secrets')
   // The server makes it when it first needs it, and takes one that is there.
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
   const secrets = readFileSync(file, 'utf8').trim().split(',')
-  return stampForm(secrets, new Date(Date.now() - 60_000))
+  return signFormToken(secrets, new Date(Date.now() - 60_000))
 }
 
 /** The sum that a page asks for, as a number; `NaN` where it asks for none. */

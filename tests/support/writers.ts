@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connect, type Db } from '../../db/connect'
-import { answerTo, stampOf, sumAsked } from './visitor-form'
+import { answerTo, formTokenOf, sumAsked } from './visitor-form'
 
 /** Nobody waits longer for one answer, in milliseconds. */
 const PATIENCE = 60_000
@@ -47,7 +47,7 @@ export async function sendForm(
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE),
       headers: { 'Fly-Client-IP': `203.${(person >> 8) & 255}.${person & 255}.7` },
-      body: new URLSearchParams({ sello: stampOf({ dataDir }), ...values, ...more }),
+      body: new URLSearchParams({ sello: formTokenOf({ dataDir }), ...values, ...more }),
     })
     return { status: response.status, text: await response.text() }
   }

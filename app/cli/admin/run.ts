@@ -14,12 +14,12 @@ import { momentInWords } from '~/features/places/calendar'
 import { ROLE_WORDS, type Role } from '~/values/role'
 import { readablePassword } from '../steps/readable-password'
 import { Refused } from '../steps/stop'
-import type { AccountOrder } from './order'
+import type { AccountCommand } from './command'
 
 const ACTOR = { username: 'npm run admin' }
 
 /** Does what was asked for and returns the lines to print. Refuses names there are not, or are already. */
-export function runAccountOrder(db: Db, order: AccountOrder): Promise<string[]> {
+export function runAccountOrder(db: Db, order: AccountCommand): Promise<string[]> {
   switch (order.verb) {
     case 'create':
       return create(db, order)
@@ -38,7 +38,7 @@ export function runAccountOrder(db: Db, order: AccountOrder): Promise<string[]> 
   }
 }
 
-async function create(db: Db, { username, role }: Extract<AccountOrder, { verb: 'create' }>) {
+async function create(db: Db, { username, role }: Extract<AccountCommand, { verb: 'create' }>) {
   if (username.toLowerCase() === CATALOG_USERNAME && role !== 'catalog')
     throw new Refused(`La cuenta ${CATALOG_USERNAME} entra solo con contraseña: su rol es catalogo.`)
   const password = readablePassword()
@@ -90,12 +90,12 @@ async function list(db: Db) {
   ]
 }
 
-async function revoke(db: Db, whose: Extract<AccountOrder, { verb: 'revoke' }>['whose']) {
+async function revoke(db: Db, whose: Extract<AccountCommand, { verb: 'revoke' }>['whose']) {
   const ended = await revokeSessions(db, ACTOR, await choiceOf(db, whose))
   return [ended === 1 ? 'Se cerró 1 sesión.' : `Se cerraron ${ended} sesiones.`]
 }
 
-async function choiceOf(db: Db, whose: Extract<AccountOrder, { verb: 'revoke' }>['whose']) {
+async function choiceOf(db: Db, whose: Extract<AccountCommand, { verb: 'revoke' }>['whose']) {
   if (whose === 'all') return {}
   if ('session' in whose) return { id: whose.session }
   const userId = await findAccount(db, whose.username)

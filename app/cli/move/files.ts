@@ -7,7 +7,7 @@ export async function moveFiles(
   from: FileStore,
   to: FileStore,
   what: string,
-  tell: (text: string) => void,
+  log: (text: string) => void,
 ): Promise<void> {
   const there = new Map<string, number>()
   for await (const { name, bytes } of to.list()) there.set(name, bytes)
@@ -24,7 +24,7 @@ export async function moveFiles(
     const kept = await to.get(name)
     if (!kept?.equals(content)) throw new Refused(`El archivo ${name} no quedó igual. Repita la orden.`)
     copied += 1
-    if (copied % 100 === 0) tell(`${what}: ${copied.toLocaleString('es-US')}…`)
+    if (copied % 100 === 0) log(`${what}: ${copied.toLocaleString('es-US')}…`)
   }
-  tell(`${what}: ${all.toLocaleString('es-US')} archivos, ${copied.toLocaleString('es-US')} copiados ahora`)
+  log(`${what}: ${all.toLocaleString('es-US')} archivos, ${copied.toLocaleString('es-US')} copiados ahora`)
 }

@@ -18,25 +18,25 @@ export interface Side {
 /** The setting that a database has as long as others are being moved into it. */
 export const MOVING = 'moving'
 
-type Tell = (text: string) => void
+type Log = (text: string) => void
 
 /**
  * Copies every row into a migrated, empty database and checks each table by count and hash; goes on where it stopped.
  * Nobody may write to either meanwhile. Refused when the other holds data of its own or differs in the end: then the
  * mark of the move stays, and no server starts on it. Sessions end in both: neither is where one was closed later.
  */
-export async function moveData(from: Side, to: Side, tell: Tell): Promise<void> {
+export async function moveData(from: Side, to: Side, log: Log): Promise<void> {
   await begin(to)
   const tables = await tablesInOrder(from, to)
-  for (const table of tables) await copyTable(from.db, to.db, table, tell)
+  for (const table of tables) await copyTable(from.db, to.db, table, log)
   for (const table of tables) await fillLater(from.db, to.db, table)
-  const wrong = await differing(from.db, to.db, tables, tell)
+  const wrong = await differing(from.db, to.db, tables, log)
   if (wrong.length > 0)
     throw new Refused(
       `No quedaron iguales: ${wrong.join(', ')}. ¿Alguien escribió mientras tanto? Vacíe la base de destino y vuelva a empezar.`,
     )
   await resumeTriggers(to.db, to.place)
-  tell('Se llenan los índices de búsqueda…')
+  log('Se llenan los índices de búsqueda…')
   await fillIndexes(to.db)
   // Whoever goes back to what is left behind must not find them either.
   for (const { db } of [from, to]) await endSessions(db)
@@ -67,7 +67,7 @@ async function begin({ db, place }: Side): Promise<void> {
   })
 }
 
-async function copyTable(from: Db, to: Db, table: Table, tell: Tell): Promise<void> {
+async function copyTable(from: Db, to: Db, table: Table, log: Log): Promise<void> {
   const total = await countRows(from, table)
   // The mark of the move stands among the settings: they are few, and copied anew.
   const isSettings = table.name === 'settings'
@@ -78,16 +78,16 @@ async function copyTable(from: Db, to: Db, table: Table, tell: Tell): Promise<vo
     const own = rows.filter((row) => !isSettings || row.key !== MOVING)
     if (own.length > 0) await insertRows(to, table, own)
     done += rows.length
-    tell(`${table.name}: ${done.toLocaleString('es-US')} de ${total.toLocaleString('es-US')}`)
+    log(`${table.name}: ${done.toLocaleString('es-US')} de ${total.toLocaleString('es-US')}`)
   }
 }
 
-async function differing(from: Db, to: Db, tables: readonly Table[], tell: Tell): Promise<string[]> {
+async function differing(from: Db, to: Db, tables: readonly Table[], log: Log): Promise<string[]> {
   const wrong: string[] = []
   for (const table of tables) {
     if (table.name === 'settings') continue
     const [one, other] = await Promise.all([checksum(from, table), checksum(to, table)])
-    if (one === other) tell(`${table.name}: igual, ${one.split(' ')[0]} filas`)
+    if (one === other) log(`${table.name}: igual, ${one.split(' ')[0]} filas`)
     else wrong.push(table.name)
   }
   return wrong

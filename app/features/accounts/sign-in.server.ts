@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { networkOf } from '~/values/network'
 import { checkPassword, type KnownAccount } from './accounts.server'
+import { RetrySlots } from './retry-slots'
 import { type Attempt, beginAttempt, isKnownBrowser, rememberSignIn, uncountAttempt } from './throttle.server'
-import { Turns } from './turns'
 
 export type SignIn =
   /** `isNewBrowser`: it has not signed in to this account before. */
@@ -21,7 +21,7 @@ const WHEN_FULL = 10
 /** Accounts with an attempt that waits: one at a time, and none while others have turns, so that guesses stay few (T14). */
 const waitedFor = new Set<string>()
 /** Of the accounts of each database; a process has one. */
-const turnsOf = new WeakMap<Db, Turns>()
+const turnsOf = new WeakMap<Db, RetrySlots>()
 let inLine = 0
 
 /**
@@ -38,7 +38,7 @@ export async function signIn(
   if (!entry.ok) return { ok: false, reason: 'too_many', retryAfter: entry.retryAfter }
   const { username } = attempt
   const network = networkOf(attempt.address) ?? attempt.address
-  const turns = turnsOf.get(db) ?? new Turns()
+  const turns = turnsOf.get(db) ?? new RetrySlots()
   turnsOf.set(db, turns)
   const hasTurn = entry.waitMs > 0 && turns.take(username, network)
   if (entry.waitMs > 0 && !hasTurn) {

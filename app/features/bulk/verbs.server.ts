@@ -26,7 +26,7 @@ interface BulkAction {
 
 /** What can be done to one thing of a list, in the caller's transaction. */
 export function bulkAction(list: BulkList, verb: BulkVerb): BulkAction | undefined {
-  return DEEDS.get(`${list} ${verb}`)
+  return ACTIONS.get(`${list} ${verb}`)
 }
 
 const publish: BulkAction['act'] = async (trx, item, about) => {
@@ -85,8 +85,8 @@ const verify =
       .execute()
     await refreshQuality(trx, page.id)
     const fields = { before: { Verificado: !isVerified }, after: { Verificado: isVerified } }
-    const deed = { action: 'changed' as const, noun: 'business' as const, id: page.id, ...fields }
-    await recordChange(trx, actor, { ...deed, title: page.business_name }, now)
+    const auditEntry = { action: 'changed' as const, noun: 'business' as const, id: page.id, ...fields }
+    await recordChange(trx, actor, { ...auditEntry, title: page.business_name }, now)
     return true
   }
 
@@ -118,7 +118,7 @@ const restore =
   async (trx, item, _before, { actor, now }) =>
     (await restoreFromTrash(trx, { actor, now }, noun, Number(item))).ok
 
-const DEEDS = new Map<string, BulkAction>([
+const ACTIONS = new Map<string, BulkAction>([
   ['contactos publicar', { act: onPage(publish), undo: undoOnPage(takeBack) }],
   ['contactos rechazar', { act: onPage(refuse), undo: undoOnPage(reopen) }],
   ['contactos recategorizar', { act: recategorise, undo: undoRecategorise }],

@@ -13,7 +13,7 @@ interface Business {
 export function issueOwnerLink(db: Db, business: Business, actor: Actor): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const token = await createOwnerLink(trx, business.id)
-    await recordChange(trx, actor, { ...deedOn(business), action: 'created' })
+    await recordChange(trx, actor, { ...auditEntryOf(business), action: 'created' })
     return token
   })
 }
@@ -22,7 +22,7 @@ export function issueOwnerLink(db: Db, business: Business, actor: Actor): Promis
 export function closeOwnerLink(db: Db, business: Business, linkId: number, actor: Actor): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isClosed = await revokeOwnerLink(trx, business.id, linkId)
-    if (isClosed) await recordChange(trx, actor, { ...deedOn(business), action: 'revoked' })
+    if (isClosed) await recordChange(trx, actor, { ...auditEntryOf(business), action: 'revoked' })
     return isClosed
   })
 }
@@ -37,4 +37,4 @@ export async function ownerPhone(db: Db, businessId: number): Promise<string | n
   return row ? whatsappDigits(row) : null
 }
 
-const deedOn = ({ id, name }: Business) => ({ noun: 'owner_link' as const, id, title: name })
+const auditEntryOf = ({ id, name }: Business) => ({ noun: 'owner_link' as const, id, title: name })

@@ -1,9 +1,5 @@
 import { enqueue } from '~/features/outbox/enqueue.server'
-import {
-  factLines,
-  type LetterCircumstances,
-  readForLetter,
-} from '~/features/reservations/desk/letter.server'
+import { type EmailCircumstances, factLines, readForEmail } from '~/features/reservations/admin/email.server'
 import type { Notifier } from '~/features/reservations/schema'
 import { safeEmail } from '~/values/links'
 
@@ -11,9 +7,9 @@ import { safeEmail } from '~/values/links'
  * Tells the customer by mail, once, what the business answered (D65), without the private link; if there is a mail
  * server.
  */
-export function notifyCustomer({ reservationId, siteName, channels, now }: LetterCircumstances): Notifier {
+export function notifyCustomer({ reservationId, siteName, channels, now }: EmailCircumstances): Notifier {
   return async (trx, occasion) => {
-    const row = await readForLetter(trx, reservationId)
+    const row = await readForEmail(trx, reservationId)
     const to = safeEmail(row.email)
     if (!channels.mail || !to) return
     const isDeclined = occasion === 'cancelled'

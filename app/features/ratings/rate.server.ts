@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { limitKey } from '~/features/visitors/counter.server'
-import { type Sender, storeOnce } from '~/features/visitors/once.server'
+import { type Sender, storeIdempotently } from '~/features/visitors/idempotency.server'
 import { hasCountedRating } from './counted.server'
 import type { RatingValues } from './schema'
 
@@ -23,7 +23,7 @@ export async function rateBusiness(
 ): Promise<{ id: number; isPublished: boolean }> {
   const { businessId, address, secret } = about
   const key = limitKey(secret, `rating from ${address}`, JSON.stringify([businessId, values]))
-  const { id } = await storeOnce(
+  const { id } = await storeIdempotently(
     db,
     { key, attempt: about.attempt ?? null },
     (trx) => insertRating(trx, values, about, now),

@@ -8,7 +8,7 @@ import { findState } from '~/features/places/find-state'
 import { timeZoneOf } from '~/features/places/time-zone'
 import { indexPending } from '~/features/search/indexing.server'
 import { limitKey } from '~/features/visitors/counter.server'
-import { type FormKey, type Stored, storeOnce } from '~/features/visitors/once.server'
+import { type IdempotencyKey, type Stored, storeIdempotently } from '~/features/visitors/idempotency.server'
 import { businessSlug, nameKey } from '~/values/text/slug'
 import { announceRegistration } from './announce.server'
 import { giveFounderNumber } from './founders.server'
@@ -18,7 +18,7 @@ export interface RegistrationCircumstances {
   /** Why the page waits until somebody has looked at it, for administrators; null when it is shown at once (D20). */
   heldBecause: string | null
   /** What the same form sent again is told by; the key as `registrationKey` gives it. */
-  sent: FormKey
+  sent: IdempotencyKey
   channels: DeliveryChannels
   site: { name: string; origin: string }
 }
@@ -37,7 +37,7 @@ export function registerBusiness(
   about: RegistrationCircumstances,
   now = new Date(),
 ): Promise<Stored> {
-  return storeOnce(db, about.sent, (trx) => insertRegistration(trx, values, about, now), now)
+  return storeIdempotently(db, about.sent, (trx) => insertRegistration(trx, values, about, now), now)
 }
 
 async function insertRegistration(

@@ -68,7 +68,7 @@ const BUSINESS: Record<Occasion, string> = {
   cancelled: 'Una reserva se canceló',
 }
 
-interface Letter {
+interface Email {
   to: string
   subject: string
   text: string
@@ -76,7 +76,7 @@ interface Letter {
   calendar?: string
 }
 
-const mailOf = (payload: Letter, key: string, about: string) => ({
+const mailOf = (payload: Email, key: string, about: string) => ({
   kind: 'mail' as const,
   key,
   about,

@@ -45,8 +45,8 @@ export function saveSettings(
     await store(trx, VERSION, String(current + 1), now)
     const named = (from: Record<SettingKey, string>) =>
       Object.fromEntries(differing.map((key) => [KNOWN_SETTINGS[key].label, from[key]]))
-    const deed = { action: 'changed', noun: 'setting', id: null, title: 'Configuración' } as const
-    await recordChange(trx, actor, { ...deed, before: named(stored), after: named(values) }, now)
+    const auditEntry = { action: 'changed', noun: 'setting', id: null, title: 'Configuración' } as const
+    await recordChange(trx, actor, { ...auditEntry, before: named(stored), after: named(values) }, now)
     return { ok: true }
   })
 }

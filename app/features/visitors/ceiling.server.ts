@@ -11,27 +11,27 @@ const BUSINESSES_FOR_ONE_MORE = 100
 /** Bookings of one business within an hour, however large the site is. */
 const PER_BUSINESS = 30
 
-/** A form that is about to be taken. */
-interface Taken {
+/** A form that is about to be accepted. */
+interface AcceptedForm {
   form: FormKind
   target?: number | undefined
   secret: string
 }
 
-const ceilingKey = ({ form, target, secret }: Taken) =>
+const ceilingKey = ({ form, target, secret }: AcceptedForm) =>
   limitKey(secret, 'taken within an hour', form === 'reservation' ? `${form} ${target}` : form)
 
 /**
  * Counts a form that is taken, whoever it is from. `within`: as many as the site usually gets; `first`: the first of an
  * hour that is beyond it, of which the operator is told; `beyond`: another one. Bookings are counted for each business.
  */
-export async function countTaken(
+export async function countAccepted(
   db: Db,
-  taken: Taken,
+  accepted: AcceptedForm,
   now = new Date(),
 ): Promise<'within' | 'first' | 'beyond'> {
-  const { count } = await countUp(db, ceilingKey(taken), HOUR, now)
-  const most = await ceilingOf(db, taken.form, count)
+  const { count } = await countUp(db, ceilingKey(accepted), HOUR, now)
+  const most = await ceilingOf(db, accepted.form, count)
   return count <= most ? 'within' : count === most + 1 ? 'first' : 'beyond'
 }
 
@@ -67,15 +67,15 @@ async function ceilingOf(db: Db, form: FormKind, count: number): Promise<number>
 }
 
 /**
- * Whether the stamp of a form that is taken has brought another one, to the same business, before; `whose` is what tells
+ * Whether the token of an accepted form has brought another one, to the same business, before; `whose` is what tells
  * the same form, corrected and sent again, from another.
  */
-export async function isStampUsed(
+export async function isFormTokenUsed(
   db: Db,
-  { form, target, secret, stamp, whose }: Taken & { stamp: string; whose: string },
+  { form, target, secret, formToken, whose }: AcceptedForm & { formToken: string; whose: string },
   now = new Date(),
 ): Promise<boolean> {
-  const what = JSON.stringify([form, target, stamp])
+  const what = JSON.stringify([form, target, formToken])
   const [any, own] = [
     limitKey(secret, 'stamp', what),
     limitKey(secret, 'stamp of one form', `${what}\n${whose}`),

@@ -2,7 +2,7 @@
 export const HONEYPOT_FIELD = 'asunto'
 
 /** When the form was made, signed. */
-export const TIMESTAMP_FIELD = 'sello'
+export const FORM_TOKEN_FIELD = 'sello'
 
 /** What a form that comes back does not hold any more: passwords, the trap, and the answer to the last question. */
 export const HIDDEN_FIELDS: ReadonlySet<string> = new Set([

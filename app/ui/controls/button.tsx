@@ -20,7 +20,7 @@ const SIZES = {
   big: 'button-big',
 }
 
-interface Look {
+interface ButtonStyle {
   /** `primary` is the one red action of a group. */
   tone?: 'plain' | 'primary' | 'whatsapp' | 'gold' | 'danger'
   size?: 'small' | 'normal' | 'big'
@@ -28,8 +28,8 @@ interface Look {
   icon?: IconName
 }
 
-type ButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style'>
-type ButtonLinkProps = Look &
+type ButtonProps = ButtonStyle & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style'>
+type ButtonLinkProps = ButtonStyle &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style'> & {
     href: string
     isToForm?: boolean
@@ -46,7 +46,7 @@ export function Button({
   ...attributes
 }: ButtonProps) {
   return (
-    <button {...attributes} type={type} className={look({ tone, size, wide }, className)}>
+    <button {...attributes} type={type} className={buttonClasses({ tone, size, wide }, className)}>
       {icon && <Icon name={icon} />}
       {children}
     </button>
@@ -67,13 +67,13 @@ export function ButtonLink({
   const may = usePermission()
   if (!may(isToForm ? 'POST' : 'GET', href)) return null
   return (
-    <a {...attributes} href={href} className={look({ tone, size, wide }, className)}>
+    <a {...attributes} href={href} className={buttonClasses({ tone, size, wide }, className)}>
       {icon && <Icon name={icon} />}
       {children}
     </a>
   )
 }
 
-function look({ tone = 'plain', size = 'normal', wide }: Look, extra: string | undefined) {
+function buttonClasses({ tone = 'plain', size = 'normal', wide }: ButtonStyle, extra: string | undefined) {
   return classNames('button', TONES[tone], SIZES[size], wide && 'button-wide', extra)
 }

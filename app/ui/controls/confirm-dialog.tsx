@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button'
-import { OverPage } from './over-page'
+import { Modal } from './modal'
 
 export interface Question {
   question: string
@@ -17,7 +17,7 @@ export default function ConfirmDialog({
   onClose,
 }: Question & { onClose: () => void }) {
   return (
-    <OverPage title={question} role="alertdialog" onClose={onClose}>
+    <Modal title={question} role="alertdialog" onClose={onClose}>
       {children}
       <form className="flex flex-wrap justify-center gap-3" method="post" action={action}>
         <Button tone="danger">{confirm}</Button>
@@ -25,6 +25,6 @@ export default function ConfirmDialog({
           Cancelar
         </Button>
       </form>
-    </OverPage>
+    </Modal>
   )
 }

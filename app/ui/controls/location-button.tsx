@@ -1,5 +1,5 @@
 import { paths } from '~/paths'
-import { HELP } from '../form/looks'
+import { HELP } from '../form/styles'
 import type { LocationOffer } from '../layout/site'
 import { Button } from './button'
 

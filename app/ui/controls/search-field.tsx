@@ -1,4 +1,4 @@
-import { FIELD, INPUT, LABEL } from '../form/looks'
+import { FIELD, INPUT, LABEL } from '../form/styles'
 
 interface Props {
   id: string

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A kind's class beside that of its field; by the first the script takes the mark of a broken picture away. */
-const LOOKS = {
+const STYLES = {
   drawing: undefined,
   portrait: 'portrait',
   photo: 'picture-photo',
@@ -31,7 +31,7 @@ export function PictureFrame({ picture, hue, size, sizes, eager, className, chil
   const sources = usePictureSources(src, size, sizes)
   const loading = eager ? undefined : 'lazy'
   return (
-    <div className={classNames('picture', LOOKS[kind], className, hue && `hue-${hue}`)}>
+    <div className={classNames('picture', STYLES[kind], className, hue && `hue-${hue}`)}>
       {drawing && isStored(src) && <img src={drawing} alt="" width={size} height={size} loading={loading} />}
       <img {...sources} alt="" width={size} height={size} loading={loading} />
       {children}

@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '../controls/button'
-import { HELP } from '../form/looks'
+import { HELP } from '../form/styles'
 import { type Unsent, UnsentForm } from '../form/unsent-form'
 import { Section } from '../layout/section'
 import { EmptyState } from './empty-state'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { describedBy, type FieldNotes, Notes } from './field-notes'
 import { choiceProps, useField } from './form-context'
-import { CHOICES, FIELD, HELP, LABEL, OPTIONAL } from './looks'
+import { CHOICES, FIELD, HELP, LABEL, OPTIONAL } from './styles'
 
 interface Choice {
   value: string

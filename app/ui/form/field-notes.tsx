@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HELP } from './looks'
+import { HELP } from './styles'
 
 export const FIELD_ERROR = 'field-error'
 

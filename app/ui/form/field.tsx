@@ -2,7 +2,7 @@ import { getInputProps, getTextareaProps } from '@conform-to/react'
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
 import { type FieldNotes, Notes } from './field-notes'
 import { useField } from './form-context'
-import { FIELD, INPUT, LABEL, OPTIONAL } from './looks'
+import { FIELD, INPUT, LABEL, OPTIONAL } from './styles'
 import { useIsHydrating } from './use-is-hydrating'
 
 interface Common extends FieldNotes {

@@ -3,7 +3,7 @@ import { type InputHTMLAttributes, useContext, useEffect, useRef, useState } fro
 import { classNames } from '../class-names'
 import { type FieldNotes, Notes } from './field-notes'
 import { FormContext, useField } from './form-context'
-import { FIELD, LABEL, OPTIONAL } from './looks'
+import { FIELD, LABEL, OPTIONAL } from './styles'
 
 interface Props
   extends FieldNotes,

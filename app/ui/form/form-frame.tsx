@@ -10,8 +10,8 @@ import { FormContext, type Lengths } from './form-context'
 import { FormGuards } from './form-guards'
 import { onLine } from './keep-sending'
 import { largeFilesIn } from './large-files'
-import { HELP } from './looks'
 import { type ReturnedForm, resultOf } from './returned-form'
+import { HELP } from './styles'
 import { UnsavedChangesContext, useLeaveQuestion } from './unsaved-changes'
 
 type Values = Record<string, string | string[]>
@@ -47,7 +47,7 @@ interface Props extends Sending {
   /** Required fields that the script has seen to be empty: the form waits for them (row 142). */
   missing?: readonly Missing[]
   stored?: Readonly<Record<string, string | readonly string[] | null | undefined>>
-  guard?: { stamp: string | undefined }
+  guard?: { formToken: string | undefined }
   lengths?: Lengths
   isUpload?: boolean
   children: ReactNode

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { type ComboboxChoice, ComboboxList } from './combobox-list'
 import { Field } from './field'
 import { describedBy, type FieldNotes, Notes } from './field-notes'
-import { FIELD, LABEL, OPTIONAL } from './looks'
+import { FIELD, LABEL, OPTIONAL } from './styles'
 import { useBeforePaint } from './use-before-paint'
 
 interface Props extends FieldNotes {

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { type ComboboxChoice, ComboboxList } from './combobox-list'
 import { describedBy, Notes } from './field-notes'
 import { useField } from './form-context'
-import { FIELD, INPUT, LABEL, OPTIONAL } from './looks'
 import { SelectField } from './select-field'
+import { FIELD, INPUT, LABEL, OPTIONAL } from './styles'
 import { useBeforePaint } from './use-before-paint'
 
 type Props = Parameters<typeof SelectField>[0]

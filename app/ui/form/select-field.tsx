@@ -1,7 +1,7 @@
 import { getSelectProps } from '@conform-to/react'
 import { type FieldNotes, Notes } from './field-notes'
 import { useField } from './form-context'
-import { FIELD, INPUT, LABEL, OPTIONAL } from './looks'
+import { FIELD, INPUT, LABEL, OPTIONAL } from './styles'
 
 interface Props extends FieldNotes {
   label: string

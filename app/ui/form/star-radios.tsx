@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { describedBy, type FieldNotes, Notes } from './field-notes'
 import { choiceProps, useField } from './form-context'
-import { FIELD, LABEL, STAR_CHOICES } from './looks'
+import { FIELD, LABEL, STAR_CHOICES } from './styles'
 
 interface Props extends FieldNotes {
   legend: string

@@ -20,7 +20,7 @@ async function withLucia() {
   return { db, userId, open }
 }
 
-const deeds = async (db: Db) =>
+const auditEntries = async (db: Db) =>
   (await db.selectFrom('audit_log').select(['action', 'noun', 'title']).orderBy('id').execute()).map(
     ({ action, noun, title }) => `${action} ${noun} ${title}`,
   )
@@ -51,7 +51,7 @@ describe('accounts', () => {
     expect(await checkPassword(db, 'lucia', NEXT)).toBeDefined()
     expect(await listSessions(db, null)).toEqual([])
     expect(await deleteAccount(db, ACTOR, 'lucia')).toEqual({ ok: true })
-    expect(await deeds(db)).toEqual([
+    expect(await auditEntries(db)).toEqual([
       'created account lucia',
       'created account ana',
       'changed account lucia',
@@ -83,7 +83,7 @@ describe('the own password, changed [D34, T15]', () => {
     for (const token of [here, there]) expect(await findSession(db, token)).toBeUndefined()
     expect(await findSession(db, changed.token)).toMatchObject({ userId })
     expect(await checkPassword(db, 'lucia', NEXT)).toBeDefined()
-    expect(await deeds(db)).toContain('changed account lucia')
+    expect(await auditEntries(db)).toContain('changed account lucia')
   })
 
   test('T15: is not changed by a session that was ended meanwhile, as by a new password', async () => {
@@ -130,6 +130,8 @@ describe('sessions [D36]', () => {
     expect(await findSession(db, here)).toBeDefined()
     expect(await revokeSessions(db, ACTOR, {})).toBe(1)
     expect(await findSession(db, here)).toBeUndefined()
-    expect((await deeds(db)).filter((deed) => deed === 'revoked session lucia')).toHaveLength(3)
+    expect(
+      (await auditEntries(db)).filter((auditEntry) => auditEntry === 'revoked session lucia'),
+    ).toHaveLength(3)
   })
 })

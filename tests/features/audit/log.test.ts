@@ -8,19 +8,19 @@ import { addBusiness, addCategory, addContact } from '../../support/directory-ro
 
 const ana = { username: 'ana' }
 const luz = { username: 'luz' }
-const deed = { action: 'changed', noun: 'setting', id: null, title: 'Cifras', after: { a: 1 } } as const
+const entry = { action: 'changed', noun: 'setting', id: null, title: 'Cifras', after: { a: 1 } } as const
 
-test('the log by who, what, deed and day, a page at a time, the newest first [D102]', async () => {
+test('the log by who, what, action and day, a page at a time, the newest first [D102]', async () => {
   const { db } = await freshDatabase()
-  for (let i = 0; i < LOG_PAGE; i++) await recordChange(db, ana, deed, new Date('2026-11-20T12:00:00Z'))
+  for (let i = 0; i < LOG_PAGE; i++) await recordChange(db, ana, entry, new Date('2026-11-20T12:00:00Z'))
   // Half past eleven at night in Georgia, in winter and in summer.
   await recordChange(
     db,
     luz,
-    { ...deed, noun: 'report', action: 'retried' },
+    { ...entry, noun: 'report', action: 'retried' },
     new Date('2026-11-22T04:30:00Z'),
   )
-  await recordChange(db, luz, deed, new Date('2027-07-02T03:30:00Z'))
+  await recordChange(db, luz, entry, new Date('2027-07-02T03:30:00Z'))
   const titles = async (filter: Parameters<typeof readLog>[1]) =>
     (await readLog(db, filter, null)).entries.map(({ username, noun }) => `${username} ${noun}`)
   const first = await readLog(db, {}, null)
@@ -36,10 +36,10 @@ test('the log by who, what, deed and day, a page at a time, the newest first [D1
   expect(await titles({ day: '2027-07-02' })).toEqual([])
 })
 
-test('a deed leads to its thing while it is there, and out of the trash after its deletion [D102]', async () => {
+test('an entry leads to its thing while it is there, and out of the trash after its deletion [D102]', async () => {
   const { db } = await freshDatabase()
   const id = await addContact(db, { name: 'Sol' })
-  await recordChange(db, ana, { ...deed, noun: 'contact', id })
+  await recordChange(db, ana, { ...entry, noun: 'contact', id })
   const ways = async () =>
     (await readLog(db, {}, null)).entries.map(({ href, restore }) => ({ href, restore }))
   expect(await ways()).toEqual([{ href: `/admin/contactos/${id}`, restore: null }])
@@ -84,7 +84,7 @@ test('a page of a business, a category, its picture and a promotion have their p
     ['promotion', promotion.id, `/admin/promociones/${promotion.id}`],
   ] as const
   for (const [noun, id, page] of things) {
-    await recordChange(db, ana, { ...deed, noun, id })
+    await recordChange(db, ana, { ...entry, noun, id })
     expect((await readLog(db, { noun }, null)).entries[0]?.href, noun).toBe(page)
     expect(await pageOfThing(db, noun, id), noun).toBe(page)
   }

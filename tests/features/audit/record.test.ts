@@ -47,7 +47,7 @@ test('what is noted is undone with the transaction it was noted in [D102]', asyn
   expect(await db.selectFrom('audit_log').select('id').execute()).toEqual([])
 })
 
-test('of what is erased the log keeps the deed and forgets the data [D101]', async () => {
+test('of what is erased the log keeps the entry and forgets the data [D101]', async () => {
   const { db } = await freshDatabase()
   await recordChange(db, ana, { ...contact, before: { correo: 'sol@ejemplo.com' } })
   await recordChange(db, ana, { ...contact, id: 8, before: { correo: 'luna@ejemplo.com' } })

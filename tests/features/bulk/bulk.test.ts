@@ -54,7 +54,7 @@ describe('many contacts at once', () => {
     ['eliminar', { deleted_at: '2026-11-22T12:00:00.000Z' }, 'deleted contact'],
   ])(
     '%s: done to each that it fits, noted for each, and taken back in one step',
-    async (verb, changed, deed) => {
+    async (verb, changed, entry) => {
       const { db, ids, law, pages, logged } = await withContacts()
       const expected = verb === 'recategorizar' ? { category_id: law } : changed
       const before = await pages()
@@ -62,7 +62,7 @@ describe('many contacts at once', () => {
       const all = verb === 'recategorizar' || verb === 'eliminar'
       expect(done).toMatchObject({ done: all ? 3 : 2, left: all ? 0 : 1, hasFailed: false })
       expect(await pages()).toMatchObject([expected, expected])
-      expect((await logged()).filter((each) => each === deed)).toHaveLength(done.done)
+      expect((await logged()).filter((each) => each === entry)).toHaveLength(done.done)
 
       expect(await undoBulk(db, done.id, about())).toMatchObject({ ok: true, done: done.done, left: 0 })
       expect(await pages()).toEqual(before)

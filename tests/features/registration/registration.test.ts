@@ -8,7 +8,7 @@ import { type RegistrationValues, registrationSchema } from '../../../app/featur
 import { searchBusinesses } from '../../../app/features/search/businesses.server'
 import { duplicateKey } from '../../../app/features/search/duplicate-key.server'
 import { indexPending } from '../../../app/features/search/indexing.server'
-import { findStored } from '../../../app/features/visitors/once.server'
+import { findStored } from '../../../app/features/visitors/idempotency.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countTaken, isStampUsed, kindsBeyondCeiling } from '~/features/visitors/ceiling.server'
+import { countAccepted, isFormTokenUsed, kindsBeyondCeiling } from '~/features/visitors/ceiling.server'
 import { announceSurge } from '~/features/visitors/surge-mail.server'
 import { freshDatabase } from '../../support/database'
 
@@ -10,8 +10,9 @@ const registration = { form: 'registration' as const, secret }
 
 async function counting() {
   const { db } = await freshDatabase()
-  const take = (taken: Parameters<typeof countTaken>[1], minutes = 0) => countTaken(db, taken, at(minutes))
-  const times = async (number: number, taken: Parameters<typeof countTaken>[1]) => {
+  const take = (taken: Parameters<typeof countAccepted>[1], minutes = 0) =>
+    countAccepted(db, taken, at(minutes))
+  const times = async (number: number, taken: Parameters<typeof countAccepted>[1]) => {
     const all: string[] = []
     for (let n = 0; n < number; n++) all.push(await take(taken))
     return ['within', 'first', 'beyond'].map((each) => all.filter((one) => one === each).length)
@@ -37,7 +38,7 @@ describe('T119: what a site takes in an hour without a look', () => {
   test('is what somebody has chosen, whoever sends at the same moment', async () => {
     const { db, choose } = await counting()
     await choose('3')
-    const all = await Promise.all(Array.from({ length: 8 }, () => countTaken(db, registration, START)))
+    const all = await Promise.all(Array.from({ length: 8 }, () => countAccepted(db, registration, START)))
     expect(all.sort()).toEqual([
       'beyond',
       'beyond',
@@ -77,11 +78,11 @@ describe('T119: what a site takes in an hour without a look', () => {
 test('T119: the token of a form brings one form, however often that is sent again', async () => {
   const { db } = await counting()
   const used = (whose: string, more = {}) =>
-    isStampUsed(db, { ...registration, stamp: 'abc.def', whose, ...more })
+    isFormTokenUsed(db, { ...registration, formToken: 'abc.def', whose, ...more })
   expect(await used('ana')).toBe(false)
   expect(await used('ana')).toBe(false)
   expect(await used('luz')).toBe(true)
   expect(await used('luz')).toBe(true)
-  expect(await used('luz', { stamp: 'ghi.jkl' })).toBe(false)
+  expect(await used('luz', { formToken: 'ghi.jkl' })).toBe(false)
   expect(await used('luz', { target: 7 })).toBe(false)
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readTexts } from '../../../app/features/visitors/spam-check/content'
+import { readFormToken, signFormToken } from '../../../app/features/visitors/spam-check/form-token.server'
 import { askQuestion, isAnswered } from '../../../app/features/visitors/spam-check/question.server'
 import { checkForSpam, type Signals } from '../../../app/features/visitors/spam-check/score'
-import { readStamp, stampForm } from '../../../app/features/visitors/spam-check/stamp.server'
 import { freshDatabase } from '../../support/database'
 import { sumAsked } from '../../support/visitor-form'
 
@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 const PERSON: Signals = {
   trapFilled: false,
-  stamp: { seconds: 40 },
+  formToken: { seconds: 40 },
   isOverLimit: false,
   links: 0,
   hasMarkup: false,
@@ -26,10 +26,10 @@ describe('the score [176, D37]', () => {
 
   test.each<[string, Partial<Signals>, ReturnType<typeof checkForSpam>]>([
     ['the trap', { trapFilled: true }, { score: 0.1, outcome: 'bad', isHeld: true }],
-    ['no stamp', { stamp: 'none' }, { score: 0.6, outcome: 'doubtful', isHeld: true }],
-    ['a forged stamp', { stamp: 'forged' }, { score: 0.6, outcome: 'doubtful', isHeld: true }],
-    ['two seconds', { stamp: { seconds: 2 } }, { score: 0.6, outcome: 'doubtful', isHeld: true }],
-    ['three seconds', { stamp: { seconds: 3 } }, { score: 1, outcome: 'clean', isHeld: false }],
+    ['no form token', { formToken: 'none' }, { score: 0.6, outcome: 'doubtful', isHeld: true }],
+    ['a forged form token', { formToken: 'forged' }, { score: 0.6, outcome: 'doubtful', isHeld: true }],
+    ['two seconds', { formToken: { seconds: 2 } }, { score: 0.6, outcome: 'doubtful', isHeld: true }],
+    ['three seconds', { formToken: { seconds: 3 } }, { score: 1, outcome: 'clean', isHeld: false }],
     ['many from there', { isOverLimit: true }, { score: 0.5, outcome: 'doubtful', isHeld: false }],
     ['one link', { links: 1 }, { score: 0.8, outcome: 'clean', isHeld: false }],
     ['two links', { links: 2 }, { score: 0.6, outcome: 'doubtful', isHeld: true }],
@@ -37,7 +37,7 @@ describe('the score [176, D37]', () => {
     ['another script', { isForeignScript: true }, { score: 0.6, outcome: 'doubtful', isHeld: true }],
     [
       'markup with links, at once',
-      { hasMarkup: true, links: 3, stamp: { seconds: 1 } },
+      { hasMarkup: true, links: 3, formToken: { seconds: 1 } },
       { score: 0, outcome: 'bad', isHeld: true },
     ],
   ])('after %s', (_, signals, verdict) => {
@@ -46,8 +46,8 @@ describe('the score [176, D37]', () => {
 
   test('nobody is sent back for being one of many at an address', () => {
     for (const signals of [
-      { stamp: 'forged' },
-      { stamp: { seconds: 0 } },
+      { formToken: 'forged' },
+      { formToken: { seconds: 0 } },
       { links: 3 },
       { hasMarkup: true, links: 1 },
     ] as const) {
@@ -79,26 +79,28 @@ describe('what texts give away', () => {
   })
 })
 
-describe('the stamp of a form [T92]', () => {
+describe('the form token [T92]', () => {
   test('tells how long ago the form was made, also under the secret before', () => {
     for (const secrets of [SECRETS, SECRETS.slice(1)])
-      expect(readStamp(SECRETS, stampForm(secrets, NOW), later(12))).toEqual({ seconds: 12 })
+      expect(readFormToken(SECRETS, signFormToken(secrets, NOW), later(12))).toEqual({ seconds: 12 })
   })
 
   test('is forged when a character of it differs, or when another signed it', () => {
-    const stamp = stampForm(SECRETS, NOW)
-    for (let at = 0; at < stamp.length; at++) {
-      const other = stamp[at] === 'x' ? 'y' : 'x'
-      expect(readStamp(SECRETS, stamp.slice(0, at) + other + stamp.slice(at + 1), NOW)).toBe('forged')
+    const formToken = signFormToken(SECRETS, NOW)
+    for (let at = 0; at < formToken.length; at++) {
+      const other = formToken[at] === 'x' ? 'y' : 'x'
+      expect(readFormToken(SECRETS, formToken.slice(0, at) + other + formToken.slice(at + 1), NOW)).toBe(
+        'forged',
+      )
     }
-    expect(readStamp(SECRETS, stampForm(['otra'], NOW), NOW)).toBe('forged')
-    for (const junk of ['.', 'a', '..', `.${stamp}`, stamp.repeat(50)])
-      expect(readStamp(SECRETS, junk, NOW)).toBe('forged')
+    expect(readFormToken(SECRETS, signFormToken(['otra'], NOW), NOW)).toBe('forged')
+    for (const junk of ['.', 'a', '..', `.${formToken}`, formToken.repeat(50)])
+      expect(readFormToken(SECRETS, junk, NOW)).toBe('forged')
   })
 
   test('is none after a day', () => {
-    for (const none of [null, '']) expect(readStamp(SECRETS, none, NOW)).toBe('none')
-    expect(readStamp(SECRETS, stampForm(SECRETS, NOW), later(86_401))).toBe('none')
+    for (const none of [null, '']) expect(readFormToken(SECRETS, none, NOW)).toBe('none')
+    expect(readFormToken(SECRETS, signFormToken(SECRETS, NOW), later(86_401))).toBe('none')
   })
 })
 

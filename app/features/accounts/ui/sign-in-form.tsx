@@ -1,7 +1,7 @@
 import { Button } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
-import { CHOICES, HELP } from '~/ui/form/looks'
 import { errorOf, typedIn } from '~/ui/form/returned-form'
+import { CHOICES, HELP } from '~/ui/form/styles'
 import { LENGTHS } from '~/values/text/lengths'
 import { pendingIn, SignInFrame, type SignInStep } from './sign-in-frame'
 

@@ -6,7 +6,7 @@ import { readReturn } from '~/features/businesses/http/directory-query'
 import { filedElsewhere, notFound } from '~/features/businesses/http/not-found.server'
 import { movedBusiness } from '~/features/businesses/moved.server'
 import { businessMeta } from '~/features/seo/http/business-meta'
-import { stampCookie } from '~/features/visitors/http/stamp-cookie.server'
+import { formTokenCookie } from '~/features/visitors/http/form-token-cookie.server'
 import { setCookies } from '~/http/cookies.server'
 import { withFallback } from '~/http/fallback.server'
 import { useSite } from '~/http/site'
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isFiledHere && (await wasFiledUnder(db, slug, category))) throw redirect(paths.business(place), 301)
   if (!isFiledHere) throw filedElsewhere(place)
   const back = readReturn(new URL(request.url).searchParams)
-  return data({ business, back }, { headers: setCookies(stampCookie(request)) })
+  return data({ business, back }, { headers: setCookies(formTokenCookie(request)) })
 }
 
 /** A business that moved is a redirect to where it is now, anything else the not-found page. */

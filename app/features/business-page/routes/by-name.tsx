@@ -8,7 +8,7 @@ import { movedBusiness } from '~/features/businesses/moved.server'
 import type { BusinessDetail } from '~/features/businesses/schema'
 import { NameChooser } from '~/features/businesses/ui/name-chooser'
 import { businessMeta } from '~/features/seo/http/business-meta'
-import { stampCookie } from '~/features/visitors/http/stamp-cookie.server'
+import { formTokenCookie } from '~/features/visitors/http/form-token-cookie.server'
 import type { CacheRule } from '~/http/cache-rule'
 import { setCookies } from '~/http/cookies.server'
 import { withFallback } from '~/http/fallback.server'
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     namesakes: named.filter((other) => other.slug !== business?.slug),
     back: readReturn(new URL(request.url).searchParams),
   }
-  return data(shown, { headers: setCookies(stampCookie(request)) })
+  return data(shown, { headers: setCookies(formTokenCookie(request)) })
 }
 
 /** The same address with the slug the business has by now; the not-found page when it never had this one. */

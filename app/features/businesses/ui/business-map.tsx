@@ -1,6 +1,6 @@
 import { DOT_RADIUS, MAP_HEIGHT, MAP_WIDTH } from '~/features/places/map/schema'
 import { paths } from '~/paths'
-import { HELP } from '~/ui/form/looks'
+import { HELP } from '~/ui/form/styles'
 import type { BusinessDetail } from '../schema'
 
 /** Where in its county a business is placed; nothing where that is not known. */

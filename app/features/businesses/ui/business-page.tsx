@@ -3,8 +3,8 @@ import { paths } from '~/paths'
 import { LONE_LINK } from '~/ui/controls/button'
 import { ShareLinks } from '~/ui/controls/share-links'
 import { CHIPS } from '~/ui/display/chip'
+import { AutoRefresh } from '~/ui/layout/auto-refresh'
 import { Columns } from '~/ui/layout/columns'
-import { LiveRegion } from '~/ui/layout/live-region'
 import { Section } from '~/ui/layout/section'
 import type { BusinessDetail, BusinessPlace } from '../schema'
 import { AboutSection } from './about-section'
@@ -35,7 +35,7 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
   const url = site.origin + paths.business(placeOf(business))
   const isRated = business.rating.count > 0
   return (
-    <LiveRegion name="negocio" live={`business:${business.id} rating:${business.id}`}>
+    <AutoRefresh name="negocio" live={`business:${business.id} rating:${business.id}`}>
       <BusinessHero business={business} back={back} url={url} save={others.save} />
       <Section>
         <Columns
@@ -62,7 +62,7 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
         <LastLinks business={business} />
       </Section>
       {others.structuredData}
-    </LiveRegion>
+    </AutoRefresh>
   )
 }
 

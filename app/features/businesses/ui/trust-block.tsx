@@ -1,6 +1,6 @@
 import { Checklist } from '~/ui/display/checklist'
 import { TRUST } from '~/ui/display/trust'
-import { HELP } from '~/ui/form/looks'
+import { HELP } from '~/ui/form/styles'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import type { BusinessDetail } from '../schema'
 

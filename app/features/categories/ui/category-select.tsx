@@ -1,4 +1,4 @@
-import { FIELD, INPUT, LABEL } from '~/ui/form/looks'
+import { FIELD, INPUT, LABEL } from '~/ui/form/styles'
 
 interface Props {
   value: string | undefined

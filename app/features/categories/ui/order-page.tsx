@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
-import { INPUT } from '~/ui/form/looks'
 import { PostForm } from '~/ui/form/post-form'
+import { INPUT } from '~/ui/form/styles'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 

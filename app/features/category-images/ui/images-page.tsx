@@ -9,7 +9,7 @@ import { PictureFrame } from '~/ui/display/picture-frame'
 import { Notice } from '~/ui/feedback/notice'
 import { PostForm } from '~/ui/form/post-form'
 import { ADMIN_HEADING, AdminPage } from '~/ui/layout/admin-page'
-import { LiveRegion } from '~/ui/layout/live-region'
+import { AutoRefresh } from '~/ui/layout/auto-refresh'
 import { STACK } from '~/ui/layout/section'
 import { Pagination } from '~/ui/list/pagination'
 import type { Picture } from '~/values/picture'
@@ -70,9 +70,9 @@ export function ImagesPage({ category, below, images }: Props) {
           <MainImageForm below={below} mainImage={mainImage} />
         </div>
       </div>
-      <LiveRegion name="imagenes" live={`image:${category.id} category:${category.id}`}>
+      <AutoRefresh name="imagenes" live={`image:${category.id} category:${category.id}`}>
         <Images images={images} below={below} name={name} />
-      </LiveRegion>
+      </AutoRefresh>
     </AdminPage>
   )
 }

@@ -2,7 +2,7 @@ import type { BusinessCard } from '~/features/businesses/schema'
 import { BusinessList } from '~/features/businesses/ui/business-list'
 import { categoryReturn, paths } from '~/paths'
 import { RegisterCall } from '~/ui/controls/register-call'
-import { LiveRegion } from '~/ui/layout/live-region'
+import { AutoRefresh } from '~/ui/layout/auto-refresh'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { Pagination } from '~/ui/list/pagination'
@@ -23,7 +23,7 @@ export function CityPage({ category, city, title, sentence, listing, neighbours 
   const back = categoryReturn(category.slug, { page }, city.slug)
   return (
     <Section top>
-      <LiveRegion
+      <AutoRefresh
         name="resultados"
         live={`category:${category.id} image:${category.id} business rating`}
         stack
@@ -43,7 +43,7 @@ export function CityPage({ category, city, title, sentence, listing, neighbours 
           </a>
         </p>
         <CityLinks title="En ciudades cercanas" categorySlug={category.slug} cities={neighbours} />
-      </LiveRegion>
+      </AutoRefresh>
       <RegisterCall />
     </Section>
   )

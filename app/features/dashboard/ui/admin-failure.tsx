@@ -4,7 +4,7 @@ import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { isOfForm } from '~/ui/feedback/failure-page'
 import { RequestIdContext } from '~/ui/feedback/request-id'
-import { HELP } from '~/ui/form/looks'
+import { HELP } from '~/ui/form/styles'
 import { Section } from '~/ui/layout/section'
 
 const REASONS: Record<number, { title: string; text: string }> = {

@@ -4,7 +4,7 @@ import { ButtonLink } from '~/ui/controls/button'
 import type { Role } from '~/values/role'
 import { isOpenPage, isWritable } from './open-pages'
 
-/** `needs` is the page in the bar that the deed belongs to. */
+/** `needs` is the page in the bar that the action belongs to. */
 const ACTIONS = [
   { text: 'Revisar la cola', href: adminPaths.review(), needs: adminPaths.review() },
   { text: 'Reservas', href: adminPaths.panel('reservaciones'), needs: adminPaths.panel('reservaciones') },

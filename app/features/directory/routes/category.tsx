@@ -25,7 +25,7 @@ import { categoryReturn, type DirectoryQuery, paths } from '~/paths'
 import { RegisterCall } from '~/ui/controls/register-call'
 import { JsonLd } from '~/ui/display/json-ld'
 import { Notice } from '~/ui/feedback/notice'
-import { LiveRegion } from '~/ui/layout/live-region'
+import { AutoRefresh } from '~/ui/layout/auto-refresh'
 import { Section } from '~/ui/layout/section'
 import { breadcrumbs, graph } from '~/values/structured-data'
 import { emptyResultSuggestions } from '../empty-result-suggestions.server'
@@ -137,9 +137,9 @@ export default function Category() {
   return (
     <>
       {category.isHidden && <PreviewBar />}
-      <LiveRegion name="portada" live={`category:${category.id} image:${category.id}`}>
+      <AutoRefresh name="portada" live={`category:${category.id} image:${category.id}`}>
         <CategoryHero category={category} />
-      </LiveRegion>
+      </AutoRefresh>
       <Section id="lista">
         {alsoAt.length > 0 && <AlsoOfInterest categories={alsoAt} />}
         <SearchForm
@@ -193,7 +193,11 @@ interface ListHref {
 function Results({ category, listing, search, state, query, unknown, href, ...shown }: Shown & ListHref) {
   const { place, narrowing, order, withoutFilters, alternatives } = shown
   return (
-    <LiveRegion name="resultados" live={`category:${category.id} image:${category.id} business rating`} stack>
+    <AutoRefresh
+      name="resultados"
+      live={`category:${category.id} image:${category.id} business rating`}
+      stack
+    >
       {unknown && (
         <Notice title={`No conocemos el lugar «${unknown}»`}>Mostramos la lista sin ese filtro.</Notice>
       )}
@@ -206,7 +210,7 @@ function Results({ category, listing, search, state, query, unknown, href, ...sh
       ) : (
         <ListFailure />
       )}
-    </LiveRegion>
+    </AutoRefresh>
   )
 }
 

@@ -22,7 +22,7 @@ import { readForm } from '~/http/forms/form.server'
 import { pageMeta } from '~/http/meta'
 import { type DirectoryQuery, paths } from '~/paths'
 import { Notice } from '~/ui/feedback/notice'
-import { LiveRegion } from '~/ui/layout/live-region'
+import { AutoRefresh } from '~/ui/layout/auto-refresh'
 import { Section, WRAP } from '~/ui/layout/section'
 import { emptyResultSuggestions } from '../empty-result-suggestions.server'
 import { countEmptySearch } from '../empty-searches.server'
@@ -183,7 +183,7 @@ export default function Directory() {
         </div>
       </section>
       <Section tight>
-        <LiveRegion name="resultados" stack>
+        <AutoRefresh name="resultados" stack>
           {unknown.length > 0 && (
             <Notice title={`No conocemos ${unknown.join(' ni ')}`}>Mostramos la lista sin ese filtro.</Notice>
           )}
@@ -197,7 +197,7 @@ export default function Directory() {
           ) : (
             <ListFailure />
           )}
-        </LiveRegion>
+        </AutoRefresh>
       </Section>
     </>
   )

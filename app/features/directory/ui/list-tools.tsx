@@ -3,7 +3,7 @@ import type { Narrowing } from '~/features/businesses/traits'
 import { type DirectoryQuery, NOWHERE } from '~/paths'
 import { OrderMenu } from '~/ui/controls/order-menu'
 import { CHIPS, Chip } from '~/ui/display/chip'
-import { HELP } from '~/ui/form/looks'
+import { HELP } from '~/ui/form/styles'
 import type { ChosenState } from '~/ui/layout/site'
 import { appliedFilters, ordersFrom } from './narrowing-words'
 

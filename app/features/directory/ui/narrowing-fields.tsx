@@ -1,6 +1,6 @@
 import { LANGUAGES } from '~/features/businesses/languages'
 import { type Narrowing, PRICES, RADII, RATINGS_AT_LEAST } from '~/features/businesses/traits'
-import { FIELD, INPUT, LABEL } from '~/ui/form/looks'
+import { FIELD, INPUT, LABEL } from '~/ui/form/styles'
 
 interface Props {
   narrowing: Narrowing

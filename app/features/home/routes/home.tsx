@@ -17,7 +17,7 @@ import { type StateCode, stateName } from '~/features/places/states'
 import { countRatings } from '~/features/ratings/count.server'
 import { registerChoices } from '~/features/registration/http/choices.server'
 import { website } from '~/features/seo/structured-data'
-import { stampCookie } from '~/features/visitors/http/stamp-cookie.server'
+import { formTokenCookie } from '~/features/visitors/http/form-token-cookie.server'
 import type { CacheRule } from '~/http/cache-rule'
 import { setCookies } from '~/http/cookies.server'
 import { withFallback, withLastValue } from '~/http/fallback.server'
@@ -68,7 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     onArrival: askOnArrival(request),
     choices: choices.value,
   }
-  return data(page, { headers: setCookies(stampCookie(request), found && rememberDetected(found)) })
+  return data(page, { headers: setCookies(formTokenCookie(request), found && rememberDetected(found)) })
 }
 
 const categoriesOf = async (code: StateCode | null) => ({

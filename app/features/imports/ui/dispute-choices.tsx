@@ -1,4 +1,4 @@
-import { CHOICES, FIELD, HELP, LABEL } from '~/ui/form/looks'
+import { CHOICES, FIELD, HELP, LABEL } from '~/ui/form/styles'
 import { type Dispute, MOST_DISPUTES } from '../schema'
 
 /** Where a row and somebody who edited the same field since say different things, one chooses. */

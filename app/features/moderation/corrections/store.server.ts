@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { asTyped } from '~/features/businesses/facts/fields'
 import { readOwnPage } from '~/features/businesses/facts/page.server'
 import { limitKey } from '~/features/visitors/counter.server'
-import { type Sender, storeOnce } from '~/features/visitors/once.server'
+import { type Sender, storeIdempotently } from '~/features/visitors/idempotency.server'
 import type { CorrectionValues } from './schema'
 
 export interface CorrectionCircumstances extends Sender {
@@ -39,6 +39,6 @@ export async function storeCorrection(
     return id
   }
   const key = limitKey(secret, `correction from ${address}`, JSON.stringify([business.id, campo, valor]))
-  await storeOnce(db, { key, attempt }, insert, now)
+  await storeIdempotently(db, { key, attempt }, insert, now)
   return { ok: true }
 }

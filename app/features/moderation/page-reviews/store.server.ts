@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import type { Database } from 'db/types'
 import { limitKey } from '~/features/visitors/counter.server'
-import { type Sender, type Stored, storeOnce } from '~/features/visitors/once.server'
+import { type Sender, type Stored, storeIdempotently } from '~/features/visitors/idempotency.server'
 import type { PageReviewValues } from './schema'
 
 export interface PageReviewCircumstances extends Sender {
@@ -39,5 +39,5 @@ export function storePageReview(
   }
   const content = JSON.stringify([page, values])
   const key = limitKey(secret, `page review from ${address}`, content)
-  return storeOnce(db, { key, attempt: about.attempt ?? null }, insert, now)
+  return storeIdempotently(db, { key, attempt: about.attempt ?? null }, insert, now)
 }

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { limitKey } from '~/features/visitors/counter.server'
-import { type Sender, type Stored, storeOnce } from '~/features/visitors/once.server'
+import { type Sender, type Stored, storeIdempotently } from '~/features/visitors/idempotency.server'
 import { networkOf } from '~/values/network'
 import type { ReportValues } from './schema'
 
@@ -42,5 +42,5 @@ export function storeReport(
     return id
   }
   const key = limitKey(secret, `report from ${address}`, content)
-  return storeOnce(db, { key, attempt: about.attempt ?? null }, insert, now)
+  return storeIdempotently(db, { key, attempt: about.attempt ?? null }, insert, now)
 }

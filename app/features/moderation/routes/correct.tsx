@@ -5,7 +5,7 @@ import { env } from '~/env.server'
 import { asTyped } from '~/features/businesses/facts/fields'
 import { readOwnPage } from '~/features/businesses/facts/page.server'
 import { businessAt } from '~/features/businesses/http/business-address.server'
-import { checkVisitor, newStamp, tryKey } from '~/features/visitors/http/visitor-check.server'
+import { checkVisitor, newFormToken, tryKey } from '~/features/visitors/http/visitor-check.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     stored: stored as Record<CorrectableField, string>,
     field: correctableField(new URL(request.url).searchParams.get('campo')),
     action: paths.correct({ slug, categorySlug }),
-    stamp: newStamp(),
+    formToken: newFormToken(),
   }
 }
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { checkVisitor, newStamp, tryKey } from '~/features/visitors/http/visitor-check.server'
+import { checkVisitor, newFormToken, tryKey } from '~/features/visitors/http/visitor-check.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { business, comment, subject, action, reason } = await reportSubject(request, params)
   const { name, slug, categorySlug } = business
   const place = { name, slug, categorySlug }
-  return { place, comment, subject, action, reason, stamp: newStamp() }
+  return { place, comment, subject, action, reason, formToken: newFormToken() }
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>

@@ -13,10 +13,10 @@ interface Props extends Sending {
   place: { name: string; slug: string; categorySlug: string }
   stored: Record<CorrectableField, string>
   field?: CorrectableField | undefined
-  stamp: string
+  formToken: string
 }
 
-export function CorrectionPage({ place, stored, field, stamp, ...sending }: Props) {
+export function CorrectionPage({ place, stored, field, formToken, ...sending }: Props) {
   const { returned } = sending
   if (returned?.question)
     return <QuestionStep {...sending} returned={returned} question={returned.question} />
@@ -26,7 +26,7 @@ export function CorrectionPage({ place, stored, field, stamp, ...sending }: Prop
         Se lo mostramos al dueño o a una persona de nuestro equipo antes de cambiarlo.
       </PageHeading>
       <FormFrame
-        guard={{ stamp }}
+        guard={{ formToken }}
         stored={{ campo: field }}
         lengths={LENGTHS.correction}
         {...sending}

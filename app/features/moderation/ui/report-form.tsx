@@ -8,13 +8,13 @@ import { REASONS, reasonsFor, type Subject } from '../reports/labels'
 interface Props extends Sending {
   subject: Subject
   reason?: string | undefined
-  stamp: string
+  formToken: string
 }
 
-export function ReportForm({ subject, reason, stamp, ...sending }: Props) {
+export function ReportForm({ subject, reason, formToken, ...sending }: Props) {
   return (
     <FormFrame
-      guard={{ stamp }}
+      guard={{ formToken }}
       stored={{ motivo: reason }}
       lengths={LENGTHS.report}
       {...sending}

@@ -14,10 +14,10 @@ interface Props extends Sending {
   comment: BusinessComment | null
   subject: Subject
   reason?: string | undefined
-  stamp: string
+  formToken: string
 }
 
-export function ReportPage({ place, comment, subject, reason, stamp, ...sending }: Props) {
+export function ReportPage({ place, comment, subject, reason, formToken, ...sending }: Props) {
   const { returned } = sending
   if (returned?.question)
     return <QuestionStep {...sending} returned={returned} question={returned.question} />
@@ -30,7 +30,7 @@ export function ReportPage({ place, comment, subject, reason, stamp, ...sending 
         Lo lee una persona de nuestro equipo. No se publica, y el negocio no se entera de quién lo escribió.
       </PageHeading>
       {comment && <CommentCard comment={comment} />}
-      <ReportForm {...sending} subject={subject} reason={reason} stamp={stamp} />
+      <ReportForm {...sending} subject={subject} reason={reason} formToken={formToken} />
       <BackLink href={paths.business(place)}>Volver a {place.name}</BackLink>
     </Section>
   )

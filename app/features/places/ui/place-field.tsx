@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 import { Icon } from '~/ui/display/icon'
-import { FIELD, HELP, INPUT, LABEL } from '~/ui/form/looks'
+import { FIELD, HELP, INPUT, LABEL } from '~/ui/form/styles'
 import type { LocationOffer } from '~/ui/layout/site'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FIELD, INPUT, LABEL } from '~/ui/form/looks'
+import { FIELD, INPUT, LABEL } from '~/ui/form/styles'
 import { isStateCode, STATES, stateName } from '../states'
 
 interface Props {

@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { publishedPageReviews } from '~/features/moderation/page-reviews/published.server'
 import { readSettings } from '~/features/settings/values.server'
-import { stampCookie } from '~/features/visitors/http/stamp-cookie.server'
+import { formTokenCookie } from '~/features/visitors/http/form-token-cookie.server'
 import type { CacheRule } from '~/http/cache-rule'
 import { setCookies } from '~/http/cookies.server'
 import { pageMeta } from '~/http/meta'
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     email: own.contractor_email || env.SITE_EMAIL || null,
   }
   const reviews = await publishedPageReviews(db, 'electrician')
-  return data({ contact, reviews }, { headers: setCookies(stampCookie(request)) })
+  return data({ contact, reviews }, { headers: setCookies(formTokenCookie(request)) })
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { pageReviewSchema } from '~/features/moderation/page-reviews/schema'
 import { storePageReview } from '~/features/moderation/page-reviews/store.server'
-import { checkVisitor, newStamp, tryKey } from '~/features/visitors/http/visitor-check.server'
+import { checkVisitor, newFormToken, tryKey } from '~/features/visitors/http/visitor-check.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
@@ -20,7 +20,7 @@ export const handle = { hydrate: true }
 
 /** Row 163. The form also stands on the electricians' page and is sent here. */
 export function loader() {
-  return { stamp: newStamp() }
+  return { formToken: newFormToken() }
 }
 
 export const action = ({ request }: ActionFunctionArgs) =>
@@ -55,6 +55,6 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function ReviewElectrician() {
   const sending = useSentForm<typeof action>()
-  const { stamp } = useLoaderData<typeof loader>()
-  return <ContractorReviewPage stamp={stamp} {...sending} />
+  const { formToken } = useLoaderData<typeof loader>()
+  return <ContractorReviewPage formToken={formToken} {...sending} />
 }

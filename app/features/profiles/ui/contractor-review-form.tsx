@@ -8,14 +8,14 @@ import { LENGTHS } from '~/values/text/lengths'
 const FIRST_RATING = '5'
 
 interface Props extends Omit<Sending, 'action'> {
-  stamp?: string
+  formToken?: string
 }
 
 /** The fields of `pageReviewSchema`; five stars are chosen to begin with, for all to see (row 163, D57). */
-export function ContractorReviewForm({ stamp, ...sending }: Props) {
+export function ContractorReviewForm({ formToken, ...sending }: Props) {
   return (
     <FormFrame
-      guard={{ stamp }}
+      guard={{ formToken }}
       stored={{ calificacion: FIRST_RATING }}
       lengths={LENGTHS.pageReview}
       {...sending}

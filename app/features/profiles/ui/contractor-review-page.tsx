@@ -7,11 +7,11 @@ import { Section } from '~/ui/layout/section'
 import { ContractorReviewForm } from './contractor-review-form'
 
 interface Props extends Omit<Sending, 'action'> {
-  stamp: string
+  formToken: string
 }
 
 /** Where an opinion comes back to when something is missing (row 163). */
-export function ContractorReviewPage({ stamp, ...sending }: Props) {
+export function ContractorReviewPage({ formToken, ...sending }: Props) {
   const { returned } = sending
   if (returned?.question)
     return (
@@ -27,7 +27,7 @@ export function ContractorReviewPage({ stamp, ...sending }: Props) {
       <PageHeading kicker="Electricistas que hablan español" title="Cuenta cómo te fue">
         Tu opinión ayuda a otras familias a elegir. La leemos antes de publicarla.
       </PageHeading>
-      <ContractorReviewForm {...sending} stamp={stamp} />
+      <ContractorReviewForm {...sending} formToken={formToken} />
       <BackLink href={paths.electrician()}>Volver a la página de electricistas</BackLink>
     </Section>
   )

@@ -35,8 +35,8 @@ export function applyPromotion(
     await write(trx, id, { targets, scope: SCOPES[sent.alcance], moment: now.toISOString() })
     const after = await readApplied(trx, id)
     const fields = { before: { 'Vale en': was }, after: { 'Vale en': after && inWords(after) } }
-    const deed = { action: 'changed', noun: 'promotion', id, title: stored.title } as const
-    await recordChange(trx, actor, { ...deed, ...fields }, now)
+    const auditEntry = { action: 'changed', noun: 'promotion', id, title: stored.title } as const
+    await recordChange(trx, actor, { ...auditEntry, ...fields }, now)
     return { ok: true, isAll: sent.alcance === 'all' }
   })
 }

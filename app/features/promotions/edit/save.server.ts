@@ -26,8 +26,8 @@ export function createPromotion(db: Db, { actor, now = new Date() }: By, sent: S
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const deed = { action: 'created', noun: 'promotion', id, title: promotion.title } as const
-    await recordChange(trx, actor, { ...deed, after: asLogged(promotion) }, now)
+    const auditEntry = { action: 'created', noun: 'promotion', id, title: promotion.title } as const
+    await recordChange(trx, actor, { ...auditEntry, after: asLogged(promotion) }, now)
     return id
   })
 }
@@ -75,8 +75,13 @@ export function savePromotion(
       }))
       .where('id', '=', id)
       .execute()
-    const deed = { action: 'changed', noun: 'promotion', id, title: promotion.title } as const
-    await recordChange(trx, actor, { ...deed, before: asLogged(stored), after: asLogged(promotion) }, now)
+    const auditEntry = { action: 'changed', noun: 'promotion', id, title: promotion.title } as const
+    await recordChange(
+      trx,
+      actor,
+      { ...auditEntry, before: asLogged(stored), after: asLogged(promotion) },
+      now,
+    )
     return { ok: true }
   })
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BusinessPromotion } from '~/features/businesses/schema'
 import { classNames } from '~/ui/class-names'
 import { usePictureSources } from '~/ui/display/picture-sources'
-import { HELP } from '~/ui/form/looks'
+import { HELP } from '~/ui/form/styles'
 
 /** As wide for every offer: a long figure is broken, or set smaller. */
 

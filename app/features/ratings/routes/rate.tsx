@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { businessAt } from '~/features/businesses/http/business-address.server'
-import { checkVisitor, newStamp, tryKey } from '~/features/visitors/http/visitor-check.server'
+import { checkVisitor, newFormToken, tryKey } from '~/features/visitors/http/visitor-check.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
@@ -23,7 +23,7 @@ export const handle = { hydrate: true }
 export async function loader({ params }: LoaderFunctionArgs) {
   const { name, slug, categorySlug } = await businessAt(db, params)
   const place = { name, slug, categorySlug }
-  return { place, action: paths.rate(place), stamp: newStamp() }
+  return { place, action: paths.rate(place), formToken: newFormToken() }
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>

@@ -4,7 +4,7 @@ import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { OrderLinks } from '~/ui/controls/order-links'
 import { CHIPS } from '~/ui/display/chip'
-import { LiveRegion } from '~/ui/layout/live-region'
+import { AutoRefresh } from '~/ui/layout/auto-refresh'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { PAGES } from '~/ui/list/pagination'
@@ -31,7 +31,7 @@ export function OpinionsPage(props: Props) {
   return (
     <Section top narrow>
       <PageHeading kicker={name} title="Opiniones" />
-      <LiveRegion name="opiniones" live={`rating:${id} business:${id}`} stack>
+      <AutoRefresh name="opiniones" live={`rating:${id} business:${id}`} stack>
         <RatingSummary rating={rating}>
           <RatingDistribution distribution={distribution} />
         </RatingSummary>
@@ -47,7 +47,7 @@ export function OpinionsPage(props: Props) {
           ))}
         </div>
         <Neighbours {...props} />
-      </LiveRegion>
+      </AutoRefresh>
       <p className={CHIPS}>
         <ButtonLink tone="primary" href={paths.businessForm(place)}>
           Dejar mi opinión

@@ -6,16 +6,16 @@ import { StarRadios } from '~/ui/form/star-radios'
 import { LENGTHS } from '~/values/text/lengths'
 
 interface Props extends Sending {
-  stamp?: string
+  formToken?: string
 }
 
 /** The fields of `ratingSchema` (row 138). With the script the button waits for both scores and the e-mail (row 142). */
-export function RatingForm({ stamp, ...sending }: Props) {
+export function RatingForm({ formToken, ...sending }: Props) {
   const { fields, missing, look } = useMissing()
   return (
     <div ref={fields} onInput={look}>
       <FormFrame
-        guard={{ stamp }}
+        guard={{ formToken }}
         lengths={LENGTHS.rating}
         {...sending}
         button="Enviar calificación"

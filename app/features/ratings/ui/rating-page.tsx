@@ -9,11 +9,11 @@ import { RatingForm } from './rating-form'
 
 interface Props extends Sending {
   place: Pick<BusinessPlace, 'name' | 'slug' | 'categorySlug'>
-  stamp: string
+  formToken: string
 }
 
 /** Where a rating that was sent from the business page comes back to when something is missing, and a page to link to. */
-export function RatingPage({ place, stamp, ...sending }: Props) {
+export function RatingPage({ place, formToken, ...sending }: Props) {
   const { returned } = sending
   if (returned?.question)
     return <QuestionStep {...sending} returned={returned} question={returned.question} />
@@ -22,7 +22,7 @@ export function RatingPage({ place, stamp, ...sending }: Props) {
       <PageHeading kicker={place.name} title="Deja tu calificación">
         Ayuda a otras familias a elegir. Tu calificación se ve en la página de {place.name}.
       </PageHeading>
-      <RatingForm {...sending} stamp={stamp} />
+      <RatingForm {...sending} formToken={formToken} />
       <BackLink href={paths.business(place)}>Volver a {place.name}</BackLink>
     </Section>
   )

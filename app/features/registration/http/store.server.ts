@@ -6,7 +6,7 @@ import { env } from '~/env.server'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { limitKey } from '~/features/visitors/counter.server'
 import { tryKey } from '~/features/visitors/http/visitor-check.server'
-import { type FormKey, findStored, type Stored } from '~/features/visitors/once.server'
+import { findStored, type IdempotencyKey, type Stored } from '~/features/visitors/idempotency.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { isMarketingConfigured } from '~/gateways/marketing.server'
 import { plainCookie, readCookie } from '~/http/cookies.server'
@@ -42,7 +42,7 @@ export async function storeRegistration(
 
 const REVIEWED = { auto: null, review: 'Todo registro se revisa' }
 
-function senderOf(request: Request, { form, value }: SentRegistration): FormKey {
+function senderOf(request: Request, { form, value }: SentRegistration): IdempotencyKey {
   const secret = env.SESSION_SECRETS[0] ?? ''
   const browser = browserOf(request)
   return {

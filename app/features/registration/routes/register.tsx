@@ -9,8 +9,8 @@ import { useFetcher, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
 import { chosenState } from '~/features/places/http/chosen-state.server'
-import { checkVisitor, newStamp } from '~/features/visitors/http/visitor-check.server'
-import type { Stored } from '~/features/visitors/once.server'
+import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import type { Stored } from '~/features/visitors/idempotency.server'
 import { captchaKey, captchaOrigins, verifyCaptcha } from '~/gateways/captcha.server'
 import { withFallback } from '~/http/fallback.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = {
     choices: await registerChoices(),
     state: chosenState(request) ?? null,
-    stamp: newStamp(),
+    formToken: newFormToken(),
     captcha,
   }
   const headers = new Headers()
@@ -112,7 +112,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function Register() {
-  const { choices, state, stamp, captcha } = useLoaderData<typeof loader>()
+  const { choices, state, formToken, captcha } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
   const understanding = useFetcher<typeof understand>()
   const { VerifiedForm, isVerifying } = useVerifiedForm(captcha)
@@ -120,7 +120,7 @@ export default function Register() {
     <RegisterPage
       choices={choices}
       state={state}
-      stamp={stamp}
+      formToken={formToken}
       understood={understanding.data?.categories ?? []}
       onTrade={(typed) => understanding.load(paths.registerTrade(typed))}
       {...sending}

@@ -6,8 +6,8 @@ import { ChoiceGroup } from '~/ui/form/choice-group'
 import { EmailField, PhoneField } from '~/ui/form/contact-field'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { OPTIONAL } from '~/ui/form/looks'
 import { errorOf, typedIn } from '~/ui/form/returned-form'
+import { OPTIONAL } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import { LENGTHS } from '~/values/text/lengths'
@@ -20,7 +20,7 @@ export interface RegisterChoices {
 interface Props extends Omit<Sending, 'action'> {
   choices: RegisterChoices
   state?: string | null
-  stamp?: string
+  formToken?: string
   /** To fit into another page: one step, what may stay empty folded, and categories by their shorter number. */
   isShort?: boolean
   /** What the script understands of the trade while it is typed. */
@@ -29,11 +29,11 @@ interface Props extends Omit<Sending, 'action'> {
   sign?: ReactNode
 }
 
-export function RegisterForm({ choices, state, stamp, isShort, understood, sign, ...sending }: Props) {
+export function RegisterForm({ choices, state, formToken, isShort, understood, sign, ...sending }: Props) {
   const { returned } = sending
   return (
     <FormFrame
-      guard={{ stamp }}
+      guard={{ formToken }}
       lengths={LENGTHS.registration}
       {...sending}
       action={paths.register()}

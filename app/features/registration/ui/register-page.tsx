@@ -15,14 +15,14 @@ import { ShopSign } from './shop-sign'
 interface Props extends Omit<Sending, 'action'> {
   choices: RegisterChoices
   state: string | null
-  stamp: string
+  formToken: string
   /** The categories that the trade typed last stands for. */
   understood: { slug: string; name: string }[]
   onTrade: (typed: string) => void
   returned: (ReturnedForm & { duplicates?: BusinessPlace[] | undefined }) | undefined
 }
 
-export function RegisterPage({ choices, state, stamp, understood, onTrade, ...sending }: Props) {
+export function RegisterPage({ choices, state, formToken, understood, onTrade, ...sending }: Props) {
   const { returned } = sending
   const steps = { ...sending, action: paths.register() }
   if (returned?.question) return <QuestionStep {...steps} returned={returned} question={returned.question} />
@@ -32,7 +32,7 @@ export function RegisterPage({ choices, state, stamp, understood, onTrade, ...se
         <DuplicatesStep {...steps} returned={returned} duplicates={returned.duplicates} />
       </Section>
     )
-  return <WholeForm {...{ ...sending, choices, state, stamp, understood, onTrade }} />
+  return <WholeForm {...{ ...sending, choices, state, formToken, understood, onTrade }} />
 }
 
 /** The form, and the sign of the shop that grows with it: beside it, on a phone above the button. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '~/ui/controls/button'
-import { OverPage } from '~/ui/controls/over-page'
+import { Modal } from '~/ui/controls/modal'
 
 /** Row 171, for whom scripts run; the page below says the same and more. */
 export function SuccessDialog() {
@@ -10,11 +10,11 @@ export function SuccessDialog() {
   // While it is closed its library leaves a style attribute, which our policy does not allow.
   if (!isOpen) return null
   return (
-    <OverPage title="¡Registro Exitoso!" onClose={close}>
+    <Modal title="¡Registro Exitoso!" onClose={close}>
       <p>¡Éxito! Tu negocio ha sido registrado correctamente</p>
       <Button type="button" tone="primary" size="big" wide onClick={close}>
         Continuar
       </Button>
-    </OverPage>
+    </Modal>
   )
 }

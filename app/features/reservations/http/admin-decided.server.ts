@@ -2,8 +2,8 @@ import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import type { Notice } from '~/http/notice.server'
-import type { Decision } from '../desk/decide.server'
-import { notifyBoth } from '../desk/notify.server'
+import type { Decision } from '../admin/decide.server'
+import { notifyBoth } from '../admin/notify.server'
 import { statusWord } from '../labels'
 
 /** How those concerned hear of what an administrator changes. */

@@ -1,6 +1,6 @@
 import { readDay } from '~/features/contacts/http/contact-filter'
 import { readPage, readSearch } from '~/http/list-query'
-import type { ReservationFilters } from '../desk/schema'
+import type { ReservationFilters } from '../admin/schema'
 import { statusOf, statusWord } from '../labels'
 
 /** What the address of the list asks for; what makes no sense is left out. */

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import { db } from '~/db.server'
-import { readReservation } from '../desk/read.server'
+import { readReservation } from '../admin/read.server'
 
 interface Params {
   id?: string | undefined

@@ -1,6 +1,6 @@
 import { db } from '~/db.server'
 import { withFallback } from '~/http/fallback.server'
-import { listReservations } from '../desk/list.server'
+import { listReservations } from '../admin/list.server'
 import { filterQuery, readFilters } from './admin-filters'
 
 /** The list of reservations (rows 205 and 207); `list` is null when it cannot be read. */

@@ -5,7 +5,7 @@ import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { readDay } from '~/features/contacts/http/contact-filter'
 import { addDays, DEFAULT_TIME_ZONE, dateIn, dayInWords } from '~/features/places/calendar'
 import { adminMeta } from '~/http/meta'
-import { readSheet } from '../desk/sheet.server'
+import { readSheet } from '../admin/sheet.server'
 import { DaySheet } from '../ui/day-sheet'
 
 /** Who comes on a day, to print and take along: `?fecha=`, today without it, `&negocio=` for one business. */

@@ -8,7 +8,7 @@ import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
-import { deleteReservation } from '../desk/keep.server'
+import { deleteReservation } from '../admin/save.server'
 import { missing, readId, reservationAt } from '../http/admin-reservation-at.server'
 
 const QUESTION = '¿Estás seguro de que quieres eliminar esta reservación?'

@@ -8,8 +8,8 @@ import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
-import { keepNote } from '../desk/keep.server'
-import { noteSchema } from '../desk/schema'
+import { saveNote } from '../admin/save.server'
+import { noteSchema } from '../admin/schema'
 import { missing, reservationAt } from '../http/admin-reservation-at.server'
 import { NotePage } from '../ui/note-page'
 
@@ -31,7 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     invalid: 'Revisa la nota',
     failed: notStored('No se pudo guardar la nota'),
     store: ({ nota, previa = null }) =>
-      keepNote(db, { actor, now: new Date() }, id, { note: nota, previous: previa }),
+      saveNote(db, { actor, now: new Date() }, id, { note: nota, previous: previa }),
     leave: (kept, { form, sendBack }) => {
       const to = listReturn(request) ?? adminPaths.reservation(id)
       if (kept.ok) return leaveTo(to, { kind: 'success', title: 'Nota guardada' })

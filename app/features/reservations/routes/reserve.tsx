@@ -5,7 +5,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { loadCards } from '~/features/businesses/cards.server'
 import { notFound } from '~/features/businesses/http/not-found.server'
-import { checkVisitor, newStamp } from '~/features/visitors/http/visitor-check.server'
+import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { withFallback } from '~/http/fallback.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     offer: await offerTimes(db, bookable, wantedDay(request)),
     action: paths.reserve(place),
     example: exampleRequest(place.categorySlug),
-    stamp: newStamp(),
+    formToken: newFormToken(),
     formKey: randomBytes(16).toString('hex'),
   }
 }

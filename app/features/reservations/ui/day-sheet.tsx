@@ -5,7 +5,7 @@ import { Field } from '~/ui/form/field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ListFilters } from '~/ui/list/list-filters'
 import { readablePhone } from '~/values/phone-links'
-import type { Sheet } from '../desk/schema'
+import type { Sheet } from '../admin/schema'
 import { STATUS_LABELS } from '../labels'
 
 const ROW =

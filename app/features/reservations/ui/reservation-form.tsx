@@ -2,7 +2,7 @@ import { EmailField, PhoneField } from '~/ui/form/contact-field'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { HiddenField } from '~/ui/form/hidden-field'
-import { HELP } from '~/ui/form/looks'
+import { HELP } from '~/ui/form/styles'
 import { LENGTHS } from '~/values/text/lengths'
 import type { Offer } from '../schema'
 import type { ReturnedWithTimes } from './newest-offer'
@@ -12,17 +12,17 @@ interface Props extends Omit<Sending, 'returned'> {
   returned?: ReturnedWithTimes | undefined
   offer: Offer
   onDay?: ((date: string) => void) | undefined
-  stamp: string
+  formToken: string
   example: string
   /** The same form sent twice books once (T91). */
   formKey: string
 }
 
 /** The fields of `reservationSchema`. */
-export function ReservationForm({ offer, onDay, stamp, formKey, example, ...sending }: Props) {
+export function ReservationForm({ offer, onDay, formToken, formKey, example, ...sending }: Props) {
   const { returned, action } = sending
   return (
-    <FormFrame guard={{ stamp }} lengths={LENGTHS.reservation} {...sending} button="Enviar solicitud">
+    <FormFrame guard={{ formToken }} lengths={LENGTHS.reservation} {...sending} button="Enviar solicitud">
       <SlotPicker offer={offer} onDay={onDay} returned={returned} action={action} />
       <HiddenField name="clave" value={formKey} />
       <Field name="nombre" label="Tu nombre" autoComplete="name" />

@@ -8,7 +8,7 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
 import { readablePhone, whatsappHref } from '~/values/phone-links'
-import type { ReservationFile } from '../desk/schema'
+import type { ReservationFile } from '../admin/schema'
 import { StatusBadge } from './status-badge'
 import { StatusForm } from './status-form'
 

@@ -6,7 +6,7 @@ import { Notice } from '~/ui/feedback/notice'
 import { ADMIN_HEADING } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
 import { type Column, Records, SecondLine } from '~/ui/list/records'
-import type { ReservationPage } from '../desk/schema'
+import type { ReservationPage } from '../admin/schema'
 import { ReservationFilters } from './reservation-filters'
 import { StatusMenu } from './status-menu'
 

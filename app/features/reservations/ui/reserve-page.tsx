@@ -22,13 +22,13 @@ interface Props extends Omit<Sending, 'returned'> {
   returned?: ReturnedWithTimes | undefined
   fetched?: Offer | undefined
   onDay?: (date: string) => void
-  stamp: string
+  formToken: string
   example: string
   formKey: string
 }
 
 export function ReservePage({ place, card, contact, isTold, offer, fetched, ...form }: Props) {
-  const { returned, onDay, stamp, formKey, example, ...sending } = form
+  const { returned, onDay, formToken, formKey, example, ...sending } = form
   const newest = useNewestOffer({ offer, returned, fetched })
   if (returned?.question)
     return <QuestionStep {...sending} returned={returned} question={returned.question} />

@@ -1,8 +1,8 @@
 import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
-import { INPUT } from '~/ui/form/looks'
 import { PostForm } from '~/ui/form/post-form'
-import type { ReservationRow } from '../desk/schema'
+import { INPUT } from '~/ui/form/styles'
+import type { ReservationRow } from '../admin/schema'
 import { STATUS_LABELS, STATUSES, statusWord } from '../labels'
 
 interface Props {

@@ -4,7 +4,7 @@ import { usePermission } from '~/ui/controls/permission'
 import { BADGE_TONES } from '~/ui/display/badge'
 import { Caret } from '~/ui/display/caret'
 import { ROW_MENU, ROW_MENU_ITEM, ROW_MENU_LIST } from '~/ui/list/row-menu'
-import type { ReservationRow } from '../desk/schema'
+import type { ReservationRow } from '../admin/schema'
 import { STATUS_LABELS, STATUSES, statusWord } from '../labels'
 import { STATUS_TONES, StatusBadge } from './status-badge'
 

@@ -4,21 +4,21 @@ import { env } from '~/env.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { idempotencyKey } from '~/http/forms/idempotency-key.server'
 import type { Rejection } from '~/http/forms/submission.server'
-import { HIDDEN_FIELDS, HONEYPOT_FIELD, TIMESTAMP_FIELD } from '~/http/forms/visitor-fields'
+import { FORM_TOKEN_FIELD, HIDDEN_FIELDS, HONEYPOT_FIELD } from '~/http/forms/visitor-fields'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
 import { clientAddress } from '~/http/visitors/client.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { countTaken, isStampUsed } from '../ceiling.server'
+import { countAccepted, isFormTokenUsed } from '../ceiling.server'
 import { limitKey } from '../counter.server'
-import { findStored } from '../once.server'
+import { findStored } from '../idempotency.server'
 import { readTexts } from '../spam-check/content'
+import { readFormToken, signFormToken } from '../spam-check/form-token.server'
 import { askQuestion, isAnswered } from '../spam-check/question.server'
 import { checkForSpam } from '../spam-check/score'
-import { readStamp, stampForm } from '../spam-check/stamp.server'
 import { announceSurge } from '../surge-mail.server'
 import { countWrite, type FormKind } from '../visitor-writes.server'
-import { visitorStamp } from './stamp-cookie.server'
+import { cookieFormToken } from './form-token-cookie.server'
 
 export type VisitorCheck =
   | {
@@ -31,10 +31,10 @@ export type VisitorCheck =
   | { ok: false; rejection: Rejection }
 
 /** The signed time for a form of a visitor, to be rendered in its `FormGuards`. */
-export const newStamp = () => stampForm(env.SESSION_SECRETS)
+export const newFormToken = () => signFormToken(env.SESSION_SECRETS)
 
 /**
- * The key of a form's try, for `storeOnce`; null unless a service worker names one, for a phone without a line. The same
+ * The key of a form's try, for `storeIdempotently`; null unless a service worker names one, for a phone without a line. The same
  * name with another form, or sent to another address, is another try.
  */
 export function tryKey(request: Request, kind: FormKind, form: URLSearchParams): string | null {
@@ -72,10 +72,10 @@ export async function checkVisitor(
   const address = clientAddress()
   const traffic = await countWrite(db, { form: kind, address, contacts, target, secret })
   const isTooMany = traffic === 'too many'
-  const stamp = form.get(TIMESTAMP_FIELD) ?? visitorStamp(request) ?? null
+  const formToken = form.get(FORM_TOKEN_FIELD) ?? cookieFormToken(request) ?? null
   const verdict = checkForSpam({
     trapFilled: Boolean(form.get(HONEYPOT_FIELD)),
-    stamp: readStamp(secrets, stamp),
+    formToken: readFormToken(secrets, formToken),
     isOverLimit: traffic !== 'usual',
     ...readTexts(texts),
     captcha: captcha?.score ?? null,
@@ -88,11 +88,11 @@ export async function checkVisitor(
   const reply = { token: token ?? '', answer: form.get('respuesta') ?? '', form: content }
   const isAnswer = token !== null && (await isAnswered(db, asked, reply))
   if (outcome === 'clean' || isAnswer) {
-    const taken = { form: kind, target, secret }
+    const accepted = { form: kind, target, secret }
     const whose = contacts.some(Boolean) ? JSON.stringify(contacts) : content
-    const isUsed = stamp !== null && (await isStampUsed(db, { ...taken, stamp, whose }))
+    const isUsed = formToken !== null && (await isFormTokenUsed(db, { ...accepted, formToken, whose }))
     if (isAnswer || !isUsed) {
-      const isBeyond = await isBeyondCeiling(db, taken)
+      const isBeyond = await isBeyondCeiling(db, accepted)
       return { ok: true, score, isHeld: verdict.isHeld || isTooMany || isUsed || isBeyond, isTooMany }
     }
   }
@@ -105,13 +105,13 @@ export async function checkVisitor(
 /** Whether more of its kind came within the hour than the site usually gets. The operator is told of the first. */
 async function isBeyondCeiling(
   db: Db,
-  taken: { form: FormKind; target?: number | undefined; secret: string },
+  accepted: { form: FormKind; target?: number | undefined; secret: string },
 ): Promise<boolean> {
-  const traffic = await countTaken(db, taken)
+  const traffic = await countAccepted(db, accepted)
   if (traffic === 'first') {
-    log.warn({ form: taken.form }, 'more forms than usual: the next ones wait for review')
+    log.warn({ form: accepted.form }, 'more forms than usual: the next ones wait for review')
     const { SITE_EMAIL: to, SITE_NAME: name, PUBLIC_ORIGIN: origin } = env
-    const notice = { form: taken.form, to, site: { name, origin }, path: adminPaths.review() }
+    const notice = { form: accepted.form, to, site: { name, origin }, path: adminPaths.review() }
     if (to && isMailConfigured()) await announceSurge(db, { ...notice, to }).catch(logError)
     wakeOutbox()
   }
@@ -120,7 +120,7 @@ async function isBeyondCeiling(
 
 /** What a form says, without what only guards it. */
 const said = (form: URLSearchParams) =>
-  [...form].filter(([name]) => name !== TIMESTAMP_FIELD && !HIDDEN_FIELDS.has(name))
+  [...form].filter(([name]) => name !== FORM_TOKEN_FIELD && !HIDDEN_FIELDS.has(name))
 
 /** Row 177; the score with one decimal. */
 const refusal = (score: number | undefined): Rejection => ({

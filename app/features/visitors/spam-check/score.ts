@@ -1,7 +1,7 @@
 export interface Signals {
   trapFilled: boolean
-  /** The stamp of the form: `none` is one that is missing or too old, which says as little for its sender as a forged one. */
-  stamp: 'none' | 'forged' | { seconds: number }
+  /** The form token: `none` is one that is missing or too old, which says as little for its sender as a forged one. */
+  formToken: 'none' | 'forged' | { seconds: number }
   /** More forms than usual from one address or network. Carriers put many people behind one (D37). */
   isOverLimit: boolean
   links: number
@@ -39,11 +39,11 @@ export function checkForSpam(signals: Signals): SpamCheck {
 const heeded = (score: number) => Math.max(BAD_BELOW, Math.round(score * 10) / 10)
 
 /** In tenths: fractions added up would miss the thresholds. */
-function doubts({ trapFilled, stamp, links, hasMarkup, isForeignScript }: Signals): number {
-  const isQuick = typeof stamp === 'object' && stamp.seconds < QUICKEST
+function doubts({ trapFilled, formToken, links, hasMarkup, isForeignScript }: Signals): number {
+  const isQuick = typeof formToken === 'object' && formToken.seconds < QUICKEST
   return (
     (trapFilled ? 9 : 0) +
-    (typeof stamp === 'string' || isQuick ? 4 : 0) +
+    (typeof formToken === 'string' || isQuick ? 4 : 0) +
     Math.min(links * 2, 6) +
     (hasMarkup ? 4 : 0) +
     (isForeignScript ? 4 : 0)

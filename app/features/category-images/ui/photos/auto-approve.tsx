@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CHOICES, HELP } from '~/ui/form/looks'
+import { CHOICES, HELP } from '~/ui/form/styles'
 
 /** Ticked as the documents store them (D80); `children` say what that means for what is about to be made. */
 export function AutoApprove({ children }: { children: ReactNode }) {

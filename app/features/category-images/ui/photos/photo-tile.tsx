@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { adminPaths, withReturn } from '~/admin-paths'
 import { Badge, type BadgeTone } from '~/ui/display/badge'
-import { HELP } from '~/ui/form/looks'
+import { HELP } from '~/ui/form/styles'
 import { AdminCard } from '~/ui/layout/admin-card'
 import { placeAt, rowPlace } from '~/ui/list/list-return'
 import { inWidth } from '~/values/image-widths'

@@ -1,7 +1,7 @@
 import { Button } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
-import { HELP } from '~/ui/form/looks'
 import { PostForm } from '~/ui/form/post-form'
+import { HELP } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
 import { MAX_DESCRIPTION_LENGTH } from '../../photos/limits'
 import type { PhotoTile } from '../../photos/schema'

@@ -3,7 +3,7 @@ import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
 
 /** Writes an administrator's note, or null; nothing when `previous` is not the stored one, which is returned (F44). */
-export function keepNote(
+export function saveNote(
   db: Db,
   { actor, now = new Date() }: By,
   id: number,

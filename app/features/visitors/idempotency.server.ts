@@ -18,7 +18,7 @@ export interface Sender {
   secret: string
 }
 
-export interface FormKey {
+export interface IdempotencyKey {
   /** Stands for all of its content and where it came from, hashed with `limitKey`. */
   key: string
   browser?: string | null
@@ -30,9 +30,9 @@ export interface FormKey {
  * Stores a form once, however often it is sent within 15 minutes (T91), or seven days with one key for every try.
  * `insert` runs in one transaction with the note of it, and returns the new row's id.
  */
-export function storeOnce(
+export function storeIdempotently(
   db: Db,
-  form: FormKey,
+  form: IdempotencyKey,
   insert: (trx: Db) => Promise<number>,
   now = new Date(),
 ): Promise<Stored> {
@@ -59,7 +59,7 @@ export function storeOnce(
 /** What the same form stored within the last 15 minutes, or the same try ever lately; null when it is the first time. */
 export async function findStored(
   db: Db,
-  { key, browser, attempt }: FormKey,
+  { key, browser, attempt }: IdempotencyKey,
   now = new Date(),
 ): Promise<Stored | null> {
   const known = await db

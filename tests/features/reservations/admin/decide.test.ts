@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import { decideSlot, decideStatus, undoDecision } from '~/features/reservations/desk/decide.server'
-import { deleteReservation, keepNote } from '~/features/reservations/desk/keep.server'
-import { notifyBoth } from '~/features/reservations/desk/notify.server'
-import { readReservation } from '~/features/reservations/desk/read.server'
-import { readSheet } from '~/features/reservations/desk/sheet.server'
+import { decideSlot, decideStatus, undoDecision } from '~/features/reservations/admin/decide.server'
+import { notifyBoth } from '~/features/reservations/admin/notify.server'
+import { readReservation } from '~/features/reservations/admin/read.server'
+import { deleteReservation, saveNote } from '~/features/reservations/admin/save.server'
+import { readSheet } from '~/features/reservations/admin/sheet.server'
 import { STATUSES } from '~/features/reservations/labels'
 import { freshDatabase } from '../../../support/database'
 import { addBusiness, addCategory } from '../../../support/directory-rows'
@@ -130,10 +130,10 @@ describe('customer and business are told [D65]', () => {
 describe('the papers of a reservation', () => {
   test('a note is kept; over one that somebody else has written nothing is written [F44]', async () => {
     const { db, id } = await withReservation()
-    expect(await keepNote(db, { actor, now: NOW }, id, { note: 'Llamar', previous: null })).toEqual({
+    expect(await saveNote(db, { actor, now: NOW }, id, { note: 'Llamar', previous: null })).toEqual({
       ok: true,
     })
-    const late = await keepNote(db, { actor, now: NOW }, id, { note: 'Otra', previous: null })
+    const late = await saveNote(db, { actor, now: NOW }, id, { note: 'Otra', previous: null })
     expect(late).toEqual({ ok: false, reason: 'changed', stored: 'Llamar' })
     expect((await readReservation(db, id))?.note).toBe('Llamar')
     expect((await log(db)).map(({ changes }) => changes)).toEqual(['{"Nota":[null,"Llamar"]}'])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Turns } from '~/features/accounts/turns'
+import { RetrySlots } from '~/features/accounts/retry-slots'
 
 test('T112: a turn is for one network, once, and for ten minutes', () => {
-  const turns = new Turns()
+  const turns = new RetrySlots()
   expect(turns.secondsUntil('ana', '192.0.2.0/24', 0)).toBe(10)
   expect(turns.secondsUntil('ana', '198.51.100.0/24', 0)).toBe(18)
   expect(turns.secondsUntil('luz', '192.0.2.0/24', 0)).toBe(10)
@@ -13,7 +13,7 @@ test('T112: a turn is for one network, once, and for ten minutes', () => {
 })
 
 test('T14: turns of an account are as far apart with thousands of networks as with a few', () => {
-  const turns = new Turns()
+  const turns = new RetrySlots()
   const waits = Array.from({ length: 5_000 }, (_, n) =>
     turns.secondsUntil('ana', `10.${n >> 8}.${n & 255}.0/24`, 0),
   )

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-export const OverPage = ({ title, role, onClose, children }: Props) => (
+export const Modal = ({ title, role, onClose, children }: Props) => (
   <Dialog open onClose={onClose} className="dialog" role={role}>
     <DialogPanel className={`sign ${STACK}`}>
       <DialogTitle as="h2">{title}</DialogTitle>

@@ -10,7 +10,7 @@ const MOST = 50_000
  * theirs is looked at, however many others try meanwhile. Two turns of an account never come closer together, whatever
  * the wait: more networks are no more guesses (T14).
  */
-export class Turns {
+export class RetrySlots {
   /** When each comes, the oldest given first. */
   readonly #turns = new Map<string, number>()
   readonly #last = new Map<string, number>()

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listReservations } from '~/features/reservations/desk/list.server'
-import type { ReservationFilters } from '~/features/reservations/desk/schema'
+import { listReservations } from '~/features/reservations/admin/list.server'
+import type { ReservationFilters } from '~/features/reservations/admin/schema'
 import { createDatabase, ON_POSTGRES, type TestDatabase } from '../../../support/database'
 import { addBusiness, addCategory } from '../../../support/directory-rows'
 

@@ -2,17 +2,17 @@ import type { Db } from 'db/connect'
 import type { DeliveryChannels } from '~/features/outbox/schema'
 import { dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
 
-export interface LetterCircumstances {
+export interface EmailCircumstances {
   reservationId: number
   siteName: string
   channels: Pick<DeliveryChannels, 'mail'>
   now: Date
 }
 
-export type Reservation = Awaited<ReturnType<typeof readForLetter>>
+export type Reservation = Awaited<ReturnType<typeof readForEmail>>
 
 /** A reservation with what letters say of it. It is there: bugs propagate. */
-export const readForLetter = (db: Db, id: number) =>
+export const readForEmail = (db: Db, id: number) =>
   db
     .selectFrom('reservations as reservation')
     .innerJoin('business_pages as business', 'business.id', 'reservation.business_id')

@@ -1,6 +1,6 @@
 import { ROLE_WORDS, ROLES, type Role } from '~/values/role'
 
-export type AccountOrder =
+export type AccountCommand =
   | { verb: 'create'; username: string; role: Role }
   | { verb: 'role'; username: string; role: Role }
   | { verb: 'reset' | 'delete' | 'one-step'; username: string }
@@ -10,7 +10,7 @@ export type AccountOrder =
 const USERNAME = /^[\w.@+-]{3,80}$/
 
 /** What the words of the command ask for; undefined when they are not to be understood. */
-export function readAccountOrder(words: readonly string[]): AccountOrder | undefined {
+export function readAccountCommand(words: readonly string[]): AccountCommand | undefined {
   const [verb, first = '', second, third, ...more] = words
   if (more.length > 0) return undefined
   if (verb === 'listar') return first ? undefined : { verb: 'list' }
@@ -27,7 +27,7 @@ export function readAccountOrder(words: readonly string[]): AccountOrder | undef
   return verb === 'eliminar' ? { verb: 'delete', username: first } : undefined
 }
 
-function readCreate(username: string, option?: string, name?: string): AccountOrder | undefined {
+function readCreate(username: string, option?: string, name?: string): AccountCommand | undefined {
   if (option !== undefined && option !== '--rol') return undefined
   const role = option === undefined ? 'administrator' : roleOf(name)
   return role && { verb: 'create', username, role }
@@ -35,7 +35,7 @@ function readCreate(username: string, option?: string, name?: string): AccountOr
 
 const roleOf = (word: string | undefined) => ROLES.find((role) => ROLE_WORDS[role] === word)
 
-function readRevoke(first: string, second?: string): AccountOrder | undefined {
+function readRevoke(first: string, second?: string): AccountCommand | undefined {
   if (first === '--todas') return second === undefined ? { verb: 'revoke', whose: 'all' } : undefined
   if (first === '--sesion')
     return /^\d{1,15}$/.test(second ?? '')

@@ -3,20 +3,20 @@ import { wallTimeIn } from '~/features/places/calendar'
 import { safeEmail } from '~/values/links'
 import { statusWord } from '../labels'
 import type { Notifier } from '../schema'
-import { factLines, type LetterCircumstances, type Reservation, readForLetter } from './letter.server'
+import { type EmailCircumstances, factLines, type Reservation, readForEmail } from './email.server'
 
 /**
  * Tells customer and business by mail what an administrator changed (D65), once for every change, and not of what is
  * over. Only the customer has the private link. Without a mail server nothing is written down.
  */
-export function notifyBoth({ reservationId, siteName, channels, now }: LetterCircumstances): Notifier {
+export function notifyBoth({ reservationId, siteName, channels, now }: EmailCircumstances): Notifier {
   return async (trx, occasion) => {
     if (!channels.mail) return
-    const row = await readForLetter(trx, reservationId)
+    const row = await readForEmail(trx, reservationId)
     const clock = wallTimeIn(row.time_zone, now)
     if (`${row.reservation_date} ${row.reservation_time}` <= `${clock.date} ${clock.time}`) return
     const said = occasion === 'moved' ? 'cambió de horario' : `ahora está ${statusWord(row.status)}`
-    for (const { to, whose, subject, lines } of lettersOf(row, said)) {
+    for (const { to, whose, subject, lines } of emailsOf(row, said)) {
       if (!to) continue
       const key = `reservation-${reservationId}-${whose}-${row.sequence}`
       const text = [`${subject}, por ${siteName}.`, ...lines].filter(Boolean).join('\n\n')
@@ -27,7 +27,7 @@ export function notifyBoth({ reservationId, siteName, channels, now }: LetterCir
 
 const ABOUT = { customer: 'Reserva, a quien reservó', business: 'Reserva, al negocio' }
 
-interface Letter {
+interface Email {
   to: string | null
   whose: keyof typeof ABOUT
   subject: string
@@ -35,7 +35,7 @@ interface Letter {
 }
 
 /** `said` is what happened, as `cambió de horario`. */
-function lettersOf(row: Reservation, said: string): Letter[] {
+function emailsOf(row: Reservation, said: string): Email[] {
   const facts = factLines(row)
   return [
     {

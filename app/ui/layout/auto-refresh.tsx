@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A part of a page that the script may renew from the same page fetched anew. */
-export function LiveRegion({ name, live, stack, children }: Props) {
+export function AutoRefresh({ name, live, stack, children }: Props) {
   return (
     <div className={stack ? 'stack' : undefined} data-region={name} data-live={live}>
       {children}
