@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readFormWithFile } from '~/http/forms/upload.server'
 import { requestContext } from '~/http/request-context.server'
 import { echoed, exchange, startTestServer } from './test-server'
 
@@ -271,6 +272,23 @@ describe('bodies', () => {
     expect((await toy.ask('POST /registrar/foto', tooLarge, 'x')).status).toBe(413)
     const unsaid = { ...chunked, 'Content-Length': null }
     expect((await toy.ask('POST /registrar/foto', unsaid, '0\r\n\r\n')).status).toBe(411)
+  })
+
+  test('T122: an upload that is given up while it comes in is logged like any other, and the server goes on', async () => {
+    const toy = await startTestServer({
+      uploads: [/^\/foto$/],
+      application: async (request) => {
+        const form = await readFormWithFile(request, { field: 'foto', most: 0 }).catch(() => null)
+        return new Response('', { status: form ? 200 : 400 })
+      },
+    })
+    const type = { ...ours, 'Content-Type': 'multipart/form-data; boundary=x', Connection: 'keep-alive' }
+    const broken = `--x${'\r\n--'.repeat(500_000)}`
+    await Promise.all(Array.from({ length: 5 }, () => toy.ask('POST /foto', type, broken)))
+    await expect
+      .poll(() => toy.lines.map(({ line }) => [line.msg ?? line.path, line.status]))
+      .toEqual(Array.from({ length: 5 }, () => ['/foto', 400]))
+    expect((await toy.ask('GET /')).status).toBe(400)
   })
 
   test('one who leaves half-way through a form never reaches the site', async () => {

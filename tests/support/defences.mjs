@@ -920,6 +920,14 @@ const data = [
     title: 'more than three times the data',
   },
   {
+    name: 'T122 a request that was given up is logged without asking for its connection',
+    file: 'app/server/responses/request-log.ts',
+    text: 'const bytes = socket.bytesWritten - before',
+    without: 'const bytes = req.socket.bytesWritten - before',
+    test: 'tests/server/requests.test.ts',
+    title: 'T122',
+  },
+  {
     name: 'T113 live streams are counted by network',
     file: 'app/http/live/streams.server.ts',
     text: 'const network = networkOf(address) ?? address',

@@ -27,12 +27,14 @@ function unescaped(path: string): string {
 export function logRequest({ req, res, request, context }: Exchange): void {
   const started = performance.now()
   const [method, path] = [req.method ?? '', loggablePath(req.url ?? '')]
-  const before = req.socket.bytesWritten
+  // A request that is given up half-way lets go of it before its answer is closed.
+  const { socket } = req
+  const before = socket.bytesWritten
   res.once('close', () => {
     const ms = performance.now() - started
     const status = res.writableFinished ? res.statusCode : 499
     context.measure?.({ route: routeLabel(request.route, path), method, status, seconds: ms / 1000 })
-    const bytes = req.socket.bytesWritten - before
+    const bytes = socket.bytesWritten - before
     const line = { method, path, status, ms: Math.round(ms * 10) / 10, bytes, ref: request.reference }
     if (isQuiet(path, status)) context.log.debug(line, 'request')
     else if (context.logRequestLine) context.logRequestLine(line)
