@@ -35,6 +35,21 @@ export const LISTING_ORDER_WORDS = {
   near: 'cercania',
 } as const
 
+/** The names of what narrows a list, in addresses and forms. */
+export const FILTER_WORDS = {
+  within: 'radio',
+  open: 'abierto',
+  rating: 'estrellas',
+  price: 'precio',
+  language: 'idioma',
+  homeService: 'domicilio',
+  verified: 'verificado',
+} as const
+
+/** The value of a filter as addresses and forms have it. */
+export const filterValue = (value: string | number | boolean | undefined) =>
+  value === true ? '1' : value?.toString()
+
 /** Says in an address that a list looks from no place, whatever was chosen before. */
 export const NOWHERE = 'todo'
 
@@ -84,6 +99,12 @@ export const categoryReturn = (categorySlug: string, query: DirectoryQuery, city
 /** The id of a business's card in its list. */
 export const businessAnchor = (slug: string) => `n-${slug}`
 
+const filterPairs = (query: DirectoryQuery) =>
+  Object.entries(FILTER_WORDS).map(([filter, word]): [string, string | undefined] => [
+    word,
+    filterValue(query[filter as keyof typeof FILTER_WORDS]),
+  ])
+
 /** What narrows a list, its order and page; the order it has by itself is left out. */
 function narrowingPairs(
   query: DirectoryQuery,
@@ -93,13 +114,7 @@ function narrowingPairs(
   const own = near && near !== NOWHERE ? 'near' : usual
   return [
     ['cerca', near],
-    ['radio', query.within?.toString()],
-    ['abierto', query.open ? '1' : undefined],
-    ['estrellas', query.rating?.toString()],
-    ['precio', query.price?.toString()],
-    ['idioma', query.language],
-    ['domicilio', query.homeService ? '1' : undefined],
-    ['verificado', query.verified ? '1' : undefined],
+    ...filterPairs(query),
     ['orden', order && order !== own ? LISTING_ORDER_WORDS[order] : undefined],
     ['pagina', pageNumber(page)],
   ]

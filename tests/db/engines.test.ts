@@ -312,8 +312,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
           text,
           stateCode: null,
           categoryId,
-          page: 1,
-          perPage: 9,
+          first: 9,
         })
         return [ids.map((each) => nameOf.get(each)), total, correction]
       }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { LANGUAGE_CODES } from '~/features/businesses/languages'
 import type { BusinessCard as Business, RatingSummary as Rating } from '~/features/businesses/schema'
 import { BusinessCard } from '~/features/businesses/ui/business-card'
 import { SocialLinks } from '~/features/businesses/ui/social-links'
@@ -320,17 +321,32 @@ describe('directory', () => {
         href={() => '/x'}
       />
     )
+    const none = {
+      within: {},
+      open: { true: 0 },
+      language: Object.fromEntries(LANGUAGE_CODES.map((code) => [code, 0])),
+      homeService: { true: 0 },
+    }
+    const counts = {
+      ...none,
+      rating: { 4: 3, 4.5: 0 },
+      price: { 1: 0, 2: 0, 3: 0, 4: 0 },
+      verified: { true: 2 },
+    }
     const form = (
       <SearchForm
         search="pan"
         view="search"
-        filters={{ state: 'GA', states: ['GA'], narrowing: {}, hasPlace: false, chosen: 2, tools }}
+        filters={{ state: 'GA', states: ['GA'], narrowing: {}, counts, hasPlace: false, chosen: 2, tools }}
       />
     )
     expect(html(form)).toContain('name="vista" value="buscar"')
     expect(html(form)).toMatch(/name="search"[^>]*value="pan"/)
     expect(html(form)).toContain('<option value="GA" selected="">')
     expect(text(form)).toContain('Filtros (2)')
+    expect(text(form)).toContain('Cualquiera 3 o más 4 o más (3) Verificado (2)')
+    for (const nobody of ['4.5 o más', 'Precio', 'Idioma', 'Abierto ahora', 'A domicilio', 'Distancia'])
+      expect(text(form)).not.toContain(nobody)
     expect(text(form)).toContain('Quitar Repostería')
     expect(html(form)).toMatch(/href="\/directorio\?vista=buscar">Limpiar filtros/)
     expect(html(form)).toContain('Ver resultados</button></div></details>')

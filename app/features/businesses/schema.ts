@@ -2,8 +2,8 @@ import type { CategoryBadge } from '~/features/categories/schema'
 import type { DotMap } from '~/features/places/map/schema'
 import type { OpenState } from '~/features/places/opening'
 import type { Picture } from '~/values/picture'
+import type { Filter, FilterCounts } from './attributes'
 import type { OwnWords } from './facts/schema'
-import type { Narrowing } from './traits'
 
 /** Averages over both scores of all published ratings; `average` is null when there are none. */
 export interface RatingSummary {
@@ -80,6 +80,8 @@ export interface Listing {
   /** The cities they are in instead of the one that was named, the nearest first. */
   nearby: { city: string; places: { name: string; miles: number }[] } | null
   suggestions: string[]
+  /** How many each filter would leave. */
+  filters: FilterCounts
   /** When time alone may change it, ISO 8601: somebody opens or closes. */
   until: string | null
 }
@@ -97,7 +99,7 @@ export interface EmptyResultSuggestions {
 
 /** How many businesses a list that found nothing has without these of its filters, or without the place it looks from. */
 export interface WithoutFilter {
-  filters: (keyof Narrowing | 'place')[]
+  filters: (Filter | 'place')[]
   businesses: number
 }
 

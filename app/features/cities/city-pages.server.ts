@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
 import { sql } from 'kysely'
+import { ATTRIBUTES } from '~/features/businesses/attributes'
 import { loadCards } from '~/features/businesses/cards.server'
 import type { BusinessCard } from '~/features/businesses/schema'
-import { TRAITS } from '~/features/businesses/traits'
 import { cityAt, citySlug } from '~/features/places/near-place.server'
 import { type City, citiesNear } from '~/features/places/nearest-cities.server'
 import { nextMinute } from '~/features/places/opening'
@@ -42,8 +42,8 @@ export async function cityFigures(db: Db, categoryId: number, slug: string): Pro
   const figures = await inCity(db, categoryId, slug)
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
-      having(TRAITS.rating[4]).as('wellRated'),
-      having(TRAITS.verified).as('verified'),
+      having(ATTRIBUTES.rating[4]).as('wellRated'),
+      having(ATTRIBUTES.verified.true).as('verified'),
     ])
     .executeTakeFirstOrThrow()
   return figures.total < FEWEST ? null : figures

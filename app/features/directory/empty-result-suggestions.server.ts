@@ -46,8 +46,8 @@ const firstFound = <T extends { businesses: number }>(tried: T[]): T[] =>
 
 async function countFound(db: Db, filter: Filter): Promise<number> {
   if (filter.text.trim() === '') return countListings(db, filter.categoryId, filter.stateCode)
-  const counted = { isLiteral: true, isCounted: true, isUnordered: true, page: 1, perPage: 1 }
-  return (await searchBusinesses(db, { ...filter, ...counted })).total
+  const { total } = await searchBusinesses(db, { ...filter, isLiteral: true, isCounted: true, first: 0 })
+  return total
 }
 
 /** Whether a text names a trade or an industry that we know, alone or among other words. */

@@ -1,16 +1,25 @@
 import type { Db } from 'db/connect'
 import { clampPage, paginate } from 'db/paginate'
+import { type FilterCounts, isNarrowed, type Narrowing } from '~/features/businesses/attributes'
 import { loadCards } from '~/features/businesses/cards.server'
 import { changingMinutes } from '~/features/businesses/open-now.server'
 import type { Listing, ListingOrder } from '~/features/businesses/schema'
-import { isNarrowed, type Narrowing, withoutNarrowing } from '~/features/businesses/traits'
 import { nextMinute } from '~/features/places/opening'
 import { cellsWithin, type Position } from '~/features/places/position'
 import type { StateCode } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
+import type { SearchResult } from '~/features/search/plan/result'
 import { namesTrade } from './empty-result-suggestions.server'
+import { countFilters, leftBy } from './filter-counts'
 import { countListings } from './listing-counts.server'
-import { listingsInOrder, MOST_NARROWED, narrowedList, narrowedOf } from './narrowed.server'
+import {
+  byDistance,
+  candidatesOf,
+  listedCandidates,
+  listingsInOrder,
+  MOST_NARROWED,
+  narrowedList,
+} from './narrowed.server'
 
 const PAGE_SIZE = 24
 
@@ -30,135 +39,91 @@ export interface ListingQuery extends Narrowing {
   now?: Date | undefined
 }
 
+type Wanted = ListingQuery & { from: Position | null; now: Date }
+
+/** A list before its cards are read: the businesses of its page, of as many as there are. */
+interface Found extends Omit<Listing, 'businesses' | 'until' | 'page' | 'pages'> {
+  ids: number[]
+}
+
 /** One page of the directory or of a category: what matches the text, else everything (rows 72–89, 96; D1, D44, D46). */
 export async function listBusinesses(db: Db, query: ListingQuery): Promise<Listing> {
-  if (query.text.trim() !== '') {
-    const found = await searchedListing(db, query)
-    if (found) return found
+  const wanted = { ...query, from: query.from ?? null, now: query.now ?? new Date() }
+  const searched = query.text.trim() === '' ? null : await searchedList(db, wanted)
+  const { ids, ...found } = searched ?? (await unsearchedList(db, wanted))
+  const { cards } = await loadCards(db, ids, query)
+  const changing = query.now ? await changingMinutes(db) : new Set<number>()
+  return {
+    ...found,
+    ...clampPage(query.page, found.total, PAGE_SIZE),
+    businesses: cards,
+    until: changing.size > 0 ? nextMinute(changing, wanted.now).toISOString() : null,
   }
-  const isPlain = !isNarrowed(query) && query.order !== 'near'
-  return isPlain ? plainListing(db, query) : narrowedListing(db, query)
+}
+
+const onPage = (ids: number[], asked: number) => {
+  const { page } = clampPage(asked, ids.length, PAGE_SIZE)
+  return ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+}
+
+const UNSEARCHED = { isCapped: false, correction: null, nearby: null, suggestions: [] }
+
+async function unsearchedList(db: Db, query: Wanted): Promise<Found> {
+  const filters = countFilters(await listedCandidates(db, query), query)
+  if (isNarrowed(query) || query.order === 'near') {
+    const { ids, isCapped } = await narrowedList(db, query)
+    const total = ids.length
+    return { ...UNSEARCHED, isCapped, total, exact: total, filters, ids: onPage(ids, query.page) }
+  }
+  const total = await countListings(db, query.categoryId, query.stateCode)
+  const list = listingsInOrder(db, query)
+  const { rows } = await paginate(list, { page: query.page, perPage: PAGE_SIZE, total })
+  return { ...UNSEARCHED, total, exact: total, filters, ids: rows.map((row) => row.business_id) }
 }
 
 /** How far around a place a search looks first, in miles; where there is nothing it looks everywhere. */
 const AROUND = 50
 
-/** The results of a search; null where there was no word to search for. */
-async function searchedListing(db: Db, query: ListingQuery): Promise<Listing | null> {
-  const { from, within } = query
-  if (!isNarrowed(query) && !isPutInOrder(query)) return searchedPage(db, query)
-  const around = from ? cellsWithin(from, within ?? AROUND) : undefined
-  const near = await filteredSearch(db, query, around)
-  if (near === null) return null
-  const hasTrade = near.own.length > 0 || !namesTrade(query.text)
-  if (!from || within || (hasTrade && near.all.length > 0)) return shownPage(db, query, near.all, near.read)
-  if (near.all.length === 0 && (await isThereUnfiltered(db, query, around)))
-    return shownPage(db, query, near.all, near.read)
-  const wide = await filteredSearch(db, query)
-  if (wide === null || near.all.length === 0) return wide && shownPage(db, query, wide.all, wide.read)
-  // A trade that is farther away stands before whoever only mentions it here.
-  const ids = [...new Set([...wide.own, ...near.all])].slice(0, MOST_NARROWED)
-  const isExact = near.read.exact > 0 || wide.own.length > 0
-  return shownPage(db, query, ids, { ...near.read, exact: isExact ? ids.length : 0 })
-}
-
-/** Whether there would be something around a place, but for the filters. */
-const isThereUnfiltered = async (db: Db, query: ListingQuery, around: readonly number[] | undefined) =>
-  isNarrowed(query) && (await filteredSearch(db, withoutNarrowing(query), around))?.all.length !== 0
-
-/** Whether the best of a search are put into another order than its own. */
-const isPutInOrder = ({ from, order }: ListingQuery) =>
-  order === 'rating' || (order === 'near' && Boolean(from))
-
-interface FilteredSearch {
-  all: number[]
-  /** Those of them who are called so, or have it as their trade. */
-  own: number[]
-  read: Pick<Listing, 'correction' | 'nearby' | 'suggestions' | 'isCapped' | 'exact'>
-}
-
-/** All that a search finds in these cells, or anywhere, narrowed and in its order; null without a word to search for. */
-async function filteredSearch(
-  db: Db,
-  query: ListingQuery,
-  cells?: readonly number[],
-): Promise<FilteredSearch | null> {
-  const { text, isLiteral = false, stateCode, categoryId } = query
-  const found = await searchBusinesses(db, {
-    ...{ text, isLiteral, stateCode, categoryId, cells },
-    ...{ page: 1, perPage: MOST_NARROWED },
-    isUnordered: isPutInOrder(query),
+/** All that a search finds, narrowed and in its order; null where there was no word to search for. */
+async function searchedList(db: Db, query: Wanted): Promise<Found | null> {
+  const { from, within, order, page } = query
+  const isByDistance = order === 'near' && from !== null
+  const isReordered = isByDistance || order === 'rating'
+  const search = (cells?: readonly number[]) =>
+    searchBusinesses(db, { ...query, cells, first: isReordered ? 0 : page * PAGE_SIZE })
+  const isAround = from !== null && (isReordered || isNarrowed(query))
+  const near = await search(isAround ? cellsWithin(from, within ?? AROUND) : undefined)
+  if (!near.hasWords) return null
+  const hasTrade = near.own > 0 || !namesTrade(query.text)
+  const isEnough = !isAround || within || (near.total > 0 && hasTrade)
+  const found = isEnough ? near : withFarther(near, await search())
+  const { ids, own, exact, isCapped, correction, nearby, suggestions } = found
+  const candidates = await candidatesOf(db, ids, query)
+  const left = candidates.filter(leftBy(query))
+  const parts = [ids.slice(0, own), ids.slice(own, exact), ids.slice(exact)].map((part) => {
+    const those = new Set(part)
+    const inPart = left.filter(({ id }) => those.has(id))
+    return (isByDistance ? byDistance(inPart) : inPart).map(({ id }) => id)
   })
-  if (!found.hasWords) return null
-  const filtered = (start: number, end?: number) =>
-    narrowedOf(db, found.ids.slice(start, end), wantedOf(query))
-  const own = await filtered(0, found.own)
-  const exact = [...own, ...(await filtered(found.own, found.exact))]
-  const all = [...exact, ...(await filtered(found.exact))]
-  const { correction, nearby, suggestions, isCapped } = found
-  return { all, own, read: { correction, nearby, suggestions, isCapped, exact: exact.length } }
+  return {
+    ...{ isCapped, correction, nearby, suggestions },
+    total: left.length,
+    exact: left.length - (parts[2]?.length ?? 0),
+    filters: within ? withoutWider(countFilters(candidates, query), within) : countFilters(candidates, query),
+    ids: onPage(parts.flat(), page),
+  }
 }
 
-/** A page of a search in its own order. */
-async function searchedPage(db: Db, query: ListingQuery): Promise<Listing | null> {
-  const { text, isLiteral = false, stateCode, categoryId, page } = query
-  const found = await searchBusinesses(db, {
-    ...{ text, isLiteral, stateCode, categoryId },
-    ...{ page, perPage: PAGE_SIZE },
-  })
-  if (!found.hasWords) return null
-  const { pages } = clampPage(page, found.total, PAGE_SIZE)
-  if (page > pages) return searchedPage(db, { ...query, page: pages })
-  const { correction, nearby, suggestions, isCapped, total, exact } = found
-  const read = { correction, nearby, suggestions, isCapped, total, exact }
-  return { ...read, page, pages, ...(await cardsOf(db, found.ids, query)) }
-}
-
-async function plainListing(db: Db, query: ListingQuery): Promise<Listing> {
-  const total = await countListings(db, query.categoryId, query.stateCode)
-  const { rows, page, pages } = await paginate(listingsInOrder(db, query), {
-    page: query.page,
-    perPage: PAGE_SIZE,
-    total,
-  })
-  const ids = rows.map((row) => row.business_id)
-  return { ...UNSEARCHED, total, exact: total, page, pages, ...(await cardsOf(db, ids, query)) }
-}
-
-const UNSEARCHED = { isCapped: false, correction: null, nearby: null, suggestions: [] }
-
-async function narrowedListing(db: Db, query: ListingQuery): Promise<Listing> {
-  const { ids, isCapped } = await narrowedList(db, wantedOf(query))
-  return shownPage(db, query, ids, { ...UNSEARCHED, isCapped, exact: ids.length })
-}
-
-const wantedOf = (query: ListingQuery) => ({
-  ...query,
-  from: query.from ?? null,
-  now: query.now ?? new Date(),
+/** What is farther away than a search looked is not known. */
+const withoutWider = ({ within, ...filters }: FilterCounts, miles: number): FilterCounts => ({
+  ...filters,
+  within: Object.fromEntries(Object.entries(within).filter(([most]) => Number(most) <= miles)),
 })
 
-async function shownPage(
-  db: Db,
-  query: ListingQuery,
-  ids: readonly number[],
-  read: Pick<Listing, 'correction' | 'nearby' | 'suggestions' | 'isCapped' | 'exact'>,
-): Promise<Listing> {
-  const { page, pages } = clampPage(query.page, ids.length, PAGE_SIZE)
-  const shown = ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-  return { ...read, total: ids.length, page, pages, ...(await cardsOf(db, shown, query)) }
-}
-
-async function cardsOf(
-  db: Db,
-  ids: number[],
-  query: ListingQuery,
-): Promise<Pick<Listing, 'businesses' | 'until'>> {
-  const { services, now, from } = query
-  const { cards, minutes } = await loadCards(db, ids, { services, now, from })
-  const changing = query.open ? await changingMinutes(db) : minutes
-  return {
-    businesses: cards,
-    until: now && changing.size > 0 ? nextMinute(changing, now).toISOString() : null,
-  }
+/** A trade that is farther away stands before whoever only mentions it near the place. */
+function withFarther(near: SearchResult, wide: SearchResult): SearchResult {
+  if (near.total === 0) return wide
+  const own = wide.ids.slice(0, wide.own)
+  const ids = [...new Set([...own, ...near.ids])].slice(0, MOST_NARROWED)
+  return { ...near, ids, own: own.length, exact: near.exact > 0 || own.length > 0 ? ids.length : 0 }
 }

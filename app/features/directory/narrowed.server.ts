@@ -1,20 +1,15 @@
 import type { Db } from 'db/connect'
 import { jsonArray, jsonList, listOf, rowsOf } from 'db/words'
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import { attributesOf, CHOICES, type Narrowing } from '~/features/businesses/attributes'
 import { type OpenNow, openNow } from '~/features/businesses/open-now.server'
 import type { ListingOrder } from '~/features/businesses/schema'
-import { type Narrowing, rareTraitOf, traitsOf } from '~/features/businesses/traits'
 import { cellRowsWithin, milesBetween, type Position, positionOf } from '~/features/places/position'
+import { groupedBy } from '~/values/grouped'
+import type { Candidate } from './filter-counts'
 
 /** Nobody pages further than that through a list that is narrowed; searches have the same end. */
 export const MOST_NARROWED = 240
-/** How far a list by distance looks, in miles, until it has enough; at last everywhere. */
-const WIDER = [10, 50, 100, 400, null]
-
-/** So many listings are sooner put in order than met along a list. */
-const FEW = 1024
-/** So many that say something few say are sooner put in order than met along a list. */
-const RARE = 2048
 
 export interface NarrowedQuery extends Narrowing {
   categoryId: number | null
@@ -34,109 +29,23 @@ export interface NarrowedList {
 /** A list by distance, or narrowed by anything but category and state, in the order that was asked for. */
 export async function narrowedList(db: Db, query: NarrowedQuery): Promise<NarrowedList> {
   const { from, within, order } = query
-  const open = query.open ? await openNow(db, query.now) : null
-  if (open?.schedules.length === 0) return { ids: [], isCapped: false }
+  const list = narrowed(db, query, query.open ? await openNow(db, query.now) : null)
   const ids =
-    (await filterThenSort(db, query, open)) ??
-    (from && order === 'near'
-      ? await byDistance(db, query, open)
-      : await inOrder(db, query, open, from && within ? await placesWithin(db, query, within) : null))
+    from && (within || order === 'near')
+      ? await aroundPlace(db, { ...query, from }, list)
+      : (await entriesOf(db, inOrder(list, order).limit(MOST_NARROWED + 1))).map(([id]) => id)
   return { ids: ids.slice(0, MOST_NARROWED), isCapped: ids.length > MOST_NARROWED }
 }
 
-/** The whole list where only few have what it is narrowed to; null where they are many, or no index tells. */
-async function filterThenSort(db: Db, query: NarrowedQuery, open: OpenNow | null): Promise<number[] | null> {
-  const rare = rareTraitOf(query)
-  if (rare === 0) return null
-  // As the index has it, which is not seen behind a parameter.
-  const some = narrowed(db, query, open).where(sql<boolean>`(traits & ${sql.lit(rare)}) = ${sql.lit(rare)}`)
-  const { rows } = await sql<{ found: number }>`
-    select count(*) as found from (${some.select('business_id').limit(RARE + 1)}) as found`.execute(db)
-  if ((rows[0]?.found ?? 0) > RARE) return null
-  const { from, within } = query
-  const isNear = from !== null && query.order === 'near'
-  const [column, direction] = KEYS[query.order]
-  const all = some
-    .select(['business_id', 'place'])
-    .$if(isNear, (list) => list.where('place', 'is not', null))
-    .orderBy(sql`${sql.ref(column)} || ''`, direction)
-    .orderBy('business_id', direction)
-  const placed = (await idsAndPlaces(db, all)).map(([id, place]) => ({
-    id,
-    place,
-    miles: from && place !== null ? milesBetween(from, positionOf(place)) : Number.POSITIVE_INFINITY,
-  }))
-  const left = placed.filter(({ miles }) => !(from && within) || miles <= within)
-  if (isNear)
-    left.sort(
-      (a, b) =>
-        stepOf(a.miles) - stepOf(b.miles) || (isBeyondSteps(a.miles) ? (a.place ?? 0) - (b.place ?? 0) : 0),
-    )
-  return left.map(({ id }) => id)
-}
+/** Miles up to which a way counts as alike: within a city, across it, out of it. Beyond the last every mile counts. */
+const STEPS = CHOICES.within
+const LAST_STEP = 50
 
-/** In the order of `list`; many rows cost more to hand over than to find, so that they are one text. */
-async function idsAndPlaces(
-  db: Db,
-  list: Expression<{ business_id: number; place: number | null }>,
-): Promise<[id: number, place: number | null][]> {
-  const { rows } = await sql<{ places: string | null }>`
-    select ${jsonList(jsonArray(sql.ref('business_id'), sql.ref('place')))} as places from (${list}) as found`.execute(
-    db,
-  )
-  return JSON.parse(rows[0]?.places ?? '[]')
-}
+const stepOf = (miles: number) => STEPS.find((most) => miles <= most) ?? miles
 
-/** Miles up to which a way counts as alike: within a city, across it, out of it. */
-const STEPS = [5, 10, 25, 50]
-
-/** Which step a way falls into; beyond the last of them every mile counts. */
-const stepOf = (miles: number) => {
-  const step = STEPS.findIndex((most) => miles <= most)
-  return step < 0 ? miles : step
-}
-
-const isBeyondSteps = (miles: number) => miles > (STEPS.at(-1) ?? 0)
-
-/**
- * Of some businesses those that a list is narrowed to: by steps of distance, or the best rated first, else in the order they
- * come.
- */
-export async function narrowedOf(db: Db, ids: readonly number[], query: NarrowedQuery): Promise<number[]> {
-  if (ids.length === 0) return []
-  const { from, within, order } = query
-  const open = query.open ? await openNow(db, query.now) : null
-  const left = narrowed(db, { ...query, categoryId: null, stateCode: null }, open)
-    .select(['business_id', 'place'])
-    .where('business_id', 'in', listOf(ids))
-    .$if(order === 'rating', (list) =>
-      list.orderBy(sql`rating_key || ''`, 'desc').orderBy('business_id', 'desc'),
-    )
-  const places = await idsAndPlaces(db, left)
-  const miles = new Map(
-    places.map(([id, place]) => [
-      id,
-      from && place !== null ? milesBetween(from, positionOf(place)) : Number.POSITIVE_INFINITY,
-    ]),
-  )
-  const far = (id: number) => miles.get(id) ?? Number.POSITIVE_INFINITY
-  const inOrder = order === 'rating' ? [...miles.keys()] : ids
-  const kept = inOrder.filter((id) => miles.has(id) && (!within || far(id) <= within))
-  return order === 'near' && from ? kept.sort((a, b) => stepOf(far(a)) - stepOf(far(b)) || 0) : kept
-}
-
-function narrowed(db: Db, query: NarrowedQuery, open: OpenNow | null) {
-  const traits = traitsOf(query)
-  return db
-    .selectFrom('business_listings')
-    .where('category_id', '=', query.categoryId ?? 0)
-    .$if(query.stateCode !== null, (list) => list.where('state_code', '=', query.stateCode ?? ''))
-    .$if(traits > 0, (list) => list.where(sql<boolean>`traits & ${traits} = ${traits}`))
-    .$if(open !== null, (list) => list.where('schedule_id', 'in', listOf(open?.schedules ?? [])))
-    .$if((open?.except.length ?? 0) > 0, (list) =>
-      list.where('business_id', 'not in', listOf(open?.except ?? [])),
-    )
-}
+/** Puts what comes in another order in steps of distance; of one step all stay as they are. */
+export const byDistance = <T extends { miles: number }>(list: readonly T[]): T[] =>
+  list.toSorted((a, b) => stepOf(a.miles) - stepOf(b.miles) || 0)
 
 const KEYS = {
   name: ['name_key', 'asc'],
@@ -145,47 +54,50 @@ const KEYS = {
   near: ['rating_key', 'desc'],
 } as const
 
-/** The published businesses of a category and state (null: all), in an order that is none by distance. */
-export function listingsInOrder(
-  db: Db,
-  { categoryId, stateCode, order }: Pick<NarrowedQuery, 'categoryId' | 'stateCode' | 'order'>,
-) {
-  const [key, direction] = KEYS[order]
-  return db
+const listings = (db: Db, { categoryId, stateCode }: Pick<NarrowedQuery, 'categoryId' | 'stateCode'>) =>
+  db
     .selectFrom('business_listings')
-    .select('business_id')
     .where('category_id', '=', categoryId ?? 0)
     .$if(stateCode !== null, (list) => list.where('state_code', '=', stateCode ?? ''))
-    .orderBy(key, direction)
+
+function narrowed(db: Db, query: NarrowedQuery, open: OpenNow | null) {
+  const wanted = attributesOf(query)
+  return listings(db, query)
+    .$if(wanted > 0, (list) => list.where(sql<boolean>`traits & ${wanted} = ${wanted}`))
+    .$if(open !== null, (list) => list.where(isOpen(open ?? { schedules: [], except: [] })))
+}
+
+const isOpen = ({ schedules, except }: OpenNow): RawBuilder<boolean> =>
+  sql`schedule_id in ${listOf(schedules)} and business_id not in ${listOf(except)}`
+
+type Listings = ReturnType<typeof listings>
+
+/** Of an expression the engine knows no order: it reads a few that are `sorted` instead of walking the whole list. */
+function inOrder(list: Listings, order: ListingOrder, isSorted = false) {
+  const [key, direction] = KEYS[order]
+  return list
+    .select(['business_id', 'place'])
+    .orderBy(isSorted ? sql`${sql.ref(key)} || ''` : sql.ref(key), direction)
     .orderBy('business_id', direction)
 }
 
-/** The first of a list in any order but by distance, at these places alone if any are given. */
-async function inOrder(
+/** The published businesses of a category and state (null: all), in an order that is none by distance. */
+export const listingsInOrder = (db: Db, query: Pick<NarrowedQuery, 'categoryId' | 'stateCode' | 'order'>) =>
+  inOrder(listings(db, query), query.order)
+
+/** Rows that come as the text of one list: many values cost more to hand over than to find. */
+async function rowsIn<T>(
   db: Db,
-  query: NarrowedQuery,
-  open: OpenNow | null,
-  places: PlaceFound[] | null,
-): Promise<number[]> {
-  const [column, direction] = KEYS[query.order]
-  const listings = (places ?? []).reduce((sum, place) => sum + place.listings, 0)
-  const areFew = places !== null && listings <= FEW
-  // Of an expression the engine knows no order: it reads what is at the places instead of walking the list.
-  const key = areFew ? sql`${sql.ref(column)} || ''` : sql.ref(column)
-  const rows = await narrowed(db, query, open)
-    .select('business_id')
-    .$if(areFew, (list) =>
-      list.where(sql<boolean>`(cell, place) in (select cell, place from ${given(places ?? [])} as given)`),
-    )
-    .$if(places !== null && !areFew, (list) =>
-      list.where('place', 'in', listOf((places ?? []).map(({ place }) => place))),
-    )
-    .orderBy(key, direction)
-    .orderBy('business_id', direction)
-    .limit(MOST_NARROWED + 1)
-    .execute()
-  return rows.map((row) => row.business_id)
+  columns: readonly RawBuilder<unknown>[],
+  list: Expression<unknown>,
+): Promise<T[]> {
+  const { rows } = await sql<{ found: string | null }>`
+    select ${jsonList(jsonArray(...columns))} as found from (${list}) as found`.execute(db)
+  return JSON.parse(rows[0]?.found ?? '[]')
 }
+
+const entriesOf = (db: Db, list: Expression<{ business_id: number; place: number | null }>) =>
+  rowsIn<[id: number, place: number | null]>(db, [sql.ref('business_id'), sql.ref('place')], list)
 
 interface PlaceFound {
   cell: number
@@ -195,29 +107,31 @@ interface PlaceFound {
   listings: number
 }
 
-/** Places with businesses of a category and state, within so many miles (null: all), the nearest first. */
+type AroundQuery = NarrowedQuery & { from: Position }
+
+/** Places with businesses of a category and state within so many miles (null: all), the nearest first. */
 async function placesWithin(
   db: Db,
-  { from, categoryId, stateCode }: NarrowedQuery,
+  { from, categoryId, stateCode }: AroundQuery,
   miles: number | null,
 ): Promise<PlaceFound[]> {
-  if (!from) return []
+  // Row after row of cells: the other way round all places of the list would be met.
   const rows = rowsOf(miles === null ? [] : cellRowsWithin(from, miles), {
     first: 'integer',
     last: 'integer',
   })
-  // Row after row of cells: the other way round all places of the list would be met.
   const source =
     miles === null
       ? sql`listing_places where true`
       : sql`${rows} as near cross join listing_places where cell between near.first and near.last`
   const inState = stateCode === null ? sql`` : sql`and state_code = ${stateCode}`
-  const found = await sql<{ places: string }>`
-    select ${jsonList(jsonArray(sql.ref('cell'), sql.ref('place'), sql.ref('listings')))} as places from (
-      select cell, place, sum(listings) as listings from ${source} and category_id = ${categoryId ?? 0} ${inState}
-      group by cell, place) as found`.execute(db)
-  const all = found.rows[0]?.places ?? '[]'
-  return (JSON.parse(all) as [number, number, number][])
+  const found = await rowsIn<[number, number, number]>(
+    db,
+    ['cell', 'place', 'listings'].map((column) => sql.ref(column)),
+    sql`select cell, place, sum(listings) as listings from ${source} and category_id = ${categoryId ?? 0} ${inState}
+      group by cell, place`,
+  )
+  return found
     .map(([cell, place, listings]) => ({
       cell,
       place,
@@ -228,65 +142,99 @@ async function placesWithin(
     .sort((a, b) => a.miles - b.miles || a.place - b.place)
 }
 
-/**
- * By steps of distance, of one step the best rated first; farther away the nearest place first. Ends with at least one more
- * than a list has, if there are so many.
- */
-async function byDistance(db: Db, query: NarrowedQuery, open: OpenNow | null): Promise<number[]> {
-  const { within, stateCode } = query
-  const isFiltered = open !== null || traitsOf(query) > 0
+/** A list within some miles, or by distance: ends with at least one more than a list has, if there are so many. */
+async function aroundPlace(db: Db, query: AroundQuery, list: Listings): Promise<number[]> {
+  const { within, order } = query
   const ids: number[] = []
-  let seen = 0
-  for (const miles of within ? [within] : stateCode === null ? WIDER : [null]) {
-    const places = await placesWithin(db, query, miles)
-    for (const most of STEPS) {
-      const end = places.findLastIndex((place) => place.miles <= most) + 1
-      if (end <= seen) continue
-      ids.push(...(await inOrder(db, query, open, places.slice(seen, end))))
-      seen = end
-      if (ids.length > MOST_NARROWED) return ids
-    }
-    for (let wanted = MOST_NARROWED; seen < places.length; wanted *= 4) {
-      const next = nearestWith(places.slice(seen), isFiltered ? wanted : MOST_NARROWED - ids.length)
-      seen += next.length
-      ids.push(...(await bestOfPlaces(db, query, open, next)))
+  let seen = -1
+  for (const reach of within ? [within] : [LAST_STEP, null]) {
+    const places = (await placesWithin(db, query, reach)).filter(({ miles }) => miles > seen)
+    seen = reach ?? seen
+    for (const group of order === 'near' ? groupsOf(places) : [places]) {
+      ids.push(...(await listedAt(db, list, group, order)))
       if (ids.length > MOST_NARROWED) return ids
     }
   }
   return ids
 }
 
-/** So many of the nearest places that more than `wanted` stand there. */
-function nearestWith(places: readonly PlaceFound[], wanted: number): PlaceFound[] {
+/** Places of one step, then those farther away, so many more at a time that a few of many are soon found. */
+function groupsOf(places: readonly PlaceFound[]): Iterable<PlaceFound[]> {
   let before = 0
-  const end = places.findIndex(({ listings }) => {
+  return groupedBy(places, ({ miles, listings }) => {
+    if (miles <= LAST_STEP) return stepOf(miles)
     before += listings
-    return before > wanted
-  })
-  return places.slice(0, end < 0 ? places.length : end + 1)
+    return LAST_STEP + 1 + Math.floor(Math.log2(1 + before / MOST_NARROWED))
+  }).values()
 }
 
-async function bestOfPlaces(
+async function listedAt(
   db: Db,
-  query: NarrowedQuery,
-  open: OpenNow | null,
+  list: Listings,
   places: readonly PlaceFound[],
+  order: ListingOrder,
 ): Promise<number[]> {
-  const best = narrowed(db, query, open)
-    .select('business_id')
-    .where('cell', '=', sql<number>`given.cell`)
-    .where('place', '=', sql<number>`given.place`)
-    .orderBy('rating_key', 'desc')
-    .orderBy('business_id', 'desc')
-    .limit(MOST_NARROWED + 1)
-  const { rows } = await sql<{ ids: string }>`
-    select (select ${jsonList(sql.ref('business_id'))} from (${best}) as best) as ids
-    from ${given(places)} as given order by given.row_number`.execute(db)
-  return rows.flatMap((row) => JSON.parse(row.ids) as number[])
-}
-
-const given = (places: readonly PlaceFound[]) =>
-  rowsOf(
+  const given = rowsOf(
     places.map(({ cell, place }) => [cell, place]),
     { cell: 'integer', place: 'integer' },
   )
+  const isFar = order === 'near' && places.some(({ miles }) => miles > LAST_STEP)
+  const there = inOrder(list, order, true)
+    .where(sql<boolean>`(cell, place) in (select cell, place from ${given} as given)`)
+    .$if(!isFar, (all) => all.limit(MOST_NARROWED + 1))
+  const entries = await entriesOf(db, there)
+  const at = new Map(places.map(({ place }, index) => [place, index]))
+  const farOf = (place: number | null) => at.get(place ?? 0) ?? 0
+  return (isFar ? entries.toSorted(([, a], [, b]) => farOf(a) - farOf(b)) : entries).map(([id]) => id)
+}
+
+/** Businesses as filters see them, of those `ids` that are listed: in the same order, or the best rated first. */
+export async function candidatesOf(
+  db: Db,
+  ids: readonly number[],
+  { from, now, order }: Pick<NarrowedQuery, 'from' | 'now' | 'order'>,
+): Promise<(Candidate & { id: number })[]> {
+  if (ids.length === 0) return []
+  const open = await openNow(db, now)
+  const [schedules, except] = [new Set(open.schedules), new Set(open.except)]
+  const list = inOrder(listings(db, { categoryId: null, stateCode: null }), order, true)
+    .select(['traits', 'schedule_id'])
+    .where('business_id', 'in', listOf(ids))
+  const columns = ['business_id', 'place', 'traits', 'schedule_id'].map((column) => sql.ref(column))
+  const rows = await rowsIn<[number, number | null, number, number | null]>(db, columns, list)
+  const found = rows.map(([id, place, attributes, schedule]) => ({
+    ...{ id, attributes, businesses: 1 },
+    isOpen: schedule !== null && schedules.has(schedule) && !except.has(id),
+    miles: from && place !== null ? milesBetween(from, positionOf(place)) : Number.POSITIVE_INFINITY,
+  }))
+  if (order === 'rating') return found
+  const byId = new Map(found.map((each) => [each.id, each]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Of a longer list these many are counted: a filter that leaves none of them is not offered. */
+const MOST_COUNTED = 10_000
+
+/** The businesses of a category and state as filters see them, those alike in one. */
+export async function listedCandidates(db: Db, query: NarrowedQuery): Promise<Candidate[]> {
+  const { from, now } = query
+  const farthest = CHOICES.within.at(-1) ?? 0
+  const near = from ? await placesWithin(db, { ...query, from }, farthest) : []
+  const milesOf = new Map(near.map(({ place, miles }) => [place, miles]))
+  const around = listOf(near.map(({ place }) => place))
+  const rows = await rowsIn<[number, boolean, number | null, number]>(
+    db,
+    ['attributes', 'is_open', 'at', 'businesses'].map((column) => sql.ref(column)),
+    sql`select attributes, is_open, at, count(*) as businesses from (${listings(db, query)
+      .select([
+        'traits as attributes',
+        sql`case when ${isOpen(await openNow(db, now))} then 1 else 0 end`.as('is_open'),
+        sql`case when place in ${around} then place end`.as('at'),
+      ])
+      .limit(MOST_COUNTED)}) as counted group by attributes, is_open, at`,
+  )
+  return rows.map(([attributes, isOpen, place, businesses]) => ({
+    ...{ attributes, businesses, isOpen: Boolean(isOpen) },
+    miles: milesOf.get(place ?? 0) ?? Number.POSITIVE_INFINITY,
+  }))
+}

@@ -1,17 +1,7 @@
 import type { Db } from 'db/connect'
+import { FILTERS, isNarrowed, withoutNarrowing } from '~/features/businesses/attributes'
 import type { WithoutFilter } from '~/features/businesses/schema'
-import { isNarrowed, type Narrowing, withoutNarrowing } from '~/features/businesses/traits'
 import { type ListingQuery, listBusinesses } from './listing.server'
-
-const FILTERS: readonly (keyof Narrowing)[] = [
-  'within',
-  'open',
-  'rating',
-  'price',
-  'verified',
-  'language',
-  'homeService',
-]
 
 /**
  * What emptied a list: each of its filters without which something is found, or the place it looks from, with how many

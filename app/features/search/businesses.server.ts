@@ -19,7 +19,7 @@ export async function searchBusinesses(db: Db, query: SearchQuery): Promise<Sear
     query,
     asked,
     matches: once(() => findMatches(db, asked, query)),
-    own: once(async () => (query.isUnordered ? ownKinds(db, asked, query) : [])),
+    own: once(async () => (query.first === 0 ? ownKinds(db, asked, query) : [])),
     searchFor: (text) => searchBusinesses(db, { ...query, text }),
   }
   for (const { find } of ATTEMPTS) {

@@ -89,7 +89,7 @@ const channel = (texts: string[], search: (text: string) => unknown) => async (t
 }
 
 const ours = (db: Db) => (text: string) =>
-  searchBusinesses(db, { text, stateCode: null, categoryId: null, page: 1, perPage: 24 })
+  searchBusinesses(db, { text, stateCode: null, categoryId: null, first: 24 })
 
 const directories: Directory[] = []
 for (const size of options.sizes.split(',').map(Number)) directories.push(await open(size))

@@ -96,6 +96,29 @@ describe('a trade near a place', () => {
   })
 })
 
+describe('filters', () => {
+  const counts = async (more: Partial<ListingQuery> = {}) =>
+    (await listBusinesses(database.db, query(more))).filters
+
+  test('are counted: how many each leaves of what a search finds near a place', async () => {
+    const { open, within, verified } = await counts()
+    expect([open, within, verified]).toEqual([{ true: 1 }, { 5: 2, 10: 4, 25: 4, 50: 4 }, { true: 0 }])
+  })
+
+  test('are counted beside those that are set; what lies farther than a search looked is not known', async () => {
+    const { open, within } = await counts({ open: true, within: 10 })
+    expect([open, within]).toEqual([{ true: 1 }, { 5: 0, 10: 1 }])
+  })
+
+  test('are counted of a whole list too, with a place and without', async () => {
+    const list = { text: '', order: 'newest' } as const
+    expect(await counts(list)).toMatchObject({ open: { true: 1 }, within: { 5: 2, 50: 4 } })
+    expect(await counts({ ...list, from: null, open: true })).toMatchObject({
+      ...{ open: { true: 1 }, within: { 50: 0 }, language: { es: 0 } },
+    })
+  })
+})
+
 describe('a list that its filters have emptied', () => {
   const SUNDAY = new Date('2026-11-22T18:00:00.000Z')
 
@@ -130,7 +153,7 @@ describe('a list that its filters have emptied', () => {
   })
 
   test('offers all of them together where none alone opens it, and nothing where nobody has it', async () => {
-    const filters = { open: true, verified: true, now: SUNDAY }
+    const filters = { open: true, verified: true, now: SUNDAY } as const
     expect(await countWithoutFilters(database.db, query(filters))).toEqual([
       { filters: ['open', 'verified'], businesses: 4 },
     ])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TRAITS } from '~/features/businesses/traits'
+import { ATTRIBUTES } from '~/features/businesses/attributes'
 import { MOST_NARROWED, type NarrowedQuery, narrowedList } from '~/features/directory/narrowed.server'
 import { milesBetween, positionOf } from '~/features/places/position'
 import { Random } from '~/values/random'
@@ -76,7 +76,7 @@ async function lookedFor(query: NarrowedQuery): Promise<number[]> {
   return all
     .filter((row) => row.category_id === (query.categoryId ?? 0))
     .filter((row) => stateCode === null || row.state_code === stateCode)
-    .filter((row) => !verified || (row.traits & TRAITS.verified) > 0)
+    .filter((row) => !verified || (row.traits & ATTRIBUTES.verified.true) > 0)
     .map((row) => ({ ...row, miles: far(row.place) }))
     .filter(({ miles }) => miles !== null || !(isByDistance || (from && within)))
     .filter(({ miles }) => !(from && within) || (miles ?? 0) <= within)

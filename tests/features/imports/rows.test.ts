@@ -106,8 +106,7 @@ test('a row becomes a whole business: page, contact, category, services, search 
     text: 'rosa panaderia',
     categoryId: null,
     stateCode: null,
-    page: 1,
-    perPage: 24,
+    first: 24,
   })
   expect(found.ids).toEqual([page.id])
 })
@@ -380,6 +379,6 @@ test.each([
     .select(['name', 'message', 'legal_name'])
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ name, message: null, legal_name: legalName })
-  const wanted = { text: legalName ?? name, categoryId: null, stateCode: null, page: 1, perPage: 24 }
+  const wanted = { text: legalName ?? name, categoryId: null, stateCode: null, first: 24 }
   expect((await searchBusinesses(db, wanted)).ids).toHaveLength(1)
 })

@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const find = (text: string, more: { stateCode?: string; categoryId?: number } = {}) =>
-  searchBusinesses(db, { text, stateCode: null, categoryId: null, page: 1, perPage: 24, ...more })
+  searchBusinesses(db, { text, stateCode: null, categoryId: null, first: 24, ...more })
 
 async function namesOf(ids: number[]): Promise<string[]> {
   const rows = await db
@@ -95,12 +95,10 @@ test('D26 counted together, each search has as many as a literal one has by itse
   )
   const alone: number[] = []
   const counted: number[] = []
-  const literal = { isLiteral: true, page: 1, perPage: 1 }
+  const literal = { isLiteral: true, first: 1 }
   for (const query of queries) {
     alone.push((await searchBusinesses(db, { ...query, ...literal })).total)
-    counted.push(
-      (await searchBusinesses(db, { ...query, ...literal, isCounted: true, isUnordered: true })).total,
-    )
+    counted.push((await searchBusinesses(db, { ...query, ...literal, isCounted: true, first: 0 })).total)
   }
   expect(counted).toEqual(alone)
   expect(new Set(alone).size).toBeGreaterThan(3)
@@ -202,7 +200,7 @@ describe('D46 what is mistyped is found at once', () => {
 
   test('tal cual nothing is repaired, and what was meant is offered', async () => {
     const asked = { text: 'buvete morales', isLiteral: true, stateCode: null, categoryId: null }
-    const found = await searchBusinesses(db, { ...asked, page: 1, perPage: 24 })
+    const found = await searchBusinesses(db, { ...asked, first: 24 })
     expect(found).toMatchObject({ ids: [], total: 0, correction: null, suggestions: ['bufete morales'] })
   })
 
@@ -261,7 +259,7 @@ test('D46 of a trade those come first whose own it is', async () => {
   await add('Ramírez LLC', { description: 'Plumbing contractors', quality: 100 })
   await add('Plomería Sol', { quality: 1 })
   await indexPending(yard.db)
-  const asked = { text: 'plomería', stateCode: null, categoryId: null, page: 1, perPage: 24 }
+  const asked = { text: 'plomería', stateCode: null, categoryId: null, first: 24 }
   const { ids } = await searchBusinesses(yard.db, asked)
   const rows = await yard.db.selectFrom('business_pages').select(['id', 'business_name']).execute()
   expect(ids.map((id) => rows.find((row) => row.id === id)?.business_name)).toEqual([
@@ -305,7 +303,7 @@ test('D46 a whole category only fills up a page that its trade leaves empty', as
     await indexPending(cars.db)
   }
   const total = async () => {
-    const asked = { text: 'mecánico', stateCode: null, categoryId: null, page: 1, perPage: 24 }
+    const asked = { text: 'mecánico', stateCode: null, categoryId: null, first: 24 }
     return (await searchBusinesses(cars.db, asked)).total
   }
   await add(10, 'Lavado Brillante')
@@ -339,14 +337,14 @@ describe('D46 names that differ by little', () => {
   afterAll(() => names.close())
 
   const ask = (text: string) =>
-    searchBusinesses(names.db, { text, stateCode: null, categoryId: null, page: 1, perPage: 1 })
+    searchBusinesses(names.db, { text, stateCode: null, categoryId: null, first: 1 })
 
   const nameList = async (ids: number[]) => {
     const rows = await names.db.selectFrom('business_pages').select(['id', 'business_name']).execute()
     return ids.map((id) => rows.find((row) => row.id === id)?.business_name)
   }
   const all = (text: string) =>
-    searchBusinesses(names.db, { text, stateCode: null, categoryId: null, page: 1, perPage: 24 })
+    searchBusinesses(names.db, { text, stateCode: null, categoryId: null, first: 24 })
 
   test('several that are as near are all shown, the second one offered', async () => {
     const { ids, correction, suggestions } = await all('el toero')
@@ -365,7 +363,7 @@ describe('D46 names that differ by little', () => {
     const best = await names.db
       .selectFrom('business_pages')
       .select('business_name')
-      .where('id', 'in', ids)
+      .where('id', 'in', ids.slice(0, 1))
       .execute()
     expect([total, best]).toEqual([81, [{ business_name: 'El Buen Sabor' }]])
   })
@@ -419,7 +417,7 @@ describe('D46 a trade that nobody has at a place', () => {
   afterAll(() => town.close())
 
   const asked = async (text: string, more = {}) => {
-    const query = { text, stateCode: null, categoryId: null, page: 1, perPage: 24, ...more }
+    const query = { text, stateCode: null, categoryId: null, first: 24, ...more }
     const { ids, exact, correction } = await searchBusinesses(town.db, query)
     const rows = await town.db.selectFrom('business_pages').select(['id', 'business_name as name']).execute()
     return { names: ids.map((id) => rows.find((row) => row.id === id)?.name), exact, correction }

@@ -29,7 +29,7 @@ describe.skipIf(!hasRealRows)('real businesses', () => {
   afterAll(() => database?.close())
 
   const find = (text: string, perPage = FIRST) =>
-    searchBusinesses(db, { text, stateCode: null, categoryId: null, page: 1, perPage })
+    searchBusinesses(db, { text, stateCode: null, categoryId: null, first: perPage })
 
   /** Among the first ten, or among the first ten of something `¿Quisiste decir …?` offers. */
   async function isFound(text: string, id: number): Promise<'found' | 'offered' | 'missed'> {

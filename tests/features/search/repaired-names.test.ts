@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const ANYWHERE = { stateCode: null, categoryId: null, page: 1, perPage: 10 }
+const ANYWHERE = { stateCode: null, categoryId: null, first: 10 }
 
 async function first(text: string): Promise<string | undefined> {
   const { ids } = await searchBusinesses(db, { text, ...ANYWHERE })
@@ -123,8 +123,7 @@ test('a word reads as most of what it finds does, not as the one name it may be'
     text: 'poyo',
     stateCode: null,
     categoryId: null,
-    page: 1,
-    perPage: 24,
+    first: 24,
   })
   expect(found).toMatchObject({ total: 3, exact: 0, correction: 'pollo', suggestions: ['pollon'] })
 })

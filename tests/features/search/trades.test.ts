@@ -61,8 +61,7 @@ async function search(text: string): Promise<string[]> {
     text,
     stateCode: null,
     categoryId: null,
-    page: 1,
-    perPage: 50,
+    first: 50,
   })
   const rows = await db.selectFrom('business_pages').select('description').where('id', 'in', ids).execute()
   return rows.map((row) => row.description ?? '').sort()

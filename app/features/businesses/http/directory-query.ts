@@ -1,9 +1,15 @@
 import { parseStateFilter, type StateCode } from '~/features/places/states'
 import { readPage, readSearch } from '~/http/list-query'
-import { categoryReturn, type DirectoryQuery, directoryQuery, LISTING_ORDER_WORDS } from '~/paths'
-import { LANGUAGE_CODES } from '../languages'
+import {
+  categoryReturn,
+  type DirectoryQuery,
+  directoryQuery,
+  FILTER_WORDS,
+  filterValue,
+  LISTING_ORDER_WORDS,
+} from '~/paths'
+import { CHOICES, FILTERS, type Narrowing } from '../attributes'
 import { LISTING_ORDERS } from '../schema'
-import { type Narrowing, PRICES, RADII, RATINGS_AT_LEAST } from '../traits'
 
 const LONGEST_SLUG = 100
 
@@ -24,17 +30,15 @@ export function readDirectoryQuery(
 
 /** What narrows a list, its order and page; the place to look from as it stands there. */
 export function readNarrowing(parameters: URLSearchParams) {
-  const one = <T extends number>(name: string, known: readonly T[]) =>
-    known.find((value) => String(value) === parameters.get(name))
+  const narrowing: Narrowing = Object.fromEntries(
+    FILTERS.map((filter) => [
+      filter,
+      CHOICES[filter].find((choice) => filterValue(choice) === parameters.get(FILTER_WORDS[filter])),
+    ]),
+  )
   return {
+    ...narrowing,
     near: parameters.get('cerca')?.trim().slice(0, LONGEST_SLUG),
-    within: one('radio', RADII),
-    open: parameters.get('abierto') === '1' || undefined,
-    rating: one('estrellas', RATINGS_AT_LEAST),
-    price: one('precio', PRICES),
-    language: LANGUAGE_CODES.find((code) => code === parameters.get('idioma')),
-    homeService: parameters.get('domicilio') === '1' || undefined,
-    verified: parameters.get('verificado') === '1' || undefined,
     order: LISTING_ORDERS.find((order) => LISTING_ORDER_WORDS[order] === parameters.get('orden')),
     page: readPage(parameters),
   }

@@ -1,4 +1,4 @@
-import type { Narrowing } from '~/features/businesses/traits'
+import { FILTERS, type Narrowing } from '~/features/businesses/attributes'
 import { stateNamed } from '~/features/places/find-state'
 import { isByPhone, nearOf, fieldOf as placeText } from '~/features/places/http/visitor-place.server'
 import { citySlug, HERE, type NearPlace, readPlace } from '~/features/places/near-place.server'
@@ -84,10 +84,7 @@ export const namesPlace = (search = ''): boolean =>
 export const fieldOf = (place: NearPlace | null): string | undefined => (place ? placeText(place) : undefined)
 
 /** What a list is narrowed to, without what needs a place when there is none. */
-export const narrowingOf = (
-  { within, open, rating, price, verified, language, homeService }: Narrowing,
-  place: NearPlace | null,
-): Narrowing => ({
-  within: place ? within : undefined,
-  ...{ open, rating, price, verified, language, homeService },
-})
+export const narrowingOf = (query: Narrowing, place: NearPlace | null): Narrowing =>
+  Object.fromEntries(
+    FILTERS.map((filter) => [filter, filter === 'within' && !place ? undefined : query[filter]]),
+  )

@@ -2,10 +2,10 @@ import { data as answer, type LoaderFunctionArgs, type MetaFunction, redirect } 
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { signedIn } from '~/features/accounts/http/session.server'
+import { isNarrowed, type Narrowing } from '~/features/businesses/attributes'
 import { CACHED_LIST } from '~/features/businesses/http/cached-list'
 import { readDirectoryQuery, tidySearch } from '~/features/businesses/http/directory-query'
 import { notFound } from '~/features/businesses/http/not-found.server'
-import { isNarrowed, type Narrowing } from '~/features/businesses/traits'
 import { hasPublicAdminButton } from '~/features/categories/admin-slug'
 import { findCategoryAt } from '~/features/categories/find.server'
 import { AdminButton } from '~/features/categories/ui/admin-button'
@@ -153,6 +153,7 @@ export default function Category() {
             state: state?.code,
             states: data.states,
             narrowing: data.narrowing,
+            counts: data.listing?.filters,
             hasPlace: data.place !== null,
             chosen,
             tools: (

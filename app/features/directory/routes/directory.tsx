@@ -7,9 +7,9 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
+import { isNarrowed } from '~/features/businesses/attributes'
 import { CACHED_LIST } from '~/features/businesses/http/cached-list'
 import { readDirectoryQuery, tidySearch } from '~/features/businesses/http/directory-query'
-import { isNarrowed } from '~/features/businesses/traits'
 import { listCategoryCards, listCategoryChoices } from '~/features/categories/cards.server'
 import { FALLBACK_CHOICES } from '~/features/categories/fallback'
 import { CategorySelect } from '~/features/categories/ui/category-select'
@@ -223,6 +223,7 @@ function Search(
         state: state?.code,
         states,
         narrowing,
+        counts: listing?.filters,
         hasPlace: place !== null,
         category: <CategorySelect value={category?.slug} categories={categories} />,
         chosen,

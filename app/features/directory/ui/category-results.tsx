@@ -1,10 +1,10 @@
+import { isNarrowed, type Narrowing } from '~/features/businesses/attributes'
 import type {
   EmptyResultSuggestions,
   Listing,
   ListingOrder,
   WithoutFilter,
 } from '~/features/businesses/schema'
-import { isNarrowed, type Narrowing } from '~/features/businesses/traits'
 import type { CategoryBadge } from '~/features/categories/schema'
 import { businessesAvailable } from '~/features/categories/ui/category-loteria-card'
 import { type DirectoryQuery, paths } from '~/paths'

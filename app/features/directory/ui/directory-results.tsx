@@ -1,3 +1,4 @@
+import type { Narrowing } from '~/features/businesses/attributes'
 import type {
   BusinessCard,
   EmptyResultSuggestions,
@@ -5,7 +6,6 @@ import type {
   ListingOrder,
   WithoutFilter,
 } from '~/features/businesses/schema'
-import type { Narrowing } from '~/features/businesses/traits'
 import { type DirectoryQuery, directoryQuery, paths } from '~/paths'
 import type { ChosenState } from '~/ui/layout/site'
 import { FoundBusinesses } from './found-businesses'

@@ -1,5 +1,5 @@
+import type { Narrowing } from '~/features/businesses/attributes'
 import type { Listing, ListingOrder } from '~/features/businesses/schema'
-import type { Narrowing } from '~/features/businesses/traits'
 import { type DirectoryQuery, NOWHERE } from '~/paths'
 import { OrderMenu } from '~/ui/controls/order-menu'
 import { CHIPS, Chip } from '~/ui/display/chip'
@@ -17,7 +17,7 @@ const ORDER_LABELS: Record<ListingOrder, string> = {
 type Href = (change: Partial<DirectoryQuery>) => string
 
 interface ListToolsProps {
-  listing: Pick<Listing, 'pages' | 'businesses'> | null
+  listing: Pick<Listing, 'filters'> | null
   narrowing: Narrowing
   place: { name: string } | null
   state: ChosenState
@@ -33,6 +33,7 @@ interface ListToolsProps {
 /** What a list is narrowed to, each taken off with one tap, and other views of it; on a phone a line to push aside. */
 export function ListTools(props: ListToolsProps) {
   const { listing, narrowing, place, state, category, view, hasOtherView, clear, href } = props
+  const open = listing?.filters.open.true ?? 0
   return (
     <nav className={CHIPS} aria-label="Filtros puestos">
       {appliedTo({ narrowing, place, state, category }).map(({ label, without }) => (
@@ -41,9 +42,9 @@ export function ListTools(props: ListToolsProps) {
           {label} <span aria-hidden="true">✕</span>
         </Chip>
       ))}
-      {!narrowing.open && listing && mayBeOpen(listing) && (
+      {!narrowing.open && open > 0 && (
         <Chip href={href({ open: true })} isForPeople>
-          Abierto ahora
+          Abierto ahora ({open.toLocaleString('es-US')})
         </Chip>
       )}
       {hasOtherView && (
@@ -55,10 +56,6 @@ export function ListTools(props: ListToolsProps) {
     </nav>
   )
 }
-
-/** Of a list that is seen whole it is known whether anybody on it is open: no filter is offered that finds nothing. */
-const mayBeOpen = ({ pages, businesses }: NonNullable<ListToolsProps['listing']>) =>
-  pages > 1 || businesses.some(({ open }) => open?.isOpen)
 
 /** What the list is narrowed to, in words, and the change of the address that takes each off. */
 function appliedTo({

@@ -1,73 +1,80 @@
-import { LANGUAGES } from '~/features/businesses/languages'
-import { type Narrowing, PRICES, RADII, RATINGS_AT_LEAST } from '~/features/businesses/traits'
+import {
+  CHOICES,
+  FILTERS,
+  type Filter,
+  type FilterCounts,
+  type Narrowing,
+} from '~/features/businesses/attributes'
+import { FILTER_WORDS } from '~/paths'
 import { FIELD, INPUT, LABEL } from '~/ui/form/styles'
+import { FILTER_LABELS } from './narrowing-words'
 
 interface Props {
   narrowing: Narrowing
   hasPlace: boolean
+  /** Of a list that is not known every filter is offered. */
+  counts: FilterCounts | undefined
 }
 
-/** What a list is narrowed by, besides text, category and state. Without a place no distance is offered. */
-export function NarrowingFields({ narrowing, hasPlace }: Props) {
-  const { within, open, rating, price, verified, language, homeService } = narrowing
+/**
+ * What a list is narrowed by, besides text, category and state: what would leave nobody is not offered, all else with how
+ * many it leaves. Without a place no distance is offered.
+ */
+export function NarrowingFields({ narrowing, hasPlace, counts }: Props) {
+  const offered = FILTERS.filter((filter) => filter !== 'within' || hasPlace).map((filter) => ({
+    filter,
+    chosen: narrowing[filter]?.toString(),
+    options: CHOICES[filter]
+      .map((choice) => ({ value: String(choice), businesses: counts?.[filter][String(choice)] }))
+      .filter(({ value, businesses }) => businesses !== 0 || value === narrowing[filter]?.toString()),
+  }))
+  const shown = offered.filter(({ options }) => options.length > 0)
+  const isTick = ({ filter }: Offered) => FILTER_LABELS[filter].choice === undefined
   return (
     <>
-      {hasPlace && (
-        <Choice
-          name="radio"
-          label="Distancia"
-          value={within}
-          options={RADII.map((miles) => [miles, `Hasta ${miles} mi`])}
-        />
-      )}
-      <Choice
-        name="estrellas"
-        label="Calificación"
-        value={rating}
-        options={RATINGS_AT_LEAST.map((stars) => [stars, `${stars.toLocaleString('es-US')} o más`])}
-      />
-      <Choice
-        name="precio"
-        label="Precio"
-        value={price}
-        options={PRICES.map((signs) => [signs, '$'.repeat(signs)])}
-      />
-      <Choice name="idioma" label="Idioma" value={language} options={Object.entries(LANGUAGES)} />
+      {shown
+        .filter((each) => !isTick(each))
+        .map((each) => (
+          <Choice key={each.filter} {...each} />
+        ))}
       <div className="ticks">
-        <Tick name="abierto" label="Abierto ahora" isOn={open} />
-        <Tick name="domicilio" label="A domicilio" isOn={homeService} />
-        <Tick name="verificado" label="Verificado" isOn={verified} />
+        {shown.filter(isTick).map((each) => (
+          <Tick key={each.filter} {...each} />
+        ))}
       </div>
     </>
   )
 }
 
-interface ChoiceProps {
-  name: string
-  label: string
-  value: number | string | undefined
-  options: [value: number | string, label: string][]
+interface Offered {
+  filter: Filter
+  chosen: string | undefined
+  options: { value: string; businesses: number | undefined }[]
 }
 
-const Choice = ({ name, label, value, options }: ChoiceProps) => (
-  <label className={FIELD}>
-    <span className={LABEL}>{label}</span>
-    <select className={INPUT} name={name} defaultValue={value ?? ''}>
-      <option value="">Cualquiera</option>
-      {options.map(([each, words]) => (
-        <option key={each} value={each}>
-          {words}
-        </option>
-      ))}
-    </select>
-  </label>
-)
+const withCount = (words: string, businesses = 0) =>
+  businesses > 0 ? `${words} (${businesses.toLocaleString('es-US')})` : words
 
-function Tick({ name, label, isOn }: { name: string; label: string; isOn: boolean | undefined }) {
+function Choice({ filter, chosen = '', options }: Offered) {
+  const { label, choice = String } = FILTER_LABELS[filter]
   return (
-    <label>
-      <input type="checkbox" name={name} value="1" defaultChecked={isOn} />
-      {label}
+    <label className={FIELD}>
+      <span className={LABEL}>{label}</span>
+      <select className={INPUT} name={FILTER_WORDS[filter]} defaultValue={chosen}>
+        <option value="">Cualquiera</option>
+        {options.map(({ value, businesses }) => (
+          <option key={value} value={value}>
+            {withCount(choice(value), businesses)}
+          </option>
+        ))}
+      </select>
     </label>
   )
 }
+
+const Tick = ({ filter, chosen, options: [option] }: Offered) => (
+  <label>
+    <input type="checkbox" name={FILTER_WORDS[filter]} value="1" defaultChecked={chosen !== undefined} />
+    {withCount(FILTER_LABELS[filter].label, option?.businesses)}
+  </label>
+)

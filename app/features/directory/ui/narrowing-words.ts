@@ -1,47 +1,57 @@
-import { LANGUAGES } from '~/features/businesses/languages'
+import { FILTERS, type Filter, type Narrowing } from '~/features/businesses/attributes'
+import { LANGUAGES, type Language } from '~/features/businesses/languages'
 import type { ListingOrder } from '~/features/businesses/schema'
-import type { Narrowing } from '~/features/businesses/traits'
 import type { DirectoryQuery } from '~/paths'
 
-/** `4 estrellas o más`. */
-const starsAtLeast = (stars: number): string => `${stars.toLocaleString('es-US')} estrellas o más`
+interface FilterWords {
+  label: string
+  /** One of several choices. */
+  choice?: (value: string) => string
+  /** The filter when it is set, where that says more than its label. */
+  applied?: (value: string) => string
+}
+
+const stars = (value: string) => Number(value).toLocaleString('es-US')
+const signs = (value: string) => '$'.repeat(Number(value))
+const language = (value: string) => LANGUAGES[value as Language]
+
+export const FILTER_LABELS: Record<Filter, FilterWords> = {
+  within: {
+    label: 'Distancia',
+    choice: (miles) => `Hasta ${miles} mi`,
+    applied: (miles) => `A menos de ${miles} mi`,
+  },
+  open: { label: 'Abierto ahora' },
+  rating: {
+    label: 'Calificación',
+    choice: (value) => `${stars(value)} o más`,
+    applied: (value) => `${stars(value)} estrellas o más`,
+  },
+  price: { label: 'Precio', choice: signs, applied: (value) => `Precio ${signs(value)}` },
+  language: {
+    label: 'Idioma',
+    choice: language,
+    applied: (value) => `Atiende en ${language(value).toLowerCase()}`,
+  },
+  homeService: { label: 'A domicilio', applied: () => 'Servicio a domicilio' },
+  verified: { label: 'Verificado' },
+}
 
 interface Applied {
-  filter: keyof Narrowing
+  filter: Filter
   label: string
   without: Partial<DirectoryQuery>
 }
 
 /** What a list is narrowed to in words, each with the query that takes it off. */
-export function appliedFilters(narrowing: Narrowing): Applied[] {
-  const { within, open, rating, price, verified, language, homeService } = narrowing
-  const applied: (Applied | false)[] = [
-    within !== undefined && {
-      label: `A menos de ${within} mi`,
-      without: { within: undefined },
-      filter: 'within',
-    },
-    open === true && { label: 'Abierto ahora', without: { open: undefined }, filter: 'open' },
-    rating !== undefined && { label: starsAtLeast(rating), without: { rating: undefined }, filter: 'rating' },
-    price !== undefined && {
-      label: `Precio ${'$'.repeat(price)}`,
-      without: { price: undefined },
-      filter: 'price',
-    },
-    language !== undefined && {
-      label: `Atiende en ${LANGUAGES[language].toLowerCase()}`,
-      without: { language: undefined },
-      filter: 'language',
-    },
-    homeService === true && {
-      label: 'Servicio a domicilio',
-      without: { homeService: undefined },
-      filter: 'homeService',
-    },
-    verified === true && { label: 'Verificado', without: { verified: undefined }, filter: 'verified' },
-  ]
-  return applied.filter((each) => each !== false)
-}
+export const appliedFilters = (narrowing: Narrowing): Applied[] =>
+  FILTERS.filter((filter) => narrowing[filter]).map((filter) => {
+    const { label, applied } = FILTER_LABELS[filter]
+    return {
+      ...{ filter, without: { [filter]: undefined } },
+      label: applied ? applied(String(narrowing[filter])) : label,
+    }
+  })
 
 /** The orders of a list whose own one is `usual`; by distance only where there is a place to look from, and then first. */
 export const ordersFrom = (place: unknown, usual: 'newest' | 'name' = 'newest'): ListingOrder[] => {

@@ -1,5 +1,5 @@
+import type { Narrowing } from '~/features/businesses/attributes'
 import type { EmptyResultSuggestions, WithoutFilter } from '~/features/businesses/schema'
-import type { Narrowing } from '~/features/businesses/traits'
 import { type DirectoryQuery, NOWHERE, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'

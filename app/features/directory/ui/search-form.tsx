@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { FilterCounts, Narrowing } from '~/features/businesses/attributes'
 import type { ListingOrder } from '~/features/businesses/schema'
-import type { Narrowing } from '~/features/businesses/traits'
 import { PlaceField } from '~/features/places/ui/place-field'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { LISTING_ORDER_WORDS, paths } from '~/paths'
@@ -26,6 +26,8 @@ interface Filters {
   /** Those that have businesses; all of them where nobody knows. */
   states: readonly string[] | undefined
   narrowing: Narrowing
+  /** How many each filter would leave. */
+  counts: FilterCounts | undefined
   hasPlace: boolean
   /** The category, where it can be chosen. */
   category?: ReactNode
@@ -59,7 +61,7 @@ export function SearchForm(props: Props) {
 }
 
 /** The panel lies over the list: opening it moves nothing. */
-function FilterRow({ state, states, narrowing, hasPlace, category, chosen, tools }: Filters) {
+function FilterRow({ state, states, category, chosen, tools, ...narrowing }: Filters) {
   return (
     <div className="filter-row">
       <details className="menu filter-menu">
@@ -67,7 +69,7 @@ function FilterRow({ state, states, narrowing, hasPlace, category, chosen, tools
         <div>
           {category}
           <StateSelect id="buscar-estado" value={state} only={states} />
-          <NarrowingFields narrowing={narrowing} hasPlace={hasPlace} />
+          <NarrowingFields {...narrowing} />
           <Button tone="primary">Ver resultados</Button>
         </div>
       </details>

@@ -11,9 +11,9 @@ export async function findBusinessChoices(
   db: Db,
   text: string,
 ): Promise<{ businesses: BusinessChoice[]; total: number }> {
-  const query = { text, stateCode: null, categoryId: null, page: 1, perPage: MOST_OFFERED }
+  const query = { text, stateCode: null, categoryId: null, first: MOST_OFFERED }
   const { ids, total } = await searchBusinesses(db, query)
-  return { businesses: await businessChoices(db, ids), total }
+  return { businesses: await businessChoices(db, ids.slice(0, MOST_OFFERED)), total }
 }
 
 /** A page of all published businesses by name, 24 each: what can be chosen before anybody has searched. */

@@ -84,12 +84,12 @@ async function withPhone({ db, query }: Search): Promise<SearchResult | null> {
   const digits = typedPhone(query.text)
   const match = digits === null ? null : phoneExpression(digits, query)
   const found = await findAll(db, match, { most: MOST_RESULTS + 1, few: 0 })
-  return found.total > 0 ? resultOf(query, found.ids(), { total: found.total }) : null
+  return found.total > 0 ? resultOf(found.ids(), { total: found.total }) : null
 }
 
-async function manyOwn({ query, own }: Search): Promise<SearchResult | null> {
+async function manyOwn({ own }: Search): Promise<SearchResult | null> {
   const ids = await own()
-  return ids.length > MOST_RESULTS ? { ...resultOf(query, ids), own: MOST_RESULTS } : null
+  return ids.length > MOST_RESULTS ? { ...resultOf(ids), own: MOST_RESULTS } : null
 }
 
 /** Nobody says to be of a trade, and others are of its category. */
@@ -106,10 +106,7 @@ async function ofCategoryOnly(search: Search): Promise<SearchResult | null> {
 async function asTyped({ db, query, asked, matches, own }: Search): Promise<SearchResult | null> {
   const found = await matches()
   if (found.total <= FEW && !isCertain(found, asked)) return null
-  return withOwnFirst(
-    resultOf(query, await inOrder(db, asked, found, query), { total: found.total }),
-    await own(),
-  )
+  return withOwnFirst(resultOf(await inOrder(db, asked, found, query), { total: found.total }), await own())
 }
 
 /** Nobody meant anything else: a business has every word that was typed, complete, in its name and place. */
@@ -145,14 +142,14 @@ async function insteadOfTrade(
   { asked: ofCategory, found }: { asked: AskedQuery; found: Matches },
 ): Promise<SearchResult> {
   const { db, query, asked } = search
-  const whole = resultOf(query, await inOrder(db, ofCategory, found, query), { total: found.total })
+  const whole = resultOf(await inOrder(db, ofCategory, found, query), { total: found.total })
   const category = await categoryInstead(db, ofCategory)
   const isTyped = (await search.matches()).total === 0
   if (query.isLiteral || category === null || (!asked.place && isTyped)) return whole
   const byCategory = { ...whole, exact: 0, correction: category }
   if (!asked.place) return byCategory
   const related = await findRelated(db, asked, query, { most: SHORT, reading: 'trades' })
-  if (related) return resultOf(query, rank(related.found.documents, related.asked))
+  if (related) return resultOf(rank(related.found.documents, related.asked))
   return (await withLess(search, asked)) ?? byCategory
 }
 
@@ -160,15 +157,15 @@ async function insteadOfTrade(
 async function respelled({ db, query, asked, matches, own }: Search): Promise<SearchResult | null> {
   const { total, documents } = await matches()
   const exact = rank(documents, asked)
-  if (query.isCounted) return total > 0 ? resultOf(query, exact) : NOTHING
+  if (query.isCounted) return total > 0 ? resultOf(exact) : NOTHING
   const repaired = await repair(db, asked, query, total > 0)
   const { ids, texts } = repaired
-  if (query.isLiteral) return { ...resultOf(query, exact), suggestions: texts }
+  if (query.isLiteral) return { ...resultOf(exact), suggestions: texts }
   if (total === 0) return ids.length > 0 ? instead(db, query, asked, repaired) : null
   const [correction = null, ...suggestions] = texts
   const besides = { exact: exact.length, correction, suggestions }
   return withOwnFirst(
-    ids.length > 0 ? resultOf(query, [...new Set([...exact, ...ids])], besides) : resultOf(query, exact),
+    ids.length > 0 ? resultOf([...new Set([...exact, ...ids])], besides) : resultOf(exact),
     await own(),
   )
 }
@@ -188,14 +185,14 @@ async function instead(
   // Read as what it means, `abogado` for those who call themselves abogada, it is the same words still.
   const told =
     wordsIn(knownName(query.text)) === wordsIn(correction) ? {} : { exact: 0, correction, suggestions }
-  if (isAll) return resultOf(query, ids, told)
+  if (isAll) return resultOf(ids, told)
   const meant = lookUpIn(asked.lexicon, correction)
   if (meant === null) return NOTHING
   const found = await findMatches(db, meant, query)
   const all = new Set([...whole, ...(await inOrder(db, meant, found, query)), ...ids])
   const known = new Set(found.ids())
   const total = found.total + ids.filter((id) => !known.has(id)).length
-  return resultOf(query, [...all], { total, ...told })
+  return resultOf([...all], { total, ...told })
 }
 
 const wordsIn = (text: string) =>
@@ -226,11 +223,10 @@ async function withoutPlace({ db, query, asked: trade }: Search): Promise<Search
 async function withLess(search: Search, asked: AskedQuery): Promise<SearchResult | null> {
   const { db, query } = search
   const near = await findNearby(db, asked, query)
-  if (near) return resultOf(query, near.ids, { exact: 0, nearby: near.nearby })
+  if (near) return resultOf(near.ids, { exact: 0, nearby: near.nearby })
   const known = withoutUnknown(asked)
   const less = known ? await findLess(db, known, query, SHORT) : await findWithLess(db, asked, query, SHORT)
-  if (less)
-    return resultOf(query, rank(less.found.documents, less.asked), { exact: 0, correction: less.text })
+  if (less) return resultOf(rank(less.found.documents, less.asked), { exact: 0, correction: less.text })
   return known && withLess(search, known.asked)
 }
 

@@ -1,17 +1,12 @@
 import type { Filter } from './match'
 
-export interface ResultPage extends Filter {
-  /** All that is found is put in another order, so that only which they are matters. */
-  isUnordered?: boolean
-  page: number
-  perPage: number
-}
-
-export interface SearchQuery extends ResultPage {
+export interface SearchQuery extends Filter {
   /** As it was typed; anything at all. */
   text: string
+  /** So many of the first are put in order; of 0 only which they are matters, and whose own it is. */
+  first: number
   /** Nothing is respelled but offered. */
-  isLiteral?: boolean
+  isLiteral?: boolean | undefined
   /** Only how many there are is asked for: nothing is offered either. */
   isCounted?: boolean
 }
@@ -24,9 +19,9 @@ export interface Nearby {
 }
 
 export interface SearchResult {
-  /** Businesses of this page, the best first. */
+  /** The best first, at most 240: results can be paged through that far. */
   ids: number[]
-  /** At most 240: results can be paged through that far. */
+  /** How many those are. */
   total: number
   /** True when there are more than `total`. */
   isCapped: boolean
@@ -61,23 +56,15 @@ export const MOST_RESULTS = 240
 /** Results up to this many are ranked word by word; longer ones by kind of match and quality. */
 export const SHORT = 60
 
-/** Where the page begins in all of its result, and where it ends. */
-export function positionsOf({ page, perPage }: ResultPage) {
-  const start = (Math.max(1, Math.trunc(page) || 1) - 1) * perPage
-  return { start, end: Math.min(start + perPage, MOST_RESULTS) }
-}
-
-/** The page of a query, from ids in order, of which `total` were found as they were typed. */
+/** All that was found, the best first, of which `total` match as they were typed. */
 export function resultOf(
-  query: ResultPage,
   ids: readonly number[],
   { total = ids.length, ...told }: Partial<SearchResult> = {},
 ): SearchResult {
-  const { start, end } = positionsOf(query)
   const counted = Math.min(total, MOST_RESULTS)
   return {
     ...NOTHING,
-    ids: ids.slice(start, end),
+    ids: ids.slice(0, counted),
     total: counted,
     exact: counted,
     isCapped: total > MOST_RESULTS,

@@ -10,7 +10,7 @@ import {
   wholeNameExpression,
   withTildeExpression,
 } from '../plan/match'
-import { MOST_RESULTS, positionsOf, type ResultPage, SHORT } from '../plan/result'
+import { MOST_RESULTS, type SearchQuery, SHORT } from '../plan/result'
 import { rank } from './rank'
 import { firstIds, firstNamed, type Matches, type Scan } from './scan.server'
 
@@ -22,12 +22,12 @@ export async function inOrder(
   db: Db,
   asked: AskedQuery,
   found: Matches,
-  query: ResultPage,
+  query: SearchQuery,
 ): Promise<number[]> {
   if (found.total <= SHORT) return rank(found.documents, asked)
-  const { end } = positionsOf(query)
-  const ids = new Set(query.isUnordered ? await ownKinds(db, asked, query) : [])
-  for (const scan of query.isUnordered ? [] : scansOf(asked, query)) {
+  const end = Math.min(query.first, MOST_RESULTS)
+  const ids = new Set(end === 0 ? await ownKinds(db, asked, query) : [])
+  for (const scan of scansOf(asked, query)) {
     if (ids.size >= end) break
     for (const id of await scan(db, end)) ids.add(id)
   }
@@ -35,11 +35,7 @@ export async function inOrder(
 }
 
 /** The best of those that are called so or whose own trade it is, one more than a result has, in a single scan. */
-export async function ownKinds(
-  db: Db,
-  { units, lexicon }: AskedQuery,
-  filter: ResultPage,
-): Promise<number[]> {
+export async function ownKinds(db: Db, { units, lexicon }: AskedQuery, filter: Filter): Promise<number[]> {
   const match = ownKindsExpression(units, filter)
   return match === null ? [] : firstIds(db, ['search_names', match], { count: MOST_RESULTS + 1, lexicon })
 }
