@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from '@remix-run/node'
+import type { MetaDescriptor, MetaFunction, SerializeFrom } from '@remix-run/node'
 import { paths } from '~/paths'
 import { type SocialImage, siteSocialImage, socialImageVersion } from '~/values/social-image'
 import { absolute, type Site } from './site'
@@ -44,10 +44,13 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   return meta
 }
 
-/** Title of an administration page, which no search engine should keep. */
-export function adminMeta(matches: Matches, title: string): MetaDescriptor[] {
-  return pageMeta(matches, { title, hidden: true })
-}
+/** `meta` of an administration page, which no search engine should keep: its title, or what makes it of what was loaded. */
+export const adminTitle =
+  <Loader>(title: string | ((loaded: SerializeFrom<Loader>) => string)): MetaFunction<Loader> =>
+  ({ data, matches }) => {
+    if (typeof title === 'string') return pageMeta(matches, { title, hidden: true })
+    return data ? pageMeta(matches, { title: title(data as SerializeFrom<Loader>), hidden: true }) : []
+  }
 
 const siteOf = (matches: Matches) => matches.find((match) => match.id === 'root')?.data as Site | undefined
 

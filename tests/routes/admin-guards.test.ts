@@ -1,3 +1,4 @@
+import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADMIN, type AdminServer, type Page, startAdminServer, type Visitor } from '../support/admin'
 import { realProject } from '../support/imports'
@@ -209,17 +210,33 @@ test('T10: the walk notices a route without a guard', async () => {
 /** Has two addresses, so that one of its names is no file's. */
 const NOT_OPEN = 'app/features/dashboard/routes/not-open.tsx'
 
-test('everything that is guarded lies below /admin or /administracion, and everything there is guarded', () => {
+const FACTORY = /^(?:(?:admin|catalog)(?:Loader|Action)|guardedBy)\(/
+
+/** Loaders and actions of a module, and whether one of the administration's factories has made each; `action = loader` is one. */
+function serverExports(file: ts.SourceFile): [name: string, isMade: boolean][] {
+  const constants = file.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .map(({ name, initializer }) => [name.getText(file), initializer?.getText(file) ?? ''] as const)
+    .filter(([, made]) => made !== 'loader')
+    .map(([name, made]): [string, boolean] => [name, FACTORY.test(made)])
+  const functions = file.statements
+    .filter(ts.isFunctionDeclaration)
+    .map(({ name }): [string, boolean] => [name?.text ?? '', false])
+  return [...constants, ...functions].filter(([name]) => name === 'loader' || name === 'action')
+}
+
+test('whatever lies below /admin or /administracion is made by the factories that guard it, and nothing else is', () => {
   const project = realProject()
-  const asksWho = (path: string, seen = new Set<string>()): boolean => {
-    if (path.endsWith('/http/guards.server.ts')) return true
-    if (seen.has(path) || !/\/(routes|http)\//.test(path)) return false
-    seen.add(path)
-    return (project.get(path)?.imports ?? []).some(({ target }) => asksWho(target, seen))
+  const moduleOf = (id: string) =>
+    project.get(`app/${id}.ts`) ?? project.get(`app/${id}.tsx`) ?? project.get(NOT_OPEN)
+  for (const route of routes.filter(({ id }) => ![...OPEN, SECOND_DOOR].includes(id))) {
+    const syntax = moduleOf(route.id)?.syntax
+    const made = syntax ? serverExports(syntax) : []
+    if (isAdmin(route)) expect(made.length, route.id).toBeGreaterThan(0)
+    for (const [name, isMade] of made)
+      expect(isMade, `${route.id} ${route.address} ${name}`).toBe(isAdmin(route))
   }
-  const moduleOf = (id: string) => [`app/${id}.ts`, `app/${id}.tsx`].find((path) => project.has(path))
-  for (const route of routes.filter(({ id }) => ![...OPEN, SECOND_DOOR].includes(id)))
-    expect(asksWho(moduleOf(route.id) ?? NOT_OPEN), `${route.id} ${route.address}`).toBe(isAdmin(route))
 })
 
 test('each route has a loader: one without would answer a page to everybody', () => {

@@ -9,7 +9,7 @@ import type { SignedIn } from '../sessions.server'
 import { signedIn } from './session.server'
 
 /**
- * The first line of every administration loader and action: sends whoever is not signed in to the form and back, answers
+ * Stands before every loader and action of the administration (`admin-route.server.ts`): sends whoever is not signed in to the form and back, answers
  * 403 where `mayOpen` does not open. The `categorias` account never passes.
  */
 export async function requireAdmin(db: Db, request: Request): Promise<SignedIn> {

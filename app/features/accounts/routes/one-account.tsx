@@ -1,16 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { CATALOG_USERNAME } from '~/env.server'
-import { notHere, readId } from '~/http/admin-id'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { ROLES } from '~/values/role'
-import { requireAdmin } from '../http/guards.server'
 import { changeRole, listAccounts } from '../manage.server'
 import { OneAccountPage } from '../ui/one-account-page'
 
@@ -19,28 +17,25 @@ export const handle = { hydrate: true }
 const schema = z.object({ papel: z.enum(ROLES, 'Elige un papel de la lista') })
 
 /** An account: what it may do, and a way in for who has lost the telephone. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { userId } = await requireAdmin(db, request)
-  const id = readId(params.id)
+export const loader = adminLoader(async ({ actor, id }) => {
+  const { userId } = actor
   const account = (await listAccounts(db)).find((each) => each.id === id)
-  if (!account) throw notHere()
+  if (!account) return null
   const { username, role, hasSecondStep } = account
   return { id, username, role, hasSecondStep, isOwn: id === userId }
-}
+})
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
-  const id = readId(params.id)
+export const action = adminAction(async ({ request, actor, id }) => {
   const sent = await readSubmission(request, schema)
   if (!sent.ok) return returnForm(sent.form, { title: TITLE, errors: sent.errors })
   const changed = await changeRole(db, actor, { id, role: sent.value.papel, passwordOnly: CATALOG_USERNAME })
   if (changed.ok) return leaveTo(adminPaths.accounts(), { kind: 'success', title: 'Papel guardado' })
-  if (changed.reason === 'unknown') throw notHere()
+  if (changed.reason === 'unknown') return null
   return returnForm(sent.form, {
     title: TITLE,
     errors: [{ id: 'papel', message: REFUSALS[changed.reason] }],
   })
-}
+})
 
 const TITLE = 'El papel no cambió'
 
@@ -49,8 +44,7 @@ const REFUSALS = {
   password_only: 'Esta cuenta entra solo con contraseña: únicamente puede llevar el catálogo.',
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `Cuenta ${data?.username ?? ''}`)
+export const meta = adminTitle<typeof loader>(({ username }) => `Cuenta ${username}`)
 
 export default function OneAccount() {
   const account = useLoaderData<typeof loader>()

@@ -1,21 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirectDocument,
-} from '@remix-run/node'
+import { redirectDocument } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
+import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { readSubmission, returnForm } from '~/http/forms/submission.server'
 import { askToWait } from '~/http/forms/too-many-requests.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { leaveNotice } from '~/http/notice.server'
 import { clientAddress } from '~/http/visitors/client.server'
 import { readDevice } from '~/http/visitors/device.server'
 import { changePassword } from '../change-password.server'
-import { requireCatalog } from '../http/guards.server'
 import { browserAndNetwork, sessionCookie } from '../http/session.server'
 import { passwordSchema } from '../password-schema'
 import { PasswordPage } from '../ui/password-page'
@@ -23,17 +18,13 @@ import { PasswordPage } from '../ui/password-page'
 export const handle = { hydrate: true }
 
 /** Whoever is signed in changes their own password. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireCatalog(db, request)
-  return null
-}
+export const loader = catalogLoader(() => ({}))
 
-export async function action({ request }: ActionFunctionArgs) {
-  const account = await requireCatalog(db, request)
-  const sent = await readSubmission(request, passwordSchema(account.username))
+export const action = catalogAction(async ({ request, actor }) => {
+  const sent = await readSubmission(request, passwordSchema(actor.username))
   if (!sent.ok) return returnForm(sent.form, { title: TITLE, errors: sent.errors })
   const [secret = ''] = env.SESSION_SECRETS
-  const changed = await changePassword(db, account, {
+  const changed = await changePassword(db, actor, {
     current: sent.value.contrasena,
     next: sent.value.nueva,
     address: clientAddress(),
@@ -45,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (changed.reason === 'too_many') return askToWait(sent.form, changed.retryAfter)
   const errors = [{ id: 'contrasena', message: 'No es tu contraseña de ahora' }]
   return returnForm(sent.form, { title: TITLE, errors })
-}
+})
 
 const TITLE = 'La contraseña no cambió'
 
@@ -63,7 +54,7 @@ async function leaveSignedIn({ token, keep }: { token: string; keep: boolean }):
 
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Cambiar mi contraseña')
+export const meta = adminTitle('Cambiar mi contraseña')
 
 export default function Password() {
   const sending = useSentForm<typeof action>()

@@ -1,11 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
+import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { readSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
-import { requireCatalog } from '../http/guards.server'
 import {
   checkOwnCode,
   checkOwnPassword,
@@ -18,27 +17,26 @@ import { RemoveSecondStepPage } from '../ui/remove-second-step-page'
 
 export const handle = { hydrate: true }
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await secondStepOf(await requireCatalog(db, request))
-  return null
-}
+export const loader = catalogLoader(async ({ actor }) => {
+  await secondStepOf(actor)
+  return {}
+})
 
-export async function action({ request }: ActionFunctionArgs) {
-  const account = await requireCatalog(db, request)
+export const action = catalogAction(async ({ request, actor }) => {
   const sent = await readSubmission(request, passwordAndCodeSchema)
   if (!sent.ok) return returnForm(sent.form, { title: TITLE, errors: sent.errors })
-  const password = await checkOwnPassword(request, account, sent.value.contrasena)
-  const checked = password.ok ? await checkOwnCode(request, account, sent.value.codigo) : password
+  const password = await checkOwnPassword(request, actor, sent.value.contrasena)
+  const checked = password.ok ? await checkOwnCode(request, actor, sent.value.codigo) : password
   if (!checked.ok) return returnUnchecked({ form: sent.form, title: TITLE }, checked)
-  await removeSecondStep(db, account, account.userId)
+  await removeSecondStep(db, actor, actor.userId)
   return leaveTo(adminPaths.account(), { kind: 'success', title: 'Segundo paso quitado' })
-}
+})
 
 const TITLE = 'El segundo paso sigue activado'
 
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Quitar el segundo paso')
+export const meta = adminTitle('Quitar el segundo paso')
 
 export default function RemoveSecondStep() {
   return <RemoveSecondStepPage {...useSentForm<typeof action>()} />

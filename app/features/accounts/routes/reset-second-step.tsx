@@ -1,35 +1,29 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { notHere, readId } from '~/http/admin-id'
-import { adminMeta } from '~/http/meta'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
-import { requireAdmin } from '../http/guards.server'
 import { listAccounts } from '../manage.server'
 import { removeSecondStep } from '../second-step/second-step.server'
 
 /** Somebody has lost the telephone and the recovery codes: an administrator takes the second step away. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  const id = readId(params.id)
+export const loader = adminLoader(async ({ id }) => {
   const account = (await listAccounts(db)).find((each) => each.id === id && each.hasSecondStep)
-  if (!account) throw notHere()
+  if (!account) return null
   return { id, username: account.username }
-}
+})
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
-  const id = readId(params.id)
+export const action = adminAction(async ({ actor, id }) => {
   // Whoever finds an open session must not be able to take the owner's second step away.
   if (id === actor.userId)
     return leaveTo(adminPaths.removeSecondStep(), { kind: 'info', title: 'El tuyo se quita con un código' })
-  if (!(await removeSecondStep(db, actor, id))) throw notHere()
+  if (!(await removeSecondStep(db, actor, id))) return null
   return leaveTo(adminPaths.accounts(), { kind: 'success', title: 'Segundo paso quitado' })
-}
+})
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Quitar el segundo paso')
+export const meta = adminTitle('Quitar el segundo paso')
 
 export default function ResetSecondStep() {
   const { id, username } = useLoaderData<typeof loader>()

@@ -1,17 +1,12 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirectDocument,
-} from '@remix-run/node'
+import { redirectDocument } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
+import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { readSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { adminMeta } from '~/http/meta'
-import { requireCatalog } from '../http/guards.server'
+import { adminTitle } from '~/http/meta'
 import { checkOwnPassword, returnUnchecked } from '../http/second-step-check.server'
 import { qrOutline } from '../second-step/qr.server'
 import { passwordAndCodeSchema } from '../second-step/schema'
@@ -22,30 +17,28 @@ import { SecondStepPage } from '../ui/second-step-page'
 export const handle = { hydrate: true }
 
 /** Sets up a second step for whoever is signed in, or says that there is one. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const account = await requireCatalog(db, request)
-  const state = await readSecondStep(db, account.userId)
-  const given = state.isOn ? null : await newAuthenticator(db, account, about())
+export const loader = catalogLoader(async ({ actor }) => {
+  const state = await readSecondStep(db, actor.userId)
+  const given = state.isOn ? null : await newAuthenticator(db, actor, about())
   return {
     ...state,
     setup: given && { secret: given.secret, qr: qrOutline(given.address) },
   }
-}
+})
 
-export async function action({ request }: ActionFunctionArgs) {
-  const account = await requireCatalog(db, request)
+export const action = catalogAction(async ({ request, actor }) => {
   const sent = await readSubmission(request, passwordAndCodeSchema)
   if (!sent.ok) return returnForm(sent.form, { title: TITLE, errors: sent.errors })
   const { contrasena, codigo } = sent.value
-  const checked = await checkOwnPassword(request, account, contrasena)
+  const checked = await checkOwnPassword(request, actor, contrasena)
   if (!checked.ok) return returnUnchecked({ form: sent.form, title: TITLE }, checked)
   const code = codigo.replace(/\s/g, '')
-  const turned = await turnOnSecondStep(db, account, { ...about(), code })
+  const turned = await turnOnSecondStep(db, actor, { ...about(), code })
   if (turned.ok) return { recoveryCodes: turned.recoveryCodes }
   if (turned.reason === 'is_on') throw redirectDocument(adminPaths.secondStep(), 303)
   const message = 'No es el código de ahora. Revisa la hora de tu teléfono y escribe el siguiente.'
   return returnForm(sent.form, { title: TITLE, errors: [{ id: 'codigo', message }] })
-}
+})
 
 const TITLE = 'El segundo paso no quedó activado'
 
@@ -56,7 +49,7 @@ function about() {
 
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Segundo paso')
+export const meta = adminTitle('Segundo paso')
 
 export default function SecondStep() {
   const loaded = useLoaderData<typeof loader>()

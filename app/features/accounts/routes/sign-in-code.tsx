@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
@@ -13,7 +7,7 @@ import { answerOrReturn } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
 import { parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { askToWait } from '~/http/forms/too-many-requests.server'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { clientAddress } from '~/http/visitors/client.server'
 import { deviceOf } from '~/http/visitors/device.server'
 import { paths } from '~/paths'
@@ -73,7 +67,7 @@ function startAgain(request: Request, form: URLSearchParams): Response | ReturnT
 
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Segundo paso')
+export const meta = adminTitle('Segundo paso')
 
 export default function SignInCode() {
   const door = useLoaderData<typeof loader>()

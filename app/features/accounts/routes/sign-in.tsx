@@ -1,12 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { paths } from '~/paths'
 import { answerSignIn } from '../http/answer-sign-in.server'
 import { pageAfter, wantedPage } from '../http/complete-sign-in.server'
@@ -46,8 +41,7 @@ export const action = (args: ActionFunctionArgs) => answerSignIn(args, doorOf(ar
 
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, TITLES[data?.door ?? 'administration'])
+export const meta = adminTitle<typeof loader>(({ door }) => TITLES[door])
 
 export default function SignIn() {
   const { door, action: address, otherDoor } = useLoaderData<typeof loader>()

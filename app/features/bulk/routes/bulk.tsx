@@ -1,12 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { countOf, VERBS } from '~/features/selection/schema'
 import { listReturn } from '~/http/auth/admin-return'
 import { readSubmission, returnForm } from '~/http/forms/submission.server'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { nameItems } from '../chosen.server'
@@ -19,10 +18,8 @@ import { BulkPage } from '../ui/bulk-page'
 const NAMED = 12
 
 /** Asks before something is done to many things at once: how many, and what they are (D96). */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
+export const loader = adminLoader(async ({ request, params, query }) => {
   const list = listAt(params)
-  const query = new URL(request.url).searchParams
   const back = listReturn(request) ?? LIST_PATHS[list]
   const verb = verbIn(list, query)
   const { items, isCapped, filter } = await chosenIn(list, query)
@@ -40,13 +37,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     names: named.slice(0, NAMED).map(({ name }) => name),
     categories: verb === 'recategorizar' ? await listCategoryNames(db) : [],
   }
-}
+})
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
+export const action = adminAction(async ({ request, params, actor, query }) => {
   const list = listAt(params)
   const back = listReturn(request) ?? LIST_PATHS[list]
-  const verb = verbIn(list, new URL(request.url).searchParams)
+  const verb = verbIn(list, query)
   const sent = await readSubmission(request, bulkSchema(verb))
   if (!verb || verb === 'exportar') return leaveTo(back, { kind: 'error', title: 'Elige qué hacer' })
   if (!sent.ok) return returnForm(sent.form, { title: 'Falta un dato', errors: sent.errors })
@@ -55,13 +51,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const done = await runBulk(db, order, circumstances(actor))
   wakeOutbox()
   return leaveTo(back, outcomeOf(list, verb, done))
-}
+})
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(
-    matches,
-    data ? `${VERBS[data.verb].label}: ${countOf(data.list, data.items.length)}` : 'Varios a la vez',
-  )
+export const meta = adminTitle<typeof loader>(
+  ({ verb, list, items }) => `${VERBS[verb].label}: ${countOf(list, items.length)}`,
+)
 
 export default function Bulk() {
   const page = useLoaderData<typeof loader>()

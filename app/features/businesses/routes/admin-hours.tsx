@@ -1,12 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { noteWeek } from '../admin-log.server'
 import { businessAtContact } from '../http/admin-subject.server'
@@ -18,13 +17,9 @@ import { weekSchema } from '../week/week-schema'
 export const handle = { hydrate: true }
 
 /** The hours of each weekday and the days on which the business is closed (D62). */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  return weekOfBusiness(params)
-}
+export const loader = adminLoader(({ params }) => weekOfBusiness(params))
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
+export const action = adminAction(async ({ request, params, actor }) => {
   const business = await businessAtContact(params)
   return takeForm({
     request,
@@ -38,10 +33,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
         title: 'Horario guardado',
       }),
   })
-}
+})
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `Horario de ${data?.name ?? 'negocio'}`)
+export const meta = adminTitle<typeof loader>(({ name }) => `Horario de ${name}`)
 
 export default function HoursRoute() {
   const sending = useSentForm<typeof action>()

@@ -1,11 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { noteLogo } from '../admin-log.server'
 import { businessAtContact } from '../http/admin-subject.server'
@@ -15,14 +14,12 @@ import { LogoPage } from '../ui/logo-page'
 
 export const handle = { hydrate: true }
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
+export const loader = adminLoader(async ({ params }) => {
   const { contactId, businessId } = await businessAtContact(params)
   return { contactId, ...(await readLogo(db, businessId)) }
-}
+})
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
+export const action = adminAction(async ({ request, params, actor }) => {
   const business = await businessAtContact(params)
   const to = withListReturn(adminPaths.businessLogo(business.contactId), request)
   return takeLogo({
@@ -31,10 +28,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     note: noteLogo(actor, business),
     leave: () => leaveTo(to, { kind: 'success', title: 'Logo guardado' }),
   })
-}
+})
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `Logo de ${data?.name ?? 'negocio'}`)
+export const meta = adminTitle<typeof loader>(({ name }) => `Logo de ${name}`)
 
 export default function LogoRoute() {
   const sending = useSentForm<typeof action>()

@@ -1,13 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
-import { listReturn, withListReturn } from '~/http/auth/admin-return'
+import { withListReturn } from '~/http/auth/admin-return'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { createBusiness } from '../edit/create.server'
 import { pageAsTyped } from '../edit/fields'
@@ -19,17 +18,13 @@ import { NewBusinessPage } from '../ui/new-business-page'
 export const handle = { hydrate: true }
 
 /** A business that somebody told us of: one form makes its contact and its page (rows 198, 203). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  return {
-    stored: pageAsTyped(emptyPage()),
-    categories: await listCategoryNames(db),
-  }
-}
+export const loader = adminLoader(async () => ({
+  stored: pageAsTyped(emptyPage()),
+  categories: await listCategoryNames(db),
+}))
 
-export async function action({ request }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
-  return takeForm({
+export const action = adminAction(({ request, actor, back }) =>
+  takeForm({
     request,
     schema: pageSchema,
     invalid: 'Revisa los datos',
@@ -38,17 +33,17 @@ export async function action({ request }: ActionFunctionArgs) {
     leave: (made, { value, sendBack }) => {
       if (!made.ok) return sendBack({ title: NOT_STORED, errors: [refusalOf(made)] })
       const page = adminPaths.contact(made.contactId)
-      return leaveTo(listReturn(request) ?? page, {
+      return leaveTo(back ?? page, {
         ...{ kind: 'success', title: 'Negocio creado', text: value.page.name },
         link: { text: 'Abrir', href: withListReturn(page, request) },
       })
     },
-  })
-}
+  }),
+)
 
 const NOT_STORED = 'No se pudo guardar la página'
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Nuevo negocio')
+export const meta = adminTitle('Nuevo negocio')
 
 export default function NewBusiness() {
   const form = useLoaderData<typeof loader>()

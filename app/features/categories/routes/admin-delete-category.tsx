@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/features/accounts/http/guards.server'
-import { listReturn, withListReturn } from '~/http/auth/admin-return'
-import { adminMeta } from '~/http/meta'
+import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { withListReturn } from '~/http/auth/admin-return'
+import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
@@ -13,20 +12,18 @@ import { managedCategoryAt } from '../http/managed-category.server'
 import { deleteCategory } from '../manage/arrange.server'
 import { DELETE_CATEGORY, DeletedCategory } from '../ui/deleted-category'
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireCatalog(db, request)
+export const loader = catalogLoader(async ({ params }) => {
   const { name, slug } = await managedCategoryAt(db, params)
   return { name, below: adminSlug(slug) }
-}
+})
 
 /** Into the trash; not while a business is filed under it. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const person = await requireCatalog(db, request)
+export const action = catalogAction(async ({ request, params, actor, back }) => {
   const { id, slug } = await managedCategoryAt(db, params)
-  const deleted = await deleteCategory(db, { actor: person }, id)
+  const deleted = await deleteCategory(db, { actor }, id)
   if (deleted.ok) {
     const undo = adminPaths.restore('category', id)
-    return leaveTo(listReturn(request) ?? adminPaths.categories(), {
+    return leaveTo(back ?? adminPaths.categories(), {
       kind: 'success',
       title: 'Categoría eliminada',
       undo,
@@ -37,9 +34,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     title: 'No se pudo eliminar la categoría',
     text: 'Todavía tiene negocios: pásalos a otra, o desactívala para que nadie la vea.',
   })
-}
+})
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Eliminar categoría')
+export const meta = adminTitle('Eliminar categoría')
 
 export default function DeleteCategory() {
   const { name, below } = useLoaderData<typeof loader>()

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/features/accounts/http/guards.server'
+import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { adminSlug } from '../admin-slug'
 import { takeCategory } from '../http/admin-save.server'
@@ -14,22 +13,18 @@ import { CategoryForm } from '../ui/category-form'
 
 export const handle = { hydrate: true }
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireCatalog(db, request)
-  return { stored: asTyped(NEW_CATEGORY) }
-}
+export const loader = catalogLoader(() => ({ stored: asTyped(NEW_CATEGORY) }))
 
-export async function action({ request }: ActionFunctionArgs) {
-  const person = await requireCatalog(db, request)
-  return takeCategory({
+export const action = catalogAction(({ request, actor }) =>
+  takeCategory({
     request,
-    store: ({ category }) => createCategory(db, { actor: person }, category),
+    store: ({ category }) => createCategory(db, { actor }, category),
     to: (slug) => adminPaths.category(adminSlug(slug)),
     title: 'Categoría creada',
-  })
-}
+  }),
+)
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Nueva categoría')
+export const meta = adminTitle('Nueva categoría')
 
 export default function NewCategory() {
   const sending = useSentForm<typeof action>()

@@ -1,9 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/features/accounts/http/guards.server'
-import { notHere } from '~/http/admin-id'
-import { listReturn } from '~/http/auth/admin-return'
+import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { leaveTo } from '~/http/notice.server'
 import { adminSlug } from '../admin-slug'
 import { managedCategoryAt } from '../http/managed-category.server'
@@ -15,23 +13,21 @@ const VERBS = new Map([
 ])
 
 /** Shows or hides the category of this address, and says so where it can be taken back. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireCatalog(db, request)
+export const action = catalogAction(async ({ params, actor, back }) => {
   const isActive = VERBS.get(params.verb ?? '')
-  if (isActive === undefined) throw notHere()
+  if (isActive === undefined) return null
   const { id, slug, name } = await managedCategoryAt(db, params)
   await setCategoryActive(db, { actor }, id, isActive)
   const below = adminSlug(slug)
-  return leaveTo(listReturn(request) ?? adminPaths.editCategory(below), {
+  return leaveTo(back ?? adminPaths.editCategory(below), {
     kind: 'success',
     title: isActive ? `«${name}» ya se ve en el sitio` : `«${name}» ya no se ve en el sitio`,
     undo: isActive ? adminPaths.deactivateCategory(below) : adminPaths.activateCategory(below),
   })
-}
+})
 
 /** Opening the address changes nothing. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireCatalog(db, request)
-  if (!VERBS.has(params.verb ?? '')) throw notHere()
+export const loader = catalogLoader(({ params }) => {
+  if (!VERBS.has(params.verb ?? '')) return null
   return redirect(adminPaths.editCategory(params.slug ?? ''))
-}
+})

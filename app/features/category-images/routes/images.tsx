@@ -1,25 +1,23 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clampPage } from 'db/paginate'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/features/accounts/http/guards.server'
+import { catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { adminSlug } from '~/features/categories/admin-slug'
 import { managedCategoryAt } from '~/features/categories/http/managed-category.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { withFallback } from '~/http/fallback.server'
 import { readPage } from '~/http/list-query'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { countPhotos, listPhotos, PHOTOS_PER_PAGE } from '../photos/gallery.server'
 import { ImagesPage } from '../ui/images-page'
 
 export const handle = { isLive: true }
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireCatalog(db, request)
+export const loader = catalogLoader(async ({ request, params }) => {
   const { version: _, ...category } = await managedCategoryAt(db, params)
   const images = await withFallback('bank', readImages(request, category.id), null)
   return { category, below: adminSlug(category.slug), images }
-}
+})
 
 async function readImages(request: Request, categoryId: number) {
   const [bank, counts] = await Promise.all([
@@ -32,8 +30,7 @@ async function readImages(request: Request, categoryId: number) {
   return { bank, others, total, counts, page, pages }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, data ? `Imágenes de ${data.category.name}` : 'Imágenes')
+export const meta = adminTitle<typeof loader>(({ category }) => `Imágenes de ${category.name}`)
 
 export default function Images() {
   return <ImagesPage {...useLoaderData<typeof loader>()} />

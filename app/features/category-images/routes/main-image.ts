@@ -1,11 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/features/accounts/http/guards.server'
+import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import type { Actor } from '~/features/audit/schema'
 import { adminSlug } from '~/features/categories/admin-slug'
 import { managedCategoryAt } from '~/features/categories/http/managed-category.server'
-import { notHere } from '~/http/admin-id'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
@@ -24,10 +23,9 @@ const VERBS = new Map<string, (change: Change) => Promise<Notice>>([
   ['quitar', backToDrawing],
 ])
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireCatalog(db, request)
+export const action = catalogAction(async ({ request, params, actor }) => {
   const verb = VERBS.get(params.verb ?? '')
-  if (!verb) throw notHere()
+  if (!verb) return null
   const category = await managedCategoryAt(db, params)
   const notice = await verb({ actor, category, form: await readForm(request) }).catch(
     (error: unknown): Notice => {
@@ -36,14 +34,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     },
   )
   return leaveTo(adminPaths.category(adminSlug(category.slug)), notice)
-}
+})
 
 /** Opening the address changes nothing: on to the images of the category. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireCatalog(db, request)
-  if (!VERBS.has(params.verb ?? '')) throw notHere()
+export const loader = catalogLoader(({ params }) => {
+  if (!VERBS.has(params.verb ?? '')) return null
   return redirect(adminPaths.category(params.slug ?? ''))
-}
+})
 
 async function setTyped({ actor, category, form }: Change): Promise<Notice> {
   const changed = await setMainImage(db, { actor }, category.id, form.get('imagen') ?? '')

@@ -1,8 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/features/accounts/http/guards.server'
+import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { adminSlug } from '~/features/categories/admin-slug'
 import { managedCategoryAt } from '~/features/categories/http/managed-category.server'
 import { IMAGE_NOT_UPLOADED, IMAGE_REFUSALS } from '~/features/images/labels'
@@ -11,7 +10,7 @@ import { storeImage } from '~/features/images/store.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { addToBank } from '../bank/change.server'
@@ -20,14 +19,12 @@ import { UploadPage } from '../ui/upload-page'
 
 export const handle = { hydrate: true }
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireCatalog(db, request)
+export const loader = catalogLoader(async ({ params }) => {
   const { name, slug } = await managedCategoryAt(db, params)
   return { name, below: adminSlug(slug) }
-}
+})
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const person = await requireCatalog(db, request)
+export const action = catalogAction(async ({ request, params, actor }) => {
   const category = await managedCategoryAt(db, params)
   return takeForm({
     request,
@@ -39,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const result = await storeImage(db, images, file)
       if (!result.ok) return result
       const address = paths.image(result.image.hash)
-      await addToBank(db, { actor: person }, category, { address, description: texto })
+      await addToBank(db, { actor }, category, { address, description: texto })
       return result
     },
     leave: (stored, { sendBack }) => {
@@ -48,11 +45,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return leaveTo(to, { kind: 'success', title: 'Imagen subida' })
     },
   })
-}
+})
 
 const rejection = (message: string) => ({ title: IMAGE_NOT_UPLOADED, errors: [{ id: 'imagen', message }] })
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Subir una imagen')
+export const meta = adminTitle('Subir una imagen')
 
 export default function Upload() {
   const sending = useSentForm<typeof action>()

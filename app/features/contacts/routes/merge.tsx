@@ -1,14 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
-import { notHere, readId } from '~/http/admin-id'
-import { listReturn, withListReturn } from '~/http/auth/admin-return'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { readId } from '~/http/admin-id'
+import { withListReturn } from '~/http/auth/admin-return'
 import { readSubmission } from '~/http/forms/submission.server'
 import { logError } from '~/http/log-error.server'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { planFill } from '../merge/fill.server'
 import { movedInWords } from '../merge/labels'
@@ -16,15 +15,14 @@ import { mergeContacts } from '../merge/merge.server'
 import { readPair } from '../merge/read.server'
 import { MergeContacts } from '../ui/merge/merge-contacts'
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  const ids = [readId(params.id), readId(params.other)] as const
+export const loader = adminLoader(async ({ params, id }) => {
+  const ids = [id, readId(params.other)] as const
   const pair = await readPair(db, ...ids)
-  if (!pair.ok && pair.reason !== 'page_would_go') throw notHere()
+  if (!pair.ok && pair.reason !== 'page_would_go') return null
   if (!pair.ok) return { pair: null, ids, filled: [] }
   const { kept, dropped } = pair
   return { pair: { kept, dropped }, ids, filled: (await planFill(db, ...ids)).labels }
-}
+})
 
 const version = z
   .string()
@@ -32,29 +30,26 @@ const version = z
   .transform(Number)
 const schema = z.object({ version, 'version-otro': version })
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const person = await requireAdmin(db, request)
-  const [keep, drop] = [readId(params.id), readId(params.other)]
+export const action = adminAction(async ({ request, params, actor, id, back }) => {
+  const [keep, drop] = [id, readId(params.other)]
   const sent = await readSubmission(request, schema)
   const again = withListReturn(adminPaths.mergeContacts(keep, drop), request)
   if (!sent.ok) return leaveTo(again, CHANGED)
   const versions = { keep: sent.value.version, drop: sent.value['version-otro'] }
-  const merged = await mergeContacts(db, { actor: person }, { keep, drop, versions }).catch(
-    (error: unknown) => {
-      logError(error)
-      return null
-    },
-  )
+  const merged = await mergeContacts(db, { actor }, { keep, drop, versions }).catch((error: unknown) => {
+    logError(error)
+    return null
+  })
   if (merged === null) return leaveTo(again, FAILED)
   if (merged.ok)
-    return leaveTo(listReturn(request) ?? adminPaths.contact(keep), {
+    return leaveTo(back ?? adminPaths.contact(keep), {
       ...{ kind: 'success', title: 'Contactos unidos', text: movedInWords(merged.moved, merged.filled) },
       undo: adminPaths.restore('contact', drop),
     })
   return merged.reason === 'not_found'
-    ? leaveTo(listReturn(request) ?? adminPaths.panel('contactos'), GONE)
+    ? leaveTo(back ?? adminPaths.panel('contactos'), GONE)
     : leaveTo(again, CHANGED)
-}
+})
 
 const FAILED = {
   kind: 'error' as const,
@@ -70,7 +65,7 @@ const GONE = {
   text: 'Uno de los dos ya no está: alguien más lo unió o lo eliminó.',
 }
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Unir contactos')
+export const meta = adminTitle('Unir contactos')
 
 export default function MergeRoute() {
   return <MergeContacts {...useLoaderData<typeof loader>()} />

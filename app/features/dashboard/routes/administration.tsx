@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { requireCatalog } from '~/features/accounts/http/guards.server'
+import { catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { shortCategories } from '~/features/categories/short-list.server'
 import { momentInWords } from '~/features/places/calendar'
 import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
@@ -11,7 +10,7 @@ import { isOutdated, latestBackup } from '~/features/system/backups/list.server'
 import { kindsBeyondCeiling } from '~/features/visitors/ceiling.server'
 import { FORM_NAMES } from '~/features/visitors/form-names'
 import { withFallback } from '~/http/fallback.server'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ROLE_NAMES } from '~/ui/layout/person'
 import { SectionHeading } from '~/ui/layout/section-heading'
@@ -26,13 +25,13 @@ import { ShortCategories } from '../ui/short-categories'
 const FEW = 8
 
 /** The first page of every role (rows 190 to 193): what it may open; the `categorias` account sees its categories only (D35). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { role } = await requireCatalog(db, request)
+export const loader = catalogLoader(async ({ actor }) => {
+  const { role } = actor
   const seesCategories = isOpenPage(adminPaths.categories(), role)
   const most = role === 'catalog' ? Number.POSITIVE_INFINITY : FEW
   const short = seesCategories ? await shortCategories(db, most) : null
   return { role, short, attention: role === 'administrator' ? await readAttention() : null }
-}
+})
 
 /** What a site shows without a look; the others wait for one in any case. */
 const PUBLISHED_AT_ONCE = ['registration', 'rating'] as const
@@ -53,7 +52,7 @@ async function readAttention(): Promise<PendingWork> {
   }
 }
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Administración')
+export const meta = adminTitle('Administración')
 
 export default function Administration() {
   const { role, short, attention } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Outlet,
@@ -14,7 +14,7 @@ import { type PendingForm, SessionEnded } from '~/features/accounts/ui/session-e
 import { countInReview } from '~/features/moderation/queue.server'
 import { readListReturn } from '~/http/auth/admin-return'
 import { withFallback } from '~/http/fallback.server'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { takeNotice } from '~/http/notice.server'
 import { ListReturnContext } from '~/ui/list/list-return'
 import { mayOpen } from '~/values/access'
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ person, notices, inReview }, { headers })
 }
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Administración')
+export const meta = adminTitle('Administración')
 
 export default function AdminSide() {
   return (

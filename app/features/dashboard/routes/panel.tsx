@@ -1,23 +1,18 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { type PanelTab, readPanelTab } from '~/admin-paths'
-import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { loadCategories } from '~/features/categories/http/admin-list.server'
 import { CategoriesTab } from '~/features/categories/ui/categories-tab'
 import { contactsTab } from '~/features/contacts/http/contacts-tab.server'
 import { ContactsTab } from '~/features/contacts/ui/contacts-tab'
 import { loadReservationsTab } from '~/features/reservations/http/admin-reservations-tab.server'
 import { ReservationsTab } from '~/features/reservations/ui/reservations-tab'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { SoonTab } from '../ui/soon-tab'
 
 /** The panel: one address, a list for each tab (rows 194 to 196). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  return loadTab(request)
-}
+export const loader = adminLoader(({ request }) => loadTab(request))
 
 async function loadTab(request: Request) {
   const tab = readPanelTab(new URL(request.url).searchParams)
@@ -41,8 +36,7 @@ const TITLES: Record<PanelTab, string> = {
   publicidad: 'Publicidad',
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, TITLES[data?.tab ?? 'contactos'])
+export const meta = adminTitle<typeof loader>(({ tab }) => TITLES[tab])
 
 export default function Panel() {
   const loaded = useLoaderData<typeof loader>()

@@ -1,12 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
 import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { LENGTHS } from '~/values/text/lengths'
 import { addSynonym, emptySearches } from '../empty-searches.server'
@@ -16,16 +15,14 @@ import { EmptySearchesPage } from '../ui/empty-searches-page'
 export const handle = { hydrate: true }
 
 /** What visitors looked for in vain, and the form that makes it mean a category. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  const word = new URL(request.url).searchParams.get('palabra')?.slice(0, LENGTHS.synonym.palabra) ?? ''
+export const loader = adminLoader(async ({ query }) => {
+  const word = query.get('palabra')?.slice(0, LENGTHS.synonym.palabra) ?? ''
   const [searches, categories] = await Promise.all([emptySearches(db), listCategoryChoices(db)])
   return { searches, categories, word }
-}
+})
 
-export async function action({ request }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
-  return takeForm({
+export const action = adminAction(({ request, actor }) =>
+  takeForm({
     request,
     schema: synonymSchema,
     invalid: 'Revisa el sinónimo',
@@ -41,10 +38,10 @@ export async function action({ request }: ActionFunctionArgs) {
             title: 'Revisa el sinónimo',
             errors: [{ id: 'categoria', message: 'Esa categoría ya no está. Elige otra.' }],
           }),
-  })
-}
+  }),
+)
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Búsquedas sin resultado')
+export const meta = adminTitle('Búsquedas sin resultado')
 
 export default function EmptySearches() {
   const sending = useSentForm<typeof action>()

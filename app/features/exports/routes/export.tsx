@@ -1,19 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
 import { contactQuery, readContactFilter } from '~/features/contacts/http/contact-filter'
 import { listContacts } from '~/features/contacts/list/list.server'
 import { withFallback } from '~/http/fallback.server'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { contactFigures } from '../figures.server'
 import { ExportPage } from '../ui/export-page'
 
 /** What leaves the directory, in figures, and the button that takes it out (rows 277, 278). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  const filter = readContactFilter(new URL(request.url).searchParams)
+export const loader = adminLoader(async ({ query }) => {
+  const filter = readContactFilter(query)
   const [figures, list, categories] = await Promise.all([
     withFallback('figures', contactFigures(db), null),
     withFallback('contacts', listContacts(db, filter, 1), null),
@@ -26,9 +24,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query: contactQuery(filter),
     categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
   }
-}
+})
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Exportar Datos')
+export const meta = adminTitle('Exportar Datos')
 
 export default function Export() {
   return <ExportPage {...useLoaderData<typeof loader>()} />

@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { recordChange } from '~/features/audit/record.server'
 import { contactQuery, readContactFilter } from '~/features/contacts/http/contact-filter'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
@@ -13,8 +12,7 @@ import { contactsCsv } from '../contacts-csv'
 import { remembered } from '../remember.server'
 
 /** All contacts, or those of a filter, as a file (rows 279 to 282, D40): its first lines are read before anything is promised. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireAdmin(db, request)
+export const loader = adminLoader(async ({ request, actor }) => {
   const parameters = new URL(request.url).searchParams
   const chosen = parameters
     .get('cuales')
@@ -41,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     logError(error)
     return leaveTo(adminPaths.export(query), { kind: 'error', title: 'Error al exportar contactos' })
   }
-}
+})
 
 async function begun<Piece>(
   pieces: AsyncGenerator<Piece, void, void>,

@@ -1,23 +1,20 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { imports } from '~/gateways/object-store/stores.server'
 import { readFormWithFile } from '~/http/forms/upload.server'
 import { CHUNK_BYTES } from '~/values/list-size'
 import { storeChunk } from '../chunks.server'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  return redirect(adminPaths.import())
-}
+export const loader = adminLoader(() => redirect(adminPaths.import()))
 
 /** Takes one chunk of a large list, which the script of the page sends: 204, 400 for what is none. */
-export async function action({ request }: ActionFunctionArgs) {
-  const { userId } = await requireAdmin(db, request)
+export const action = adminAction(async ({ request, actor }) => {
+  const { userId } = actor
   const { file, form } = await readFormWithFile(request, { field: 'archivo', most: CHUNK_BYTES })
   const [key, number] = [form.get('envio') ?? '', Number(form.get('parte'))]
   if (!file || !(await storeChunk(db, imports, { userId, key, number, bytes: file })))
     throw data(null, { status: 400 })
   return new Response(null, { status: 204 })
-}
+})

@@ -1,7 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readForm } from '~/http/forms/form.server'
 import { leaveTo } from '~/http/notice.server'
 import { begin, beginAndShow } from '../http/begin.server'
@@ -12,14 +12,12 @@ import { type Field, isField } from '../parse/columns/fields'
 import { isEncoding } from '../parse/file/encoding'
 import type { ImportChoices, ImportLayout } from '../schema'
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  return redirect(adminPaths.importFile((await wantedImport(params)).id))
-}
+export const loader = adminLoader(async ({ params }) =>
+  redirect(adminPaths.importFile((await wantedImport(params)).id)),
+)
 
 /** Takes what the columns mean, keeps it for the next file, and has the dry run begin; or reads the file anew. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
+export const action = adminAction(async ({ request, params, actor }) => {
   const job = await wantedImport(params)
   const form = await readForm(request)
   const page = adminPaths.importFile(job.id)
@@ -32,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!isReadAnew && !objection) return beginAndShow(actor, job.id, 'check')
   await begin(actor, job.id, 'columns')
   return objection ? leaveTo(page, { kind: 'error', title: objection, stays: true }) : redirect(page, 303)
-}
+})
 
 function readChoices(form: URLSearchParams, layout: ImportLayout): ImportChoices {
   const encoding = form.get('lectura')

@@ -1,20 +1,17 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { imports } from '~/gateways/object-store/stores.server'
 import { refusedFile } from '../files.server'
 import { wantedImport } from '../http/wanted.server'
 
 /** The refused rows with their reasons, to be mended and imported again. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
+export const loader = adminLoader(async ({ params }) => {
   const { id, file } = await wantedImport(params)
   const csv = await imports.get(refusedFile(file))
-  if (!csv) throw data(null, { status: 404 })
+  if (!csv) return null
   const headers = {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="filas_rechazadas_${id}.csv"`,
     'Cache-Control': 'no-store',
   }
   return new Response(new Uint8Array(csv), { headers })
-}
+})

@@ -1,17 +1,14 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
-import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { beginAndShow } from '../http/begin.server'
 import { wantedImport } from '../http/wanted.server'
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  return redirect(adminPaths.importFile((await wantedImport(params)).id))
-}
+export const loader = adminLoader(async ({ params }) =>
+  redirect(adminPaths.importFile((await wantedImport(params)).id)),
+)
 
 /** Takes an import back, or goes on where that was interrupted. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
-  return beginAndShow(actor, (await wantedImport(params)).id, 'undo')
-}
+export const action = adminAction(async ({ params, actor }) =>
+  beginAndShow(actor, (await wantedImport(params)).id, 'undo'),
+)

@@ -1,15 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { redirectDocument } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { momentInWords } from '~/features/places/calendar'
 import { imports } from '~/gateways/object-store/stores.server'
 import { returnForm, storeOrReturn } from '~/http/forms/submission.server'
 import { readFormWithFile } from '~/http/forms/upload.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { FILE_TOO_LARGE, MAX_WHOLE_BYTES } from '~/values/list-size'
 import { cleanLine } from '~/values/text/clean'
 import { joinChunks } from '../chunks.server'
@@ -24,8 +23,7 @@ export const handle = { hydrate: true }
 const LONGEST_NAME = 120
 
 /** Where a list comes in, and the lists of the last days. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
+export const loader = adminLoader(async () => {
   const jobs = await recentImports(db)
   return {
     imports: jobs.map(({ id, fileName, username, stage, status, createdAt }) => ({
@@ -37,11 +35,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       uploaded: momentInWords(createdAt),
     })),
   }
-}
+})
 
 /** Keeps the file and has its columns looked at; nothing of it is in the directory yet. */
-export async function action({ request }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
+export const action = adminAction(async ({ request, actor }) => {
   const sent = await readFormWithFile(request, { field: 'archivo', most: MAX_WHOLE_BYTES })
   const { file } = sent
   const chunks = chunksIn(sent.form)
@@ -67,7 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!stored.value) return returnForm(form, { title, errors: [{ id: 'archivo', message: CHUNKS_MISSING }] })
   await begin(actor, stored.value, 'columns')
   return redirectDocument(adminPaths.importFile(stored.value), 303)
-}
+})
 
 const CHUNKS_MISSING = 'No llegaron todas las partes del archivo. Elígelo y súbelo otra vez'
 
@@ -77,7 +74,7 @@ function chunksIn(form: URLSearchParams): { key: string; count: number; name: st
   return key === null ? null : { key, count: Number(form.get('partes')), name: form.get('nombre') ?? '' }
 }
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Importar negocios')
+export const meta = adminTitle('Importar negocios')
 
 export default function Import() {
   const sending = useSentForm<typeof action>()

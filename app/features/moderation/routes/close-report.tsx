@@ -1,11 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { adminMeta } from '~/http/meta'
-import { decisionForm, idAt, takeDecision } from '../http/entry-at.server'
+import { adminTitle } from '~/http/meta'
+import { decisionForm, takeDecision } from '../http/entry-at.server'
 import { KINDS } from '../labels'
 import { closeReport } from '../refuse.server'
 import { closingSchema } from '../schema'
@@ -14,15 +13,10 @@ import { CloseReportPage } from '../ui/close-report-page'
 export const handle = { hydrate: true }
 
 /** Closes a report as resolved or dismissed, with a note of what was done. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  return { id: idAt(params), ...decisionForm(request) }
-}
+export const loader = adminLoader(({ request, id }) => ({ id, ...decisionForm(request) }))
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
-  const id = idAt(params)
-  return takeDecision({
+export const action = adminAction(({ request, actor, id }) =>
+  takeDecision({
     request,
     schema: closingSchema,
     invalid: 'Revisa la decisión',
@@ -31,10 +25,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       title: decision === 'resolved' ? 'Reporte resuelto' : 'Reporte desestimado',
       undo: adminPaths.reopenEntry(KINDS.report.word, id),
     }),
-  })
-}
+  }),
+)
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Cerrar el reporte')
+export const meta = adminTitle('Cerrar el reporte')
 
 export default function CloseReport() {
   const { id, back } = useLoaderData<typeof loader>()

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { decisionForm, entryAt, takeDecision } from '../http/entry-at.server'
 import { KINDS } from '../labels'
 import { refuseEntry } from '../refuse.server'
@@ -14,15 +13,13 @@ import { ReasonPage } from '../ui/reason-page'
 export const handle = { hydrate: true }
 
 /** Asks why; the reason is kept. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
+export const loader = adminLoader(({ request, params }) => {
   const { kind, word, id } = entryAt(params)
   const title = `Rechazar: ${KINDS[kind].one.toLowerCase()}`
   return { title, word, id, ...decisionForm(request) }
-}
+})
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
+export const action = adminAction(({ request, params, actor }) => {
   const { kind, word, id } = entryAt(params)
   return takeDecision({
     request,
@@ -31,10 +28,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     decide: ({ motivo }) => refuseEntry(db, { actor }, { kind, id }, motivo),
     done: () => ({ title: KINDS[kind].refused, undo: adminPaths.reopenEntry(word, id) }),
   })
-}
+})
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? adminMeta(matches, data.title) : []
+export const meta = adminTitle<typeof loader>(({ title }) => title)
 
 export default function Refuse() {
   const sending = useSentForm<typeof action>()

@@ -1,11 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import type { Actor } from '~/features/audit/schema'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { notHere } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { wakeOutbox } from '~/jobs/wake.server'
@@ -20,18 +19,16 @@ const VERBS = new Map([
 ])
 
 /** Decides an entry of the queue where nothing needs to be asked. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
+export const action = adminAction(({ request, params, actor }) => {
   const verb = VERBS.get(params.verb ?? '')
-  if (!verb) throw notHere()
+  if (!verb) return null
   return verb(request, actor, entryAt(params))
-}
+})
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  if (!VERBS.has(params.verb ?? '')) throw notHere()
+export const loader = adminLoader(({ params }) => {
+  if (!VERBS.has(params.verb ?? '')) return null
   throw redirect(adminPaths.review())
-}
+})
 
 async function publish(request: Request, actor: Actor, { kind, id }: Entry) {
   const form = await readForm(request)

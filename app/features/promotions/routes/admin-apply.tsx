@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useFetcher, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
-import { notHere, readId } from '~/http/admin-id'
-import { listReturn } from '~/http/auth/admin-return'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { notHere } from '~/http/admin-id'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { readPage, readSearch } from '~/http/list-query'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { useListReturn } from '~/ui/list/list-return'
 import { listCategoryChoices } from '../apply/categories.server'
@@ -19,15 +17,13 @@ import { ApplyPage } from '../ui/apply-page'
 
 export const handle = { hydrate: true }
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  const applied = await readApplied(db, readId(params.id))
-  if (!applied) throw notHere()
-  const parameters = new URL(request.url).searchParams
-  const search = readSearch(parameters)
-  const chosen = chosenIn(parameters, applied)
+export const loader = adminLoader(async ({ query, id }) => {
+  const applied = await readApplied(db, id)
+  if (!applied) return null
+  const search = readSearch(query)
+  const chosen = chosenIn(query, applied)
   const [choices, categories] = await Promise.all([
-    choicesOf(applied, chosen.businesses, search, readPage(parameters)),
+    choicesOf(applied, chosen.businesses, search, readPage(query)),
     listCategoryChoices(db, chosen.categories),
   ])
   return {
@@ -35,12 +31,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...{ id: applied.id, title: applied.title, now: inWords(applied), search, chosen },
     categories: categories.map(({ slug, name }) => ({ value: slug, label: name })),
   }
-}
+})
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
-  const id = readId(params.id)
-  return takeForm({
+export const action = adminAction(({ request, actor, id, back }) =>
+  takeForm({
     request,
     schema: applySchema,
     invalid: 'Elige dónde vale',
@@ -50,14 +44,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (!saved.ok && saved.reason === 'unknown') return sendBack(GONE)
       if (!saved.ok) throw notHere()
       const text = 'Aplicaciones de promoción creadas correctamente'
-      return leaveTo(listReturn(request) ?? adminPaths.applyPromotion(id), {
+      return leaveTo(back ?? adminPaths.applyPromotion(id), {
         kind: 'success',
         title: 'Éxito',
         text,
       })
     },
-  })
-}
+  }),
+)
 
 const NOT_APPLIED = 'Error al crear las aplicaciones de promoción'
 const GONE = {
@@ -65,8 +59,7 @@ const GONE = {
   errors: [{ id: 'alcance', message: 'Algo de lo que elegiste ya no existe: elige otra vez' }],
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `Dónde vale ${data?.title ?? 'la promoción'}`)
+export const meta = adminTitle<typeof loader>(({ title }) => `Dónde vale ${title}`)
 
 export default function Apply() {
   const page = useLoaderData<typeof loader>()

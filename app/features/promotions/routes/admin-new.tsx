@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { withListReturn } from '~/http/auth/admin-return'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { PROMOTION } from '../edit/fields'
 import { newPromotion } from '../edit/read.server'
@@ -15,14 +14,10 @@ import { NewPromotionPage } from '../ui/new-promotion-page'
 
 export const handle = { hydrate: true }
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  return { stored: PROMOTION.typed(newPromotion(new Date())) }
-}
+export const loader = adminLoader(() => ({ stored: PROMOTION.typed(newPromotion(new Date())) }))
 
-export async function action({ request }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
-  return takePromotion({
+export const action = adminAction(({ request, actor }) =>
+  takePromotion({
     request,
     store: (sent) => createPromotion(db, { actor }, sent),
     leave: (id) =>
@@ -31,10 +26,10 @@ export async function action({ request }: ActionFunctionArgs) {
         title: 'Éxito',
         text: 'Promoción creada correctamente',
       }),
-  })
-}
+  }),
+)
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Nueva promoción')
+export const meta = adminTitle('Nueva promoción')
 
 export default function NewPromotion() {
   const { stored } = useLoaderData<typeof loader>()

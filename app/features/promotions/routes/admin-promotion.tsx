@@ -1,12 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readHistory } from '~/features/audit/history.server'
-import { notHere, readId } from '~/http/admin-id'
-import { listReturn } from '~/http/auth/admin-return'
-import { adminMeta } from '~/http/meta'
+import { notHere } from '~/http/admin-id'
+import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { inWords, readApplied } from '../apply/read.server'
 import { PROMOTION } from '../edit/fields'
@@ -18,11 +16,10 @@ import { PromotionPage } from '../ui/promotion-page'
 
 export const handle = { hydrate: true }
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  const promotion = await readPromotion(db, readId(params.id))
-  if (!promotion) throw notHere()
-  const { id, version, title, image, uses } = promotion
+export const loader = adminLoader(async ({ id }) => {
+  const promotion = await readPromotion(db, id)
+  if (!promotion) return null
+  const { version, title, image, uses } = promotion
   const [history, applied] = await Promise.all([
     readHistory(db, [{ noun: 'promotion', id }]),
     readApplied(db, id),
@@ -32,18 +29,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     applied: applied ? inWords(applied) : '',
     stored: PROMOTION.typed(promotion),
   }
-}
+})
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
-  const id = readId(params.id)
-  return takePromotion({
+export const action = adminAction(({ request, actor, id, back }) =>
+  takePromotion({
     request,
     store: (sent) => savePromotion(db, { actor }, id, sent),
     leave: (saved) => {
       const text = 'Promoción actualizada correctamente'
       if (saved.ok)
-        return leaveTo(listReturn(request) ?? adminPaths.promotion(id), {
+        return leaveTo(back ?? adminPaths.promotion(id), {
           kind: 'success',
           title: 'Éxito',
           text,
@@ -52,11 +47,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const message = `Ya se usó ${saved.uses} veces: el máximo no puede ser menor`
       return { title: INVALID, errors: [{ id: 'usos-maximos', message }] }
     },
-  })
-}
+  }),
+)
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, data?.title ?? 'Promoción')
+export const meta = adminTitle<typeof loader>(({ title }) => title)
 
 export default function PromotionRoute() {
   const promotion = useLoaderData<typeof loader>()

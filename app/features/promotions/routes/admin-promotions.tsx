@@ -1,17 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { withFallback } from '~/http/fallback.server'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { readPromotions } from '../http/admin-listed.server'
 import { promotionQuery, readPromotionQuery } from '../http/admin-query'
 import { PromotionsPage } from '../ui/promotions-page'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  const asked = readPromotionQuery(new URL(request.url).searchParams)
+export const loader = adminLoader(async ({ query }) => {
+  const asked = readPromotionQuery(query)
   const [shown, categories] = await Promise.all([
     withFallback('promotions', readPromotions(asked), { list: null, business: null, found: null }),
     withFallback('categories', listCategoryNames(db), []),
@@ -24,9 +22,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pages: shown.list?.pages ?? 0,
     categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
   }
-}
+})
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Promociones y Ofertas')
+export const meta = adminTitle('Promociones y Ofertas')
 
 export default function Promotions() {
   return <PromotionsPage {...useLoaderData<typeof loader>()} />

@@ -1,9 +1,5 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
-import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  return redirect(adminPaths.promotions(), 301)
-}
+export const loader = adminLoader(() => redirect(adminPaths.promotions(), 301))

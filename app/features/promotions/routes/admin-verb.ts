@@ -1,9 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import type { Actor } from '~/features/audit/schema'
-import { notHere, readId } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
@@ -19,26 +18,23 @@ const VERBS = new Map<string, Verb>([
   ['uso/deshacer', (actor, id) => count(actor, id, -1)],
 ])
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
+export const action = adminAction(async ({ request, params, actor, id }) => {
   const verb = VERBS.get(params['*'] ?? '')
-  if (!verb) throw notHere()
-  const id = readId(params.id)
+  if (!verb) return null
   const back = listReturn(request, await readForm(request)) ?? adminPaths.promotions()
   const notice = await verb(actor, id).catch((error: unknown) => {
     logError(error)
     return FAILED
   })
-  if (!notice) throw notHere()
+  if (!notice) return null
   return leaveTo(back, notice)
-}
+})
 
 /** Opening the address of a button changes nothing. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  if (!VERBS.has(params['*'] ?? '')) throw notHere()
-  return redirect(adminPaths.promotion(readId(params.id)))
-}
+export const loader = adminLoader(({ params, id }) => {
+  if (!VERBS.has(params['*'] ?? '')) return null
+  return redirect(adminPaths.promotion(id))
+})
 
 async function switchTo(actor: Actor, id: number, isActive: boolean): Promise<Notice | null> {
   if (!(await switchPromotion(db, { actor }, id, isActive))) return null

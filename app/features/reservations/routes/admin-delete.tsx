@@ -1,39 +1,33 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
-import { listReturn } from '~/http/auth/admin-return'
-import { adminMeta } from '~/http/meta'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { deleteReservation } from '../admin/save.server'
-import { missing, readId, reservationAt } from '../http/admin-reservation-at.server'
+import { reservationAt } from '../http/admin-reservation-at.server'
 
 const QUESTION = '¿Estás seguro de que quieres eliminar esta reservación?'
 
 /** Asks first; only the form on it deletes (D96). */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
+export const loader = adminLoader(async ({ params }) => {
   const { id, code, fullName, businessName, day, time } = await reservationAt(params)
   return { id, what: `${code}: ${fullName} en ${businessName}, ${day}, ${time}` }
-}
+})
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
-  const id = readId(params)
-  if (!(await deleteReservation(db, { actor, now: new Date() }, id))) throw missing()
-  return leaveTo(listReturn(request) ?? adminPaths.panel('reservaciones'), {
+export const action = adminAction(async ({ actor, id, back }) => {
+  if (!(await deleteReservation(db, { actor, now: new Date() }, id))) return null
+  return leaveTo(back ?? adminPaths.panel('reservaciones'), {
     kind: 'success',
     title: 'Reservación eliminada',
     text: 'Está en la papelera 30 días.',
     undo: adminPaths.restore('reservation', id),
   })
-}
+})
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  adminMeta(matches, 'Eliminar la reservación')
+export const meta = adminTitle('Eliminar la reservación')
 
 export default function Delete() {
   const { id, what } = useLoaderData<typeof loader>()

@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { listReturn } from '~/http/auth/admin-return'
 import type { Rejection } from '~/http/forms/submission.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { decideSlot } from '../admin/decide.server'
@@ -19,21 +17,19 @@ import { offerTimes } from '../offer.server'
 import { slotSchema } from '../schema'
 import { MoveSlotPage } from '../ui/move-slot-page'
 
-/** Another slot for a reservation; `?fecha=` is the day whose free times are offered. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
+/** Another slot for a reservation; '?fecha=' is the day whose free times are offered. */
+export const loader = adminLoader(async ({ params, query }) => {
   const reservation = await reservationAt(params)
   const { id, businessId, code, sequence, day, time, businessName, status } = reservation
   const bookable = status === 'cancelled' ? undefined : await findBookable(db, businessId, new Date())
-  const wanted = new URL(request.url).searchParams.get('fecha') ?? reservation.date
+  const wanted = query.get('fecha') ?? reservation.date
   return {
     ...{ id, code, sequence, day, time, businessName },
     offer: bookable ? await offerTimes(db, bookable, wanted) : null,
   }
-}
+})
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
+export const action = adminAction(async ({ request, params, actor, back }) => {
   const { id, businessId } = await reservationAt(params)
   const bookable = await findBookable(db, businessId, new Date())
   const today = bookable?.now.date ?? dateIn(DEFAULT_TIME_ZONE, new Date())
@@ -56,10 +52,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const notice = noticeOf(id, decision)
       const isMoved = decision.ok && decision.changed
       const title = isMoved ? `La reservación pasó al ${decision.standing.slot}` : notice.title
-      return leaveTo(listReturn(request) ?? adminPaths.reservation(id), { ...notice, title })
+      return leaveTo(back ?? adminPaths.reservation(id), { ...notice, title })
     },
   })
-}
+})
 
 const NO_TIME = 'Elige la hora'
 
@@ -68,8 +64,7 @@ const TAKEN: Rejection = {
   errors: [{ id: 'hora', message: 'Elige otra hora' }],
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? adminMeta(matches, `Mover la reservación ${data.code}`) : []
+export const meta = adminTitle<typeof loader>(({ code }) => `Mover la reservación ${code}`)
 
 export default function Move() {
   return <MoveSlotPage {...useLoaderData<typeof loader>()} returned={useActionData<typeof action>()} />

@@ -1,12 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
-import { listReturn } from '~/http/auth/admin-return'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { saveNote } from '../admin/save.server'
 import { noteSchema } from '../admin/schema'
@@ -16,14 +14,12 @@ import { NotePage } from '../ui/note-page'
 export const handle = { hydrate: true }
 
 /** What administrators note about a reservation; nobody else sees it. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
+export const loader = adminLoader(async ({ params }) => {
   const { id, code, note } = await reservationAt(params)
   return { id, code, note }
-}
+})
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
+export const action = adminAction(async ({ request, params, actor, back }) => {
   const { id } = await reservationAt(params)
   return takeForm({
     request,
@@ -33,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     store: ({ nota, previa = null }) =>
       saveNote(db, { actor, now: new Date() }, id, { note: nota, previous: previa }),
     leave: (kept, { form, sendBack }) => {
-      const to = listReturn(request) ?? adminPaths.reservation(id)
+      const to = back ?? adminPaths.reservation(id)
       if (kept.ok) return leaveTo(to, { kind: 'success', title: 'Nota guardada' })
       if (kept.reason === 'not_found') throw missing()
       form.set('previa', kept.stored)
@@ -42,10 +38,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return sendBack({ title, errors: [{ id: 'nota', message }] }, 409)
     },
   })
-}
+})
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? adminMeta(matches, `Nota de la reservación ${data.code}`) : []
+export const meta = adminTitle<typeof loader>(({ code }) => `Nota de la reservación ${code}`)
 
 export default function Note() {
   const sending = useSentForm<typeof action>()

@@ -1,7 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listReturn } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
@@ -10,13 +10,10 @@ import { wakeOutbox } from '~/jobs/wake.server'
 import { decideStatus } from '../admin/decide.server'
 import { readSequence } from '../admin-sequence'
 import { NOT_CHANGED, noticeOf, notifierOf } from '../http/admin-decided.server'
-import { missing, readId } from '../http/admin-reservation-at.server'
 import { statusOf } from '../labels'
 
 /** Gives the reservation another status and goes back to where it was chosen (row 206). */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
-  const id = readId(params)
+export const action = adminAction(async ({ request, actor, id }) => {
   const form = await readForm(request)
   const back = listReturn(request, form) ?? adminPaths.reservation(id)
   const status = statusOf(form.get('estado'))
@@ -30,12 +27,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return null
   })
   if (!decision) return failed('Hubo un problema al guardar. Inténtalo de nuevo.')
-  if (!decision.ok && decision.reason === 'not_found') throw missing()
+  if (!decision.ok && decision.reason === 'not_found') return null
   wakeOutbox()
   return leaveTo(back, noticeOf(id, decision))
-}
+})
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  throw redirect(adminPaths.reservation(readId(params)))
-}
+export const loader = adminLoader(({ id }) => {
+  throw redirect(adminPaths.reservation(id))
+})

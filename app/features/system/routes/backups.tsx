@@ -1,17 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { momentInWords } from '~/features/places/calendar'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { listBackups } from '../backups/list.server'
 import { readRestoreOutcome, readRestoreRequest } from '../backups/restore-request.server'
 import { isCopiedElsewhere } from '../http/elsewhere.server'
 import { BackupsPage } from '../ui/backups-page'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
+export const loader = adminLoader(async () => {
   if (isCopiedElsewhere()) return { copies: [], requested: null, outcome: null, isElsewhere: true }
   const [copies, requested, outcome] = await Promise.all([
     listBackups(env.DATA_DIR),
@@ -24,9 +21,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     outcome: outcome && { ...outcome, when: momentInWords(outcome.at) },
     isElsewhere: false,
   }
-}
+})
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Copias de seguridad')
+export const meta = adminTitle('Copias de seguridad')
 
 export default function Backups() {
   return <BackupsPage {...useLoaderData<typeof loader>()} />

@@ -1,22 +1,18 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { recordChange } from '~/features/audit/record.server'
 import { leaveTo } from '~/http/notice.server'
 import { cancelRestore, readRestoreRequest } from '../backups/restore-request.server'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  return redirect(adminPaths.backups())
-}
+export const loader = adminLoader(() => redirect(adminPaths.backups()))
 
 /** The next start stays with the data there are. */
-export async function action({ request }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
+export const action = adminAction(async ({ actor }) => {
   const title = await readRestoreRequest(env.DATA_DIR)
   await cancelRestore(env.DATA_DIR)
   if (title) await recordChange(db, actor, { action: 'revoked', noun: 'file', id: null, title })
   return leaveTo(adminPaths.backups(), { kind: 'success', title: 'Todo se queda como está' })
-}
+})

@@ -2,19 +2,16 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { recordChange } from '~/features/audit/record.server'
-import { notHere } from '~/http/admin-id'
 import { findBackup } from '../backups/list.server'
 
 /** A copy to take away, compressed. It holds everything, so that who took it stands in the log. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireAdmin(db, request)
+export const loader = adminLoader(async ({ request, params, actor }) => {
   const copy = await findBackup(env.DATA_DIR, params.name ?? '')
-  if (!copy) throw notHere()
+  if (!copy) return null
   const headers = {
     'Content-Type': 'application/gzip',
     'Content-Disposition': `attachment; filename="${copy.name.replace(/[^\w.-]+/g, '-')}.gz"`,
@@ -27,4 +24,4 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   file.once('error', (error) => compressed.destroy(error))
   request.signal.addEventListener('abort', () => file.destroy())
   return new Response(Readable.toWeb(compressed) as ReadableStream, { headers })
-}
+})

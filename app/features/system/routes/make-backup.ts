@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { recordChange } from '~/features/audit/record.server'
 import { logError, logWorkError } from '~/http/log-error.server'
 import { leaveTo } from '~/http/notice.server'
@@ -11,13 +11,9 @@ import { runBackupHook } from '../backups/hook.server'
 import { makeBackup } from '../backups/make.server'
 import { isCopiedElsewhere, leaveUncopied } from '../http/elsewhere.server'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  return redirect(adminPaths.backups())
-}
+export const loader = adminLoader(() => redirect(adminPaths.backups()))
 
-export async function action({ request }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
+export const action = adminAction(async ({ actor }) => {
   if (isCopiedElsewhere()) return leaveUncopied()
   try {
     const { file, rows } = await makeBackup({ dataDir: env.DATA_DIR, kind: 'manual' })
@@ -34,4 +30,4 @@ export async function action({ request }: ActionFunctionArgs) {
     const text = 'Revisa en Sistema cuánto espacio queda libre.'
     return leaveTo(adminPaths.backups(), { kind: 'error', title: 'No se pudo hacer la copia', text })
   }
-}
+})

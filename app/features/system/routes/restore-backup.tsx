@@ -1,13 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { recordChange } from '~/features/audit/record.server'
 import { momentInWords } from '~/features/places/calendar'
 import { notHere } from '~/http/admin-id'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { findBackup } from '../backups/list.server'
 import { requestRestore } from '../backups/restore-request.server'
@@ -15,20 +14,18 @@ import { isCopiedElsewhere } from '../http/elsewhere.server'
 import { RestorePage } from '../ui/restore-page'
 
 /** Asks first: what was written since the copy leaves the site. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
+export const loader = adminLoader(async ({ params }) => {
   const copy = await chosen(params.name)
   return { name: copy.name, when: momentInWords(copy.madeAt) }
-}
+})
 
 /** Has the next start go back to this copy. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
+export const action = adminAction(async ({ params, actor }) => {
   const { name } = await chosen(params.name)
   await requestRestore(env.DATA_DIR, name)
   await recordChange(db, actor, { action: 'restored', noun: 'file', id: null, title: name })
   return leaveTo(adminPaths.backups(), { kind: 'success', title: 'La copia vuelve al próximo arranque' })
-}
+})
 
 async function chosen(name: string | undefined) {
   const copy = isCopiedElsewhere() ? null : await findBackup(env.DATA_DIR, name ?? '')
@@ -36,7 +33,7 @@ async function chosen(name: string | undefined) {
   return copy
 }
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Volver a una copia')
+export const meta = adminTitle('Volver a una copia')
 
 export default function RestoreBackup() {
   return <RestorePage {...useLoaderData<typeof loader>()} />

@@ -1,17 +1,13 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { revokeSessions } from '~/features/accounts/session-list.server'
 import { leaveTo } from '~/http/notice.server'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  return redirect(adminPaths.system())
-}
+export const loader = adminLoader(() => redirect(adminPaths.system()))
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(db, request)
-  await revokeSessions(db, admin, { id: Number(params.id) || 0 })
+export const action = adminAction(async ({ params, actor }) => {
+  await revokeSessions(db, actor, { id: Number(params.id) || 0 })
   return leaveTo(adminPaths.system(), { kind: 'success', title: 'Sesión cerrada' })
-}
+})

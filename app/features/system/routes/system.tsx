@@ -1,14 +1,13 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listSessions } from '~/features/accounts/session-list.server'
 import { shownSessions } from '~/features/accounts/shown-sessions.server'
 import { outboxOverview } from '~/features/outbox/overview.server'
 import { momentInWords } from '~/features/places/calendar'
 import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { pageCounts } from '~/http/page-counts'
 import { version } from '../../../../package.json'
 import { isOutdated, latestBackup } from '../backups/list.server'
@@ -18,9 +17,9 @@ import { readProcessHealth } from '../process-health.server'
 import { readStorage, readVersions } from '../storage.server'
 import { SystemPage } from '../ui/system-page'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { sessionId } = await requireAdmin(db, request)
-  const reference = new URL(request.url).searchParams.get('referencia')?.trim().slice(0, 12) ?? ''
+export const loader = adminLoader(async ({ actor, query }) => {
+  const { sessionId } = actor
+  const reference = query.get('referencia')?.trim().slice(0, 12) ?? ''
   const [outbox, errors, sessions, storage, versions, backup] = await Promise.all([
     outboxOverview(db),
     listErrors(db, reference),
@@ -43,14 +42,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     health: readProcessHealth(),
     pageCache: pageCounts,
   }
-}
+})
 
 const withMoment = <Row extends { createdAt: string }>(row: Row) => ({
   ...row,
   when: momentInWords(row.createdAt),
 })
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Sistema')
+export const meta = adminTitle('Sistema')
 
 export default function System() {
   return <SystemPage {...useLoaderData<typeof loader>()} />

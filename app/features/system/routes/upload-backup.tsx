@@ -1,13 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { recordChange } from '~/features/audit/record.server'
 import { returnForm, storeOrReturn } from '~/http/forms/submission.server'
 import { readFormWithFile } from '~/http/forms/upload.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { keepUploadedBackup } from '../backups/upload.server'
 import { isCopiedElsewhere, leaveUncopied } from '../http/elsewhere.server'
@@ -17,14 +16,10 @@ import { UploadBackupPage } from '../ui/upload-backup-page'
 export const handle = { hydrate: true }
 
 /** Where a copy kept elsewhere comes back. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  return null
-}
+export const loader = adminLoader(() => ({}))
 
 /** Lays the copy among the others; the data stay as they are. */
-export async function action({ request }: ActionFunctionArgs) {
-  const actor = await requireAdmin(db, request)
+export const action = adminAction(async ({ request, actor }) => {
   if (isCopiedElsewhere()) throw await leaveUncopied()
   const { file } = await readFormWithFile(request, { field: 'copia', most: MAX_BACKUP_BYTES })
   const form = new URLSearchParams()
@@ -45,9 +40,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const kept = stored.value
   if (!kept.ok) return returnForm(form, rejection(UPLOAD_REFUSALS[kept.reason]))
   return leaveTo(adminPaths.restoreBackup(kept.name), { kind: 'success', title: 'Copia recibida y revisada' })
-}
+})
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Subir una copia')
+export const meta = adminTitle('Subir una copia')
 
 export default function UploadBackup() {
   return <UploadBackupPage {...useSentForm<typeof action>()} />

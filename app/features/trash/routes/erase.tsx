@@ -1,11 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
-import { notHere } from '~/http/admin-id'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listReturn } from '~/http/auth/admin-return'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { findInTrash } from '../contents.server'
 import { eraseFromTrash } from '../empty.server'
@@ -13,27 +11,25 @@ import { readTrashAddress } from '../http/trash-address'
 import { ErasePage } from '../ui/erase-page'
 
 /** Asks first: this cannot be taken back (D30, D101). */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
+export const loader = adminLoader(async ({ params }) => {
   const { noun, id } = readTrashAddress(params)
   const entry = await findInTrash(db, noun, id)
-  if (!entry) throw notHere()
+  if (!entry) return null
   const { title, detail } = entry
   return { noun, id, title, detail }
-}
+})
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const person = await requireAdmin(db, request)
+export const action = adminAction(async ({ request, params, actor }) => {
   const { noun, id } = readTrashAddress(params)
   const back = listReturn(request) ?? adminPaths.trash()
-  const erased = await eraseFromTrash(db, { actor: person }, noun, id)
+  const erased = await eraseFromTrash(db, { actor }, noun, id)
   if (erased.ok) return leaveTo(back, { kind: 'success', title: 'Borrado para siempre' })
-  if (erased.reason === 'not_found') throw notHere()
+  if (erased.reason === 'not_found') return null
   const text = 'Todavía hay cosas que lo usan: bórralas o cámbialas antes.'
   return leaveTo(back, { kind: 'error', title: 'No se pudo borrar', text })
-}
+})
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Borrar para siempre')
+export const meta = adminTitle('Borrar para siempre')
 
 export default function Erase() {
   return <ErasePage {...useLoaderData<typeof loader>()} />

@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { adminPaths, withReturn } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin, requireCatalog } from '~/features/accounts/http/guards.server'
+import { adminLoader, catalogAction } from '~/features/accounts/http/admin-route.server'
+import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { NOUNS } from '~/features/audit/schema'
 import { pageOfThing } from '~/features/audit/subjects.server'
 import type { TrashRefusal } from '~/features/deletion/schema'
@@ -11,19 +12,15 @@ import { restoreFromTrash } from '../empty.server'
 import { readTrashAddress } from '../http/trash-address'
 
 /** A verb without a page of its own. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(db, request)
-  return redirect(adminPaths.trash())
-}
+export const loader = adminLoader(() => redirect(adminPaths.trash()))
 
 /** Takes something out of the trash; also the `Deshacer` of a deletion (D30). */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const person = await requireCatalog(db, request)
+export const action = catalogAction(async ({ request, params, actor }) => {
   const { noun, id } = readTrashAddress(params)
   // Of the trash the `categorias` account takes back only what it can delete (D35).
   const isCatalogs = noun === 'category' || noun === 'image'
   if (!isCatalogs) await requireAdmin(db, request)
-  const restored = await restoreFromTrash(db, { actor: person }, noun, id)
+  const restored = await restoreFromTrash(db, { actor }, noun, id)
   const list = listReturn(request)
   const back = list ?? (isCatalogs ? adminPaths.categories() : adminPaths.trash())
   if (!restored.ok) {
@@ -36,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!list) return leaveTo(page ?? back, { kind: 'success', title, text })
   const link = page ? { text: 'Abrir', href: withReturn(page, list) } : undefined
   return leaveTo(list, { kind: 'success', title, text, link })
-}
+})
 
 const REFUSALS: Record<TrashRefusal, string> = {
   not_found: 'Ya no está en la papelera.',

@@ -1,12 +1,12 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useRevalidator } from '@remix-run/react'
 import { clampPage } from 'db/paginate'
 import { useEffect } from 'react'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/features/accounts/http/guards.server'
+import { catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { readPage } from '~/http/list-query'
-import { adminMeta } from '~/http/meta'
+import { pageMeta } from '~/http/meta'
 import { readCategory } from '../../http/found-category.server'
 import { countPhotos, lastJob, listPhotos, PHOTOS_PER_PAGE } from '../../photos/gallery.server'
 import { NoCategory } from '../../ui/photos/no-category'
@@ -17,11 +17,9 @@ export const handle = { hydrate: true, isLive: true }
 
 const EVERY = 2_000
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireCatalog(db, request)
+export const loader = catalogLoader(async ({ params, query }) => {
   const category = await readCategory(params.slug)
   if (!category) return data(null, { status: 404 })
-  const query = new URL(request.url).searchParams
   const shown = query.get('estado') === 'rechazadas' ? ('rejected' as const) : ('kept' as const)
   const statuses = shown === 'kept' ? (['pending', 'approved'] as const) : (['rejected'] as const)
   const [counts, job] = await Promise.all([countPhotos(db, category.id), lastJob(db, category.id)])
@@ -30,10 +28,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const photos = await listPhotos(db, images, category.id, { statuses, page })
   const { id, name, slug } = category
   return data({ id, name, slug, shown, photos, counts, job, page, pages })
-}
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, data ? `Generar Fotos - ${data.name}` : 'Categoría no encontrada')
+  pageMeta(matches, {
+    title: data ? `Generar Fotos - ${data.name}` : 'Categoría no encontrada',
+    hidden: true,
+  })
 
 export default function PhotosRoute() {
   const loaded = useLoaderData<typeof loader>()

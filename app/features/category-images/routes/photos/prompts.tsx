@@ -1,11 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/features/accounts/http/guards.server'
+import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { adminMeta } from '~/http/meta'
+import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { requireCategory } from '../../http/found-category.server'
 import { readPrompts, savePrompts } from '../../photos/prompts.server'
@@ -14,15 +13,13 @@ import { PromptsPage } from '../../ui/photos/prompts-page'
 
 export const handle = { hydrate: true }
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireCatalog(db, request)
+export const loader = catalogLoader(async ({ params }) => {
   const category = await requireCategory(params.slug)
   const { name, slug } = category
   return { name, slug, ...(await readPrompts(db, category)) }
-}
+})
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireCatalog(db, request)
+export const action = catalogAction(async ({ request, params, actor }) => {
   const category = await requireCategory(params.slug)
   return takeForm({
     request,
@@ -33,10 +30,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     leave: () =>
       leaveTo(adminPaths.prompts(category.slug), { kind: 'success', title: 'Indicaciones guardadas' }),
   })
-}
+})
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `Indicaciones: ${data?.name ?? ''}`)
+export const meta = adminTitle<typeof loader>(({ name }) => `Indicaciones: ${name}`)
 
 export default function PromptsRoute() {
   const sending = useSentForm<typeof action>()

@@ -1,9 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
-import { db } from '~/db.server'
-import { requireCatalog } from '~/features/accounts/http/guards.server'
-import { adminMeta } from '~/http/meta'
+import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { adminTitle } from '~/http/meta'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { begin } from '../../http/begin-photos.server'
 import { requireCategory } from '../../http/found-category.server'
@@ -11,19 +9,16 @@ import { AutoApprove } from '../../ui/photos/auto-approve'
 
 const QUESTION = '¿Eliminar todas las imágenes y generar nuevas? Esta acción no se puede deshacer.'
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireCatalog(db, request)
+export const loader = catalogLoader(async ({ params }) => {
   const { name, slug } = await requireCategory(params.slug)
   return { name, slug }
-}
+})
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireCatalog(db, request)
-  return begin(request, actor, params.slug, 'regenerate')
-}
+export const action = catalogAction(({ request, params, actor }) =>
+  begin(request, actor, params.slug, 'regenerate'),
+)
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `Limpiar y Regenerar: ${data?.name ?? ''}`)
+export const meta = adminTitle<typeof loader>(({ name }) => `Limpiar y Regenerar: ${name}`)
 
 export default function RegenerateRoute() {
   const { name, slug } = useLoaderData<typeof loader>()

@@ -1,7 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { db } from '~/db.server'
-import { requireCatalog } from '~/features/accounts/http/guards.server'
-import { notHere } from '~/http/admin-id'
+import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { begin } from '../../http/begin-photos.server'
 import { backToPhotos } from '../../http/found-category.server'
 import type { JobKind } from '../../photos/schema'
@@ -13,15 +10,13 @@ const RUNS = new Map<string, JobKind>([
 ])
 
 /** Starts a run that asks nothing before. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireCatalog(db, request)
+export const action = catalogAction(({ request, params, actor }) => {
   const kind = RUNS.get(params.run ?? '')
-  if (!kind) throw notHere()
+  if (!kind) return null
   return begin(request, actor, params.slug, kind)
-}
+})
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireCatalog(db, request)
-  if (!RUNS.has(params.run ?? '')) throw notHere()
+export const loader = catalogLoader(({ params }) => {
+  if (!RUNS.has(params.run ?? '')) return null
   return backToPhotos(params.slug)
-}
+})
