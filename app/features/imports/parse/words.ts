@@ -1,7 +1,7 @@
 import { listIn, readTable } from '~/values/table'
 import table from '../data/words.tsv?raw'
 
-const LISTS = ['whose', 'header', 'street', 'unit', 'namesake', 'language'] as const
+const LISTS = ['whose', 'header', 'street', 'unit', 'namesake', 'language', 'weekday'] as const
 const rows = readTable('words.tsv', table, (name) => (LISTS as readonly string[]).includes(name))
 
 /** The words of a list, folded, and what they mean. */

@@ -1,6 +1,7 @@
 import { fold } from '~/features/search/words'
 import { groupedBy } from '~/values/grouped'
 import { listIn, readTable } from '~/values/table'
+import partsTable from '../../data/header-parts.tsv?raw'
 import table from '../../data/headers.tsv?raw'
 import { wordsWith } from '../words'
 import { type Field, isField, type Target } from './fields'
@@ -59,8 +60,8 @@ const MOST_WORDS = 24
  * `Owner(s)`. Words at either end that only say whose it is are left out.
  */
 function aliasOfWords(header: string): Alias | undefined {
-  const parts = header.replace(/\([^()]{1,3}\)/g, '').split(/[/()]|\so\s|\sor\s/i)
-  for (const text of [header.replace(/\([^()]*\)/g, ' '), ...parts]) {
+  const pieces = header.replace(/\([^()]{1,3}\)/g, '').split(/[/()]|\so\s|\sor\s/i)
+  for (const text of [header.replace(/\([^()]*\)/g, ' '), ...pieces]) {
     const found = text
       .replace(/default address/i, 'default')
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -95,30 +96,16 @@ function withoutOwners(found: readonly string[]): Alias | undefined {
   return undefined
 }
 
-/** Parts of headers that tell what they mean where the whole is not known. */
-const PARTS: readonly [RegExp, Field | 'none'][] = [
-  [/(label|type|etiqueta|tipo)$|^(etiqueta|tipo)de(l|la)?(telefono|correo|direccion|sitio|pagina)/, 'none'],
-  [/subscri|suscrip|opt(in|out)/, 'none'],
-  [/phonetic|fonetic|yomi|^shipto/, 'none'],
-  [/fax|birthday|cumpleanos|photo|foto|logo/, 'none'],
-  [/whatsapp/, 'whatsapp'],
-  [/phone|telefon|celular|movil/, 'phone'],
-  [/e?mail|correo/, 'email'],
-  [/zip|postal|postcode/, 'zip'],
-  [/facebook/, 'facebook'],
-  [/instagram/, 'instagram'],
-  [/website|sitioweb|paginaweb|homepage/, 'website'],
-  [/address|direccion|domicilio/, 'location'],
-  [/category|categoria|giro|rubro/, 'industry'],
-  [/(notas|notes|coment|comment|observac|memo|apuntes)/, 'notes'],
-  [/(business|company|trade|negocio|empresa)name|nombre(del?|de la)?(negocio|empresa)/, 'name'],
-]
+const isTarget = (name: string) => name === 'none' || isField(name)
+const parts = readTable('header-parts.tsv', partsTable, isTarget).map(
+  ([field, part = '']) => [new RegExp(part), field as Field | 'none'] as const,
+)
 
 /** What parts of a header tell where the whole is not known. */
 export function partOf(header: string): Target {
   const key = keyOf(header)
   if (silent.has(key)) return 'none'
-  return PARTS.find(([part]) => part.test(key))?.[1] ?? null
+  return parts.find(([part]) => part.test(key))?.[1] ?? null
 }
 
 /** How many cells of a row are headers somebody uses. */

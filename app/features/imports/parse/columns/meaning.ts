@@ -2,6 +2,7 @@ import { fold } from '~/features/search/words'
 import { cleanParagraphs } from '~/values/text/clean'
 import { unescapeFormula } from '~/values/text/formula'
 import { readMoment } from '../moment'
+import { wordsWith } from '../words'
 import type { Columns } from './columns'
 import type { Field } from './fields'
 import { withoutMarkup } from './junk'
@@ -24,16 +25,6 @@ const JOINED: ReadonlyMap<Field, string> = new Map([
   ['unit', ', '],
   ['status', '; '],
 ])
-
-const WEEKDAYS: readonly [RegExp, string][] = [
-  [/sunday|domingo/, 'Domingo'],
-  [/monday|lunes/, 'Lunes'],
-  [/tuesday|martes/, 'Martes'],
-  [/wednesday|miercoles/, 'Miércoles'],
-  [/thursday|jueves/, 'Jueves'],
-  [/friday|viernes/, 'Viernes'],
-  [/saturday|sabado/, 'Sábado'],
-]
 
 /** The text of a cell without what programs put around it. */
 export const readCell = (cell: string): string =>
@@ -90,6 +81,8 @@ function ofStatus(text: string, header: string): string {
 
 /** A column of its own for each day says the day in its header only. */
 function ofWeekday(text: string, header: string): string {
-  const day = WEEKDAYS.find(([pattern]) => pattern.test(fold(header)))?.[1]
+  const key = fold(header)
+  const day = [...weekdays].find(([word]) => key.includes(word))?.[1]
   return day ? `${day}: ${text}` : text
 }
+const weekdays = wordsWith('weekday')

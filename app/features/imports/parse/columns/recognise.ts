@@ -63,23 +63,26 @@ export function evidenceOf(cells: readonly string[]) {
       shareOf((text) => /\p{L}{3}/u.test(text) && !/\d/.test(text)) > 0.5 &&
       shareOf((text) => /[\s\p{Lu}]/u.test(text)) > 0.5 &&
       shareOf((text) => PERSON.test(text)) < 0.6,
-    isStatus: shareOf((text) => STATUS.test(text)) > 0.6,
-    isYesNo: shareOf((text) => /^(s[ií]|no|yes|y|n|true|false|x|0|1)$/i.test(text)) > 0.8,
-    isPrice:
-      shareOf((text) => /^\$+$|econ|barat|moder|caro|cheap|expens|low|skimming|alto|bajo|medio/i.test(text)) >
-      0.5,
+    ...(Object.fromEntries(
+      Object.entries(LOOKS).map(([name, [test, most]]) => [name, shareOf((text) => test.test(text)) > most]),
+    ) as Record<keyof typeof LOOKS, boolean>),
     /** A city and its state in one: `Miami, FL 33135`. */
     isTown: shareOf(isTown) > 0.6,
-    /** Latitude and longitude in one. */
-    isPosition: shareOf((text) => POSITION.test(text)) > 0.6,
-    /** Figures and signs, no letter. */
-    isNumber: shareOf((text) => !/\p{L}/u.test(text)) > 0.8,
     /** An e-mail address has an `@`, whatever stands around it. */
     hasAt: texts.some((text) => text.includes('@')),
   }
 }
 
-const POSITION = /^(POINT\s*)?\(?\s*-?\d{1,3}\.\d+[,\s]+-?\d{1,3}\.\d+\s*\)?$/i
+/** What most cells of a column may be besides the value of a field: more than this share of them. */
+const LOOKS = {
+  isStatus: [STATUS, 0.6],
+  isYesNo: [/^(s[ií]|no|yes|y|n|true|false|x|0|1)$/i, 0.8],
+  isPrice: [/^\$+$|econ|barat|moder|caro|cheap|expens|low|skimming|alto|bajo|medio/i, 0.5],
+  /** Latitude and longitude in one. */
+  isPosition: [/^(POINT\s*)?\(?\s*-?\d{1,3}\.\d+[,\s]+-?\d{1,3}\.\d+\s*\)?$/i, 0.6],
+  /** Figures and signs, no letter. */
+  isNumber: [/^\P{L}*$/u, 0.8],
+} as const satisfies Record<string, readonly [RegExp, number]>
 
 const isTown = (text: string) => {
   if (/^US-/i.test(text)) return false
