@@ -80,7 +80,7 @@ for (const [seed, name] of [...new Set(rows.flatMap(({ names }) => names))].entr
   files.set(name, `${name}-${createHash('sha256').update(svg).digest('hex').slice(0, 8)}`)
   writeFileSync(new URL(`${files.get(name)}.svg`, folder), svg)
 }
-const categories = readFileSync(at('../../app/features/imports/data/trade-categories.tsv'), 'utf8')
+const categories = readFileSync(at('../../app/features/categories/data/trade-categories.tsv'), 'utf8')
 const categoryOf = new Map(
   categories.split('\n').flatMap((line) => {
     const [category, trades = ''] = line.split('\t')

@@ -1,5 +1,5 @@
+import { Classifier } from '~/features/categories/classify/classify'
 import { CATEGORIES, CATEGORY_ALIASES } from '~/features/categories/seed'
-import { Classifier } from '~/features/imports/parse/categories/classify'
 
 /** Finds the categories of businesses as imports do, among those the directory begins with. */
 export const classifier = new Classifier(

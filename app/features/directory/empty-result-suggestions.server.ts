@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import type { EmptyResultSuggestions } from '~/features/businesses/schema'
-import { LONGEST_PHRASE, tradeVocabulary } from '~/features/imports/parse/categories/vocabulary'
+import { LONGEST_PHRASE, tradeVocabulary } from '~/features/categories/classify/vocabulary'
 import { isStateCode, NEIGHBOURING_STATES, type StateCode, stateName } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { placeIn } from '~/features/search/plan/place'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { categoriesOfTrades } from '~/features/categories/classify/vocabulary'
 import { CATEGORIES } from '~/features/categories/seed'
-import { categoriesOfTrades } from '~/features/imports/parse/categories/vocabulary'
 import { readTrades } from '~/features/search/trade-words'
 import { classifier } from '../../support/classifier'
 

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
+import { Classifier, GENERAL } from '~/features/categories/classify/classify'
 import { CATEGORIES } from '~/features/categories/seed'
-import { Classifier, GENERAL } from '../parse/categories/classify'
 import type { Knowledge } from '../parse/row'
 
 /** The categories of the database, ready to file businesses under. */

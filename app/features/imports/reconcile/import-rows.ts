@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { isBusy } from 'db/connect'
-import { GENERAL } from '../parse/categories/classify'
+import { GENERAL } from '~/features/categories/classify/classify'
 import type { SheetRow } from '../parse/file/sheet'
 import { type Row, readRow, type UnreadableRow } from '../parse/row'
 import type { Trx, WriteContext } from './change'

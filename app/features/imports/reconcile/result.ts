@@ -1,4 +1,4 @@
-import { GENERAL } from '../parse/categories/classify'
+import { GENERAL } from '~/features/categories/classify/classify'
 import type { Row, UnreadableRow } from '../parse/row'
 import { type Shown, VERDICTS, type Verdict, type VerdictCounts } from '../schema'
 import { type FieldName, type Fields, type FieldValue, fieldsOf } from './fields'

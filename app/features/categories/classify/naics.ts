@@ -1,5 +1,5 @@
 import { listIn, readTable } from '~/values/table'
-import table from '../../data/naics.tsv?raw'
+import table from '../data/naics.tsv?raw'
 
 const slugs = new Map(
   readTable('naics.tsv', table).flatMap(([slug = '', codes]) => listIn(codes).map((code) => [code, slug])),

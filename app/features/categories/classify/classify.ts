@@ -1,6 +1,6 @@
-import { CATEGORY_NAME_ALIASES } from '~/features/categories/seed'
 import { distinctiveWords, fold, phraseKey, stemOf, wordsOf } from '~/features/search/words'
 import { slugify } from '~/values/text/slug'
+import { CATEGORY_NAME_ALIASES } from '../seed'
 import { categoryOfCode } from './naics'
 import { LONGEST_PHRASE, type Meaning, tradeVocabulary } from './vocabulary'
 

@@ -1,8 +1,8 @@
 import { readTrades } from '~/features/search/trade-words'
 import { phraseKey, wordsOf } from '~/features/search/words'
 import { listIn, readTable } from '~/values/table'
-import industryWords from '../../data/industry-words.tsv?raw'
-import tradeCategories from '../../data/trade-categories.tsv?raw'
+import industryWords from '../data/industry-words.tsv?raw'
+import tradeCategories from '../data/trade-categories.tsv?raw'
 
 /** What a phrase says of the category: specific ones decide, plain ones only when nothing else is said. */
 export interface Meaning {
