@@ -264,6 +264,7 @@ export const paths = {
   map: (name: string) => `/mapas/${name}.svg`,
   portrait: (name: string) => `/retratos/${name}.svg`,
   /** What changed after `version` of the public data, as it happens. */
+  alive: () => '/vivo',
   events: (version: number) => `/eventos?desde=${version}`,
   admin: () => '/admin',
   administration: () => '/administracion',

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { describedBy, type FieldNotes, Notes } from './field-notes'
-import { choiceProps, useField } from './form-context'
+import { useField } from './form-context'
 import { CHOICES, FIELD, HELP, LABEL, OPTIONAL } from './styles'
 
 interface Choice {
@@ -24,13 +24,8 @@ interface Props extends FieldNotes {
 
 /** Real checkboxes or radios laid over plates of thumb size. The error summary links to `#{name}`. */
 export function ChoiceGroup({ legend, name, type, options, values, optional, help, error }: Props) {
-  const { field, notes } = useField({
-    name,
-    optional: optional || type === 'checkbox',
-    help,
-    error,
-    value: values,
-  })
+  const { notes, values: chosen } = useField({ name, help, error, value: values })
+  const required = type === 'radio' && !optional
   return (
     <fieldset className={FIELD} id={name} tabIndex={-1} aria-describedby={describedBy(name, notes)}>
       <legend className={LABEL}>
@@ -45,8 +40,9 @@ export function ChoiceGroup({ legend, name, type, options, values, optional, hel
                 <input
                   type={type}
                   name={name}
-                  {...choiceProps(field, { type, value })}
-                  id={undefined}
+                  value={value}
+                  required={required}
+                  defaultChecked={chosen.includes(value)}
                   disabled={disabled}
                 />
                 <span>

@@ -1,4 +1,3 @@
-import { getInputProps, getTextareaProps } from '@conform-to/react'
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
 import { type FieldNotes, Notes } from './field-notes'
 import { useField } from './form-context'
@@ -20,16 +19,11 @@ type FieldProps = Common & Attributes<InputHTMLAttributes<HTMLInputElement>>
 
 export function Field({ label, optional, help, error, id, defaultValue, ...input }: FieldProps) {
   const known = { name: input.name, id, optional, help, error, value: defaultValue }
-  const { field, notes, ariaDescribedBy } = useField(known)
-  // Without a type it is a line of text, and has no need of the attribute.
-  const type = input.type as 'text'
+  const { attributes, notes, values } = useField(known)
+  const initial = input.value === undefined ? { defaultValue: values[0] } : {}
   return (
     <Frame label={label} optional={optional} notes={notes}>
-      <input
-        className={INPUT}
-        {...getInputProps(field, { type, ariaDescribedBy, value: input.value === undefined })}
-        {...input}
-      />
+      <input className={INPUT} {...attributes} {...initial} {...input} />
     </Frame>
   )
 }
@@ -39,12 +33,11 @@ type LongFieldProps = Common & Attributes<TextareaHTMLAttributes<HTMLTextAreaEle
 /** The same for several lines. React would write over what was typed before it came: it learns of its text afterwards. */
 export function LongField({ label, optional, help, error, id, defaultValue, ...input }: LongFieldProps) {
   const known = { name: input.name, id, optional, help, error, value: defaultValue }
-  const { field, notes, ariaDescribedBy } = useField(known)
-  const props = getTextareaProps(field, { ariaDescribedBy })
-  const text = useIsHydrating() ? undefined : (props.defaultValue ?? '')
+  const { attributes, notes, values } = useField(known)
+  const text = useIsHydrating() ? undefined : (values[0] ?? '')
   return (
     <Frame label={label} optional={optional} notes={notes}>
-      <textarea className={INPUT} rows={5} {...props} {...input} defaultValue={text} />
+      <textarea className={INPUT} rows={5} {...attributes} {...input} defaultValue={text} />
     </Frame>
   )
 }

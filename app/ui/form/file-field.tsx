@@ -1,4 +1,3 @@
-import { getInputProps } from '@conform-to/react'
 import { type InputHTMLAttributes, useContext, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names'
 import { type FieldNotes, Notes } from './field-notes'
@@ -19,7 +18,7 @@ interface Props
 export function FileField({ label, name, optional, help, most, tooLarge, error: known, ...input }: Props) {
   const isTooLarge = useContext(FormContext)?.largeFiles.includes(name)
   const error = isTooLarge ? tooLarge : known
-  const { field, notes, ariaDescribedBy } = useField({ name, optional, help, error })
+  const { attributes, notes } = useField({ name, optional, help, error })
   const control = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const look = () => setChosen(control.current?.files?.[0]?.name ?? '')
@@ -34,13 +33,7 @@ export function FileField({ label, name, optional, help, most, tooLarge, error: 
           Elegir archivo
         </label>
         {chosen !== null && <span className="file-name">{chosen || 'Ningún archivo elegido'}</span>}
-        <input
-          {...input}
-          {...getInputProps(field, { type: 'file', ariaDescribedBy })}
-          ref={control}
-          data-most={most}
-          onChange={look}
-        />
+        <input {...input} {...attributes} type="file" ref={control} data-most={most} onChange={look} />
       </div>
       <Notes {...notes} />
     </div>

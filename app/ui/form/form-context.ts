@@ -1,16 +1,13 @@
-import { type FieldMetadata, getInputProps } from '@conform-to/react'
-import { createContext, type InputHTMLAttributes, useContext } from 'react'
-import type { FieldNotes } from './field-notes'
+import type { FieldMetadata } from '@conform-to/react'
+import { createContext, useContext } from 'react'
+import { describedBy, type FieldNotes } from './field-notes'
 import type { ReturnedForm } from './returned-form'
-
-export type Lengths = Readonly<Record<string, number>>
 
 interface FormParts {
   fields: Readonly<Record<string, FieldMetadata<string | string[]> | undefined>>
-  returned: ReturnedForm | undefined
-  lengths: Lengths
   /** Ids of the fields whose chosen file is larger than they take, found before it is sent. */
   largeFiles: readonly string[]
+  returned: ReturnedForm | undefined
 }
 
 /** The form around a field; null for a field of a plain form. */
@@ -24,29 +21,23 @@ interface Known extends FieldNotes {
   value?: string | readonly string[] | undefined
 }
 
-/** A field as conform's `get…Props` take it, its ids as short as its name; in a plain form what its props say. */
+/**
+ * What conform says of a field; in a plain form what its props say. Its id is its name, which the error summary, links and
+ * scripts know: conform's own ids begin with the form's, which `FormFrame` withholds.
+ */
 export function useField({ name, id = name, optional, help, error, value }: Known) {
-  const form = useContext(FormContext)
-  const wrong = error ?? form?.fields[id]?.errors?.[0]
-  const field = {
-    id,
-    name,
-    errorId: `${id}-error`,
-    errors: wrong ? [wrong] : undefined,
-    initialValue: value ?? form?.fields[name]?.initialValue,
-    required: !optional,
-    maxLength: form?.lengths[name],
-  }
+  const fields = useContext(FormContext)?.fields
+  const notes = { id, help, error: error ?? fields?.[id]?.errors?.[0] }
   return {
-    field: field as unknown as FieldMetadata<string | string[]>,
-    notes: { id, help, error: wrong },
-    ariaDescribedBy: help ? `${id}-ayuda` : undefined,
+    notes,
+    values: [value ?? fields?.[name]?.initialValue ?? []].flat(),
+    attributes: {
+      required: !optional,
+      id,
+      name,
+      'aria-invalid': notes.error ? (true as const) : undefined,
+      'aria-describedby': describedBy(id, notes),
+      maxLength: fields?.[name]?.maxLength,
+    },
   }
 }
-
-/** What conform says of one of several choices; the group around it says what is wrong. */
-export const choiceProps = (
-  field: FieldMetadata<string | string[]>,
-  choice: { type: 'checkbox' | 'radio'; value: string },
-): Omit<InputHTMLAttributes<HTMLInputElement>, 'style'> =>
-  getInputProps(field, { ...choice, ariaAttributes: false })

@@ -6,15 +6,16 @@ import { STACK } from '../layout/section'
 import { ErrorSummary } from './error-summary'
 import { FIELD_ERROR } from './field-notes'
 import { focusField } from './focus-field'
-import { FormContext, type Lengths } from './form-context'
+import { FormContext } from './form-context'
 import { FormGuards } from './form-guards'
-import { onLine } from './keep-sending'
 import { largeFilesIn } from './large-files'
 import { type ReturnedForm, resultOf } from './returned-form'
+import { sendWhenReachable } from './send-when-reachable'
 import { HELP } from './styles'
 import { UnsavedChangesContext, useLeaveQuestion } from './unsaved-changes'
 
 type Values = Record<string, string | string[]>
+type Lengths = Readonly<Record<string, number>>
 
 const SENDING = 'Enviando…'
 
@@ -34,6 +35,8 @@ export interface Sending {
   action: string
   returned?: ReturnedForm | undefined
   isSending?: boolean
+  /** The server could not be reached: the browser sends it by itself as soon as it can be. */
+  isCut?: boolean
 }
 
 export interface Missing {
@@ -58,25 +61,40 @@ interface Props extends Sending {
  * language, the server's messages are the same for all. A button that waits can be pressed, and says what for.
  */
 export function FormFrame({ as: Form = 'form', returned, isSending = false, missing = [], ...props }: Props) {
-  const { action, stored, guard, lengths = {}, isUpload, button, sending, children } = props
+  const { action, isCut = false, stored, guard, lengths, isUpload, button, sending, children } = props
   const lastResult = useMemo(() => returned && resultOf(returned), [returned])
-  const [form, fields] = useForm<Values>({ lastResult, defaultValue: stored as Values })
+  const constraint = useMemo(() => lengths && constraintsOf(lengths), [lengths])
+  const [form, fields] = useForm<Values>({ lastResult, constraint, defaultValue: stored as Values })
   // Not its id: by that conform would follow every key, and a key pressed while React arrives would stop React.
-  const { noValidate = true } = getFormProps(form)
+  const { noValidate } = getFormProps(form)
   const [largeFiles, setLargeFiles] = useState<string[]>([])
   const [isGone, setGone] = useState(false)
+  const sender = useRef<HTMLElement | null>(null)
+  const isByBrowser = useRef(Form === 'form')
+  useEffect(() => {
+    if (!isCut) return
+    return sendWhenReachable(() => {
+      isByBrowser.current = true
+      sender.current?.click()
+    })
+  }, [isCut])
   const isReturned = returned !== undefined && returned.errors.length > 0
   const holdBack = (event: FormEvent<HTMLFormElement>) => {
     const large = largeFilesIn(event.currentTarget)
     setLargeFiles(large)
     const first = large[0] ?? missing[0]?.id
     if (first) focusField(first)
-    if (!first && !isSending) return setGone(Form === 'form')
-    event.preventDefault()
+    if (first || isSending) event.preventDefault()
+    else {
+      sender.current = (event.nativeEvent as SubmitEvent).submitter
+      setGone(isByBrowser.current)
+      if (!isByBrowser.current) return
+    }
+    // What does not get to Remix the browser sends.
     event.stopPropagation()
   }
   return (
-    <FormContext.Provider value={{ fields, returned, lengths, largeFiles }}>
+    <FormContext.Provider value={{ fields, returned, largeFiles }}>
       {isReturned && <ErrorSummary title={returned.title} errors={returned.errors} />}
       <Form
         className={STACK}
@@ -90,24 +108,20 @@ export function FormFrame({ as: Form = 'form', returned, isSending = false, miss
         <UnsavedChanges isReturned={isReturned} isSending={isSending || isGone} />
         {guard && <FormGuards {...guard} />}
         {children}
-        <LostConnection />
+        {isCut && (
+          <p className={FIELD_ERROR} role="alert">
+            Se cortó la conexión. Lo que escribiste sigue aquí: deja la página abierta y sale en cuanto
+            vuelva.
+          </p>
+        )}
         <SubmitButton {...{ action, button, sending, isSending, missing }} />
       </Form>
     </FormContext.Provider>
   )
 }
 
-function LostConnection() {
-  const [isCut, setCut] = useState(false)
-  useEffect(() => onLine(setCut), [])
-  return (
-    isCut && (
-      <p className={FIELD_ERROR} role="alert">
-        Se cortó la conexión. Lo que escribiste sigue aquí: deja la página abierta y sale en cuanto vuelva.
-      </p>
-    )
-  )
-}
+const constraintsOf = (lengths: Lengths) =>
+  Object.fromEntries(Object.entries(lengths).map(([name, maxLength]) => [name, { maxLength }]))
 
 type SubmitProps = Pick<Props, 'action' | 'button' | 'sending'> &
   Required<Pick<Props, 'isSending' | 'missing'>>

@@ -27,7 +27,7 @@ export function SelectCombobox(props: Props) {
 
 function Choosing({ before, ...props }: Props & { before: SelectBefore }) {
   const { label, name, options, optional, help, error, defaultValue } = props
-  const { field, notes } = useField({ name, optional, help, error, value: defaultValue })
+  const { values, notes } = useField({ name, optional, help, error, value: defaultValue })
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(() => choiceOf(before.value, options))
@@ -43,7 +43,7 @@ function Choosing({ before, ...props }: Props & { before: SelectBefore }) {
       <Combobox<ComboboxChoice>
         value={chosen}
         // By this a form is told from one that was edited.
-        defaultValue={choiceOf(String(field.initialValue ?? ''), options)}
+        defaultValue={choiceOf(values[0] ?? '', options)}
         by="value"
         onChange={(choice) => choice && setChosen(choice)}
         onClose={() => setText('')}

@@ -1,4 +1,3 @@
-import { getSelectProps } from '@conform-to/react'
 import { type FieldNotes, Notes } from './field-notes'
 import { useField } from './form-context'
 import { FIELD, INPUT, LABEL, OPTIONAL } from './styles'
@@ -13,15 +12,16 @@ interface Props extends FieldNotes {
 
 /** One of a list: label above, error and help below. A value that the list lacks is offered as it is. */
 export function SelectField({ label, name, options, defaultValue, optional, help, error }: Props) {
-  const { field, notes, ariaDescribedBy } = useField({ name, optional, help, error, value: defaultValue })
-  const chosen = String(field.initialValue ?? '')
+  const { attributes, notes, values } = useField({ name, optional, help, error, value: defaultValue })
+  const { maxLength: _, ...ofSelect } = attributes
+  const [chosen = ''] = values
   const isListed = options.some(({ value }) => value === chosen)
   return (
     <div className={FIELD}>
       <label className={LABEL} htmlFor={name}>
         {label} {optional && <span className={OPTIONAL}>(opcional)</span>}
       </label>
-      <select className={INPUT} {...getSelectProps(field, { ariaDescribedBy })} defaultValue={chosen}>
+      <select className={INPUT} {...ofSelect} defaultValue={chosen}>
         {!isListed && <option value={chosen}>{chosen}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { describedBy, type FieldNotes, Notes } from './field-notes'
-import { choiceProps, useField } from './form-context'
+import { useField } from './form-context'
 import { FIELD, LABEL, STAR_CHOICES } from './styles'
 
 interface Props extends FieldNotes {
@@ -12,7 +12,7 @@ const STARS = ['1', '2', '3', '4', '5']
 
 /** Five radio buttons that look like stars; `required` also tells the style sheet when none is chosen. */
 export function StarRadios({ legend, name, help, error }: Props) {
-  const { field, notes } = useField({ name, help, error })
+  const { values, notes } = useField({ name, help, error })
   return (
     <fieldset className={FIELD} id={name} tabIndex={-1} aria-describedby={describedBy(name, notes)}>
       <legend className={LABEL}>{legend}</legend>
@@ -21,7 +21,11 @@ export function StarRadios({ legend, name, help, error }: Props) {
           <Fragment key={stars}>
             <input
               type="radio"
-              {...choiceProps({ ...field, id: `${name}-${stars}` }, { type: 'radio', value: stars })}
+              required
+              id={`${name}-${stars}`}
+              name={name}
+              value={stars}
+              defaultChecked={values.includes(stars)}
             />
             <label htmlFor={`${name}-${stars}`}>
               <span className="visually-hidden">{stars === '1' ? '1 estrella' : `${stars} estrellas`}</span>

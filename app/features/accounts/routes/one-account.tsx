@@ -44,6 +44,8 @@ const REFUSALS = {
   password_only: 'Esta cuenta entra solo con contraseña: únicamente puede llevar el catálogo.',
 }
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta = adminTitle<typeof loader>(({ username }) => `Cuenta ${username}`)
 
 export default function OneAccount() {

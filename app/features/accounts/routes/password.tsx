@@ -52,6 +52,7 @@ async function leaveSignedIn({ token, keep }: { token: string; keep: boolean }):
   return redirectDocument(adminPaths.account(), { status: 303, headers })
 }
 
+export { clientAction } from '~/http/forms/retry'
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle('Cambiar mi contraseña')

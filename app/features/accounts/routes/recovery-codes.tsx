@@ -28,6 +28,7 @@ export const action = catalogAction(async ({ request, actor }) => {
 
 const TITLE = 'Los códigos siguen siendo los de antes'
 
+export { clientAction } from '~/http/forms/retry'
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle('Códigos de recuperación')

@@ -34,6 +34,7 @@ export const action = catalogAction(async ({ request, actor }) => {
 
 const TITLE = 'El segundo paso sigue activado'
 
+export { clientAction } from '~/http/forms/retry'
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle('Quitar el segundo paso')

@@ -47,6 +47,7 @@ function about() {
   return { secret, issuer: env.SITE_NAME }
 }
 
+export { clientAction } from '~/http/forms/retry'
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle('Segundo paso')

@@ -35,6 +35,8 @@ export const action = adminAction(async ({ request, params, actor }) => {
   })
 })
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta = adminTitle<typeof loader>(({ name }) => `Horario de ${name}`)
 
 export default function HoursRoute() {

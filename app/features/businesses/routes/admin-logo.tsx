@@ -30,6 +30,8 @@ export const action = adminAction(async ({ request, params, actor }) => {
   })
 })
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta = adminTitle<typeof loader>(({ name }) => `Logo de ${name}`)
 
 export default function LogoRoute() {

@@ -43,6 +43,8 @@ export const action = adminAction(({ request, actor, back }) =>
 
 const NOT_STORED = 'No se pudo guardar la página'
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta = adminTitle('Nuevo negocio')
 
 export default function NewBusiness() {

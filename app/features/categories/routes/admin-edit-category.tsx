@@ -46,6 +46,8 @@ export const action = catalogAction(async ({ request, params, actor, back }) => 
   })
 })
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta = adminTitle<typeof loader>(({ name }) => name)
 
 export default function EditCategory() {

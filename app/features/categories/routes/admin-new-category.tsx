@@ -24,6 +24,8 @@ export const action = catalogAction(({ request, actor }) =>
   }),
 )
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta = adminTitle('Nueva categoría')
 
 export default function NewCategory() {

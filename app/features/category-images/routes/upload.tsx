@@ -49,6 +49,8 @@ export const action = catalogAction(async ({ request, params, actor }) => {
 
 const rejection = (message: string) => ({ title: IMAGE_NOT_UPLOADED, errors: [{ id: 'imagen', message }] })
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta = adminTitle('Subir una imagen')
 
 export default function Upload() {

@@ -69,6 +69,8 @@ const FAILED = {
   errors: [{ id: null, message: 'Hubo un problema al guardar. Inténtalo de nuevo.' }],
 }
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta = adminTitle<typeof loader>(({ name }) => name || 'Contacto')
 
 export default function ContactRoute() {

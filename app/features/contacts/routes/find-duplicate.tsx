@@ -34,6 +34,8 @@ export const loader = adminLoader(async ({ request, query, id }) => {
   return { id, name, typed, others, problem, suggestions: await suggestDuplicates(db, id) }
 })
 
+export { clientLoader } from '~/http/forms/retry'
+
 export const meta = adminTitle<typeof loader>(
   ({ name, problem }) => `${problem ? 'Error: ' : ''}Unir ${name || 'contacto'}`,
 )

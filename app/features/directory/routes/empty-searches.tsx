@@ -41,6 +41,8 @@ export const action = adminAction(({ request, actor }) =>
   }),
 )
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta = adminTitle('Búsquedas sin resultado')
 
 export default function EmptySearches() {

@@ -74,6 +74,8 @@ function chunksIn(form: URLSearchParams): { key: string; count: number; name: st
   return key === null ? null : { key, count: Number(form.get('partes')), name: form.get('nombre') ?? '' }
 }
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta = adminTitle('Importar negocios')
 
 export default function Import() {

@@ -28,6 +28,8 @@ export const action = adminAction(({ request, actor, id }) =>
   }),
 )
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta = adminTitle('Cerrar el reporte')
 
 export default function CloseReport() {

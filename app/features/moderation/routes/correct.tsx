@@ -6,7 +6,6 @@ import { asTyped } from '~/features/businesses/facts/fields'
 import { readOwnPage } from '~/features/businesses/facts/page.server'
 import { businessAt } from '~/features/businesses/http/business-address.server'
 import { checkVisitor, newFormToken, tryKey } from '~/features/visitors/http/visitor-check.server'
-import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
 import { parseSubmission, returnForm } from '~/http/forms/submission.server'
@@ -63,7 +62,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 
 const SAME = { title: 'Revisa el dato', errors: [{ id: 'valor', message: 'Eso es lo que ya dice' }] }
 
-export const clientAction = keepFormInPage(NOT_SENT.unexpected)
+export { clientAction } from '~/http/forms/retry'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []

@@ -30,6 +30,8 @@ export const action = adminAction(({ request, params, actor }) => {
   })
 })
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta = adminTitle<typeof loader>(({ title }) => title)
 
 export default function Refuse() {

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { checkVisitor, newFormToken, tryKey } from '~/features/visitors/http/visitor-check.server'
-import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
 import { parseSubmission, returnForm } from '~/http/forms/submission.server'
@@ -57,7 +56,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     return leaveTo(address, { ...notice, at: opinionAnchor(comment.id) })
   })
 
-export const clientAction = keepFormInPage(NOT_SENT.unexpected)
+export { clientAction } from '~/http/forms/retry'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []

@@ -30,6 +30,8 @@ export const action = adminAction(({ request, actor, id }) =>
 
 const TITLE = 'Retirar la calificación'
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta = adminTitle(TITLE)
 
 export default function Withdraw() {

@@ -28,6 +28,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   })
 }
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => weekTitle(matches, data)
 
 export default function Hours() {

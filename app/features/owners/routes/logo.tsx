@@ -26,6 +26,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   })
 }
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: `Logo: ${data.name}`, hidden: true }) : []
 

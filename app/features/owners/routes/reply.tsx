@@ -39,6 +39,8 @@ async function opinionAt(params: LoaderFunctionArgs['params']) {
   return { ...owned, opinion }
 }
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Responder una opinión', hidden: true })
 

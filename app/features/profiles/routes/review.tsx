@@ -5,9 +5,9 @@ import { env } from '~/env.server'
 import { pageReviewSchema } from '~/features/moderation/page-reviews/schema'
 import { storePageReview } from '~/features/moderation/page-reviews/store.server'
 import { checkVisitor, newFormToken, tryKey } from '~/features/visitors/http/visitor-check.server'
-import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
+import { clientActionSaying } from '~/http/forms/retry'
 import { parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
@@ -48,7 +48,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
     })
   })
 
-export const clientAction = keepFormInPage(NOT_SENT.pageReview)
+export const clientAction = clientActionSaying(NOT_SENT.pageReview)
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Tu opinión de un electricista', hidden: true })

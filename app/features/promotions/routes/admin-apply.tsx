@@ -59,6 +59,8 @@ const GONE = {
   errors: [{ id: 'alcance', message: 'Algo de lo que elegiste ya no existe: elige otra vez' }],
 }
 
+export { clientLoader } from '~/http/forms/retry'
+
 export const meta = adminTitle<typeof loader>(({ title }) => `Dónde vale ${title}`)
 
 export default function Apply() {

@@ -29,6 +29,8 @@ export const action = adminAction(({ request, actor }) =>
   }),
 )
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta = adminTitle('Nueva promoción')
 
 export default function NewPromotion() {

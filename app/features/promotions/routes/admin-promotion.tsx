@@ -50,6 +50,8 @@ export const action = adminAction(({ request, actor, id, back }) =>
   }),
 )
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta = adminTitle<typeof loader>(({ title }) => title)
 
 export default function PromotionRoute() {

@@ -4,9 +4,9 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { businessAt } from '~/features/businesses/http/business-address.server'
 import { checkVisitor, newFormToken, tryKey } from '~/features/visitors/http/visitor-check.server'
-import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
+import { clientActionSaying } from '~/http/forms/retry'
 import { type FormError, parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
@@ -55,7 +55,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     })
   })
 
-export const clientAction = keepFormInPage(NOT_SENT.rating)
+export const clientAction = clientActionSaying(NOT_SENT.rating)
 
 function titleOf(errors: FormError[]): string {
   const isSaid = (message: string) => errors.some((error) => error.message === message)

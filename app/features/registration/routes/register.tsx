@@ -13,9 +13,9 @@ import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-che
 import type { Stored } from '~/features/visitors/idempotency.server'
 import { captchaKey, captchaOrigins, verifyCaptcha } from '~/gateways/captcha.server'
 import { withFallback } from '~/http/fallback.server'
-import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
+import { clientActionSaying } from '~/http/forms/retry'
 import { parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
@@ -82,7 +82,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
     return thank(request, await storeRegistration(request, sent, check.isHeld))
   })
 
-export const clientAction = keepFormInPage(NOT_SENT.registration)
+export const clientAction = clientActionSaying(NOT_SENT.registration)
 
 /** The form with the category that the trade stands for, where none was chosen; else what to say of the trade. */
 async function withTrade(form: URLSearchParams) {

@@ -7,3 +7,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get('oficio') ?? ''
   return { categories: await understandTrade(db, typed) }
 }
+
+export { clientLoader } from '~/http/forms/retry'

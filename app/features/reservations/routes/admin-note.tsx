@@ -40,6 +40,8 @@ export const action = adminAction(async ({ request, params, actor, back }) => {
   })
 })
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta = adminTitle<typeof loader>(({ code }) => `Nota de la reservación ${code}`)
 
 export default function Note() {

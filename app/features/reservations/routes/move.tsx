@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useFetcher, useLoaderData, useParams } from '@remix-run/react'
 import { db } from '~/db.server'
-import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
 import { parseSubmission, type Rejection, returnForm, storeOrReturn } from '~/http/forms/submission.server'
@@ -74,7 +73,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     return backTo(reservation, token, notice)
   })
 
-export const clientAction = keepFormInPage(NOT_SENT.unexpected)
+export { clientAction, clientLoader } from '~/http/forms/retry'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []

@@ -8,7 +8,6 @@ import { notFound } from '~/features/businesses/http/not-found.server'
 import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { withFallback } from '~/http/fallback.server'
-import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
 import { parseSubmission, type Rejection, returnForm, storeOrReturn } from '~/http/forms/submission.server'
@@ -91,7 +90,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     return leaveTo(paths.reservation(place, token), notice)
   })
 
-export const clientAction = keepFormInPage(NOT_SENT.unexpected)
+export { clientAction, clientLoader } from '~/http/forms/retry'
 
 const SENT = 'Guarda esta página: es tu comprobante.'
 

@@ -35,6 +35,8 @@ export const action = adminAction(({ request, actor }) =>
   }),
 )
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta = adminTitle('Configuración')
 
 export default function Settings() {

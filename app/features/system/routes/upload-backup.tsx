@@ -42,6 +42,8 @@ export const action = adminAction(async ({ request, actor }) => {
   return leaveTo(adminPaths.restoreBackup(kept.name), { kind: 'success', title: 'Copia recibida y revisada' })
 })
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta = adminTitle('Subir una copia')
 
 export default function UploadBackup() {

@@ -32,6 +32,8 @@ export const action = catalogAction(async ({ request, params, actor }) => {
   })
 })
 
+export { clientAction } from '~/http/forms/retry'
+
 export const meta = adminTitle<typeof loader>(({ name }) => `Indicaciones: ${name}`)
 
 export default function PromptsRoute() {

@@ -1,0 +1,49 @@
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  isRouteErrorResponse,
+} from '@remix-run/react'
+import { nextTry } from '~/values/next-try'
+import { NOT_SENT } from './not-sent'
+import { keptValues } from './visitor-fields'
+
+interface Failure {
+  title: string
+  errors: { id: null; message: string }[]
+}
+
+/**
+ * A route's `clientAction`, by which its form stays as typed in its page when the answer is a failure, `failure` on top.
+ * A server that cannot be reached is another matter: `useSentForm` then says `isCut`, and `FormFrame` sends it again.
+ */
+export const clientActionSaying =
+  (failure: Failure) =>
+  async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
+    const form = await request.clone().formData()
+    try {
+      return await serverAction()
+    } catch (error) {
+      if (error instanceof TypeError) return stay({ isCut: true })
+      const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
+      if (isAnswer) throw error
+      return stay({ ...failure, values: keptValues(form) })
+    }
+  }
+
+/** By its status Remix does not load the page again. */
+const stay = (answer: object) =>
+  new Response(JSON.stringify(answer), { status: 503, headers: { 'Content-Type': 'application/json' } })
+
+/** The same for every form that says no more than that something went wrong. */
+export const clientAction = clientActionSaying(NOT_SENT.unexpected)
+
+/** A route's `clientLoader`, for what a fetcher asks of it: while the server cannot be reached it tries again. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
+  for (;;)
+    try {
+      return await serverLoader()
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+      await nextTry()
+    }
+}

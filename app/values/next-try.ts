@@ -1,0 +1,13 @@
+const EVERY = 3_000
+
+/** Resolves after three seconds, or as soon as the browser says that there is a network again. */
+export const nextTry = (): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(done, EVERY)
+    function done() {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    window.addEventListener('online', done)
+  })
