@@ -6,9 +6,6 @@ import { stemOf } from '../words'
 /** How much more or less often a word occurs, and how it is spelled there. */
 export type WordChanges = Map<string, { spelling: string; documents: number }>
 
-/** For so many changes it is told which words have left; who is farther behind reads all words anew (lexicon.server.ts). */
-export const CHANGES_TOLD = 10_000
-
 const COLUMNS = { word: 'text', stem: 'text', spelling: 'text', documents: 'integer' } as const
 
 /** The number of the last change of search_words. */
@@ -48,8 +45,6 @@ export async function countWords(db: Db, changes: WordChanges): Promise<void> {
       .insertInto('search_words_gone')
       .values(gone.map(({ id }) => ({ revision, word_id: id })))
       .execute()
-  await db
-    .deleteFrom('search_words_gone')
-    .where('revision', '<', revision - CHANGES_TOLD)
-    .execute()
+  // The newest alone tells that something has changed.
+  await db.deleteFrom('search_words_gone').where('revision', '<', revision).execute()
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { groupedBy } from '~/values/grouped'
 import { soundOf } from '../sound'
 
 /** A word of the vocabulary and how far it is from what was typed: 0.5 for the same sound, 1 for one letter, 2 for two. */
@@ -8,101 +9,69 @@ export interface Neighbour {
 }
 
 const LONGEST_CORRECTED = 24
-const ROOM = 64
-const MOST_KEPT = 500
+const MOST_CACHED = 500
 
 /** What is dearer is not worth considering, by the letters of what was typed: a short word becomes anything at all. */
 const DEAREST = [0, 0, 1.25, 1.5, 2, 2.25]
 const ALL_COSTS = 2.5
 
-/** Words of one length, what each sounds like, and a bit for each letter of both: read from the first to the last. */
-class Alike {
-  readonly words: { word: string; sound: string; number: number }[] = []
-  letters = new Int32Array(ROOM)
-  soundLetters = new Int32Array(ROOM)
-
-  add(word: string, number: number): void {
-    const index = this.words.length
-    if (index === this.letters.length) {
-      this.letters = grown(this.letters)
-      this.soundLetters = grown(this.soundLetters)
-    }
-    const sound = soundOf(word)
-    this.words.push({ word, sound, number })
-    this.letters[index] = lettersIn(word)
-    this.soundLetters[index] = lettersIn(sound)
-  }
+/** A word, what it sounds like, and a bit for each letter of both. */
+interface Known {
+  /** Of words equally near the first comes first. */
+  number: number
+  word: string
+  sound: string
+  letters: number
+  soundLetters: number
 }
 
-function grown(full: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const bigger = new Int32Array(2 * full.length)
-  bigger.set(full)
-  return bigger
-}
-
-/** Every known word, to find those that look or sound like another: one walk over some bytes a word beats any lookup. */
+/** Every known word, to find those that look or sound like another: one scan over some bits a word beats any lookup. */
 export class KnownWords {
-  readonly #words = new Set<string>()
-  /** Words that have left, which keep their place in case they come again. */
-  readonly #gone = new Set<string>()
-  readonly #ofLength: Alike[] = []
-  /** What was asked for since the last word came: a query asks for the same word several times. */
-  readonly #kept = new LRUCache<string, readonly Neighbour[]>({ max: MOST_KEPT })
+  readonly #words: ReadonlySet<string>
+  readonly #ofLength: ReadonlyMap<number, readonly Known[]>
+  /** What was asked for: a query asks for the same word several times. */
+  readonly #cached = new LRUCache<string, readonly Neighbour[]>({ max: MOST_CACHED })
+
+  constructor(words: readonly string[]) {
+    this.#words = new Set(words)
+    const known = words.filter(isCorrectable).map((word, number): Known => {
+      const sound = soundOf(word)
+      return { number, word, sound, letters: lettersIn(word), soundLetters: lettersIn(sound) }
+    })
+    this.#ofLength = groupedBy(known, ({ word }) => word.length)
+  }
 
   has(word: string): boolean {
     return this.#words.has(word)
   }
 
-  add(word: string): void {
-    if (this.#words.has(word)) return
-    this.#words.add(word)
-    this.#kept.clear()
-    if (this.#gone.delete(word) || !isCorrectable(word)) return
-    const alike = this.#ofLength[word.length] ?? new Alike()
-    this.#ofLength[word.length] = alike
-    alike.add(word, this.#words.size + this.#gone.size)
-  }
-
-  remove(word: string): void {
-    if (!this.#words.delete(word)) return
-    this.#gone.add(word)
-    this.#kept.clear()
-  }
-
   /** Words of the same sound or up to `most` letters away, itself aside, the nearest first. */
   near(asked: string, most: 1 | 2): readonly Neighbour[] {
     const key = `${most}${asked}`
-    const kept = this.#kept.get(key)
-    if (kept) return kept
-    const found = isCorrectable(asked) ? this.#walk(asked, most) : []
-    this.#kept.set(key, found)
+    const found = this.#cached.get(key) ?? (isCorrectable(asked) ? this.#scan(asked, most) : [])
+    this.#cached.set(key, found)
     return found
   }
 
-  #walk(asked: string, most: 1 | 2): Neighbour[] {
+  #scan(asked: string, most: 1 | 2): Neighbour[] {
     const letters = lettersIn(asked)
     const sound = soundOf(asked)
     const soundLetters = lettersIn(sound)
     const [pattern, spoken] = [new Pattern(asked), new Pattern(sound)]
-    const found: (Neighbour & { number: number })[] = []
+    const found: (Neighbour & Known)[] = []
     const dearest = DEAREST[asked.length] ?? ALL_COSTS
-    const longest = asked.length + most + 1
-    for (let length = Math.max(0, asked.length - most - 1); length <= longest; length++) {
-      const alike = this.#ofLength[length]
-      if (!alike) continue
-      for (let index = 0; index < alike.words.length; index++) {
-        const mayLookLike = isWithin(letters, alike.letters[index] as number, most)
-        const maySoundLike = isWithin(soundLetters, alike.soundLetters[index] as number, most)
+    for (let length = asked.length - most - 1; length <= asked.length + most + 1; length++)
+      for (const known of this.#ofLength.get(length) ?? []) {
+        const mayLookLike = isWithin(letters, known.letters, most)
+        const maySoundLike = isWithin(soundLetters, known.soundLetters, most)
         if (!mayLookLike && !maySoundLike) continue
-        const { word, sound: other, number } = alike.words[index] as Alike['words'][number]
-        const apart = mayLookLike ? pattern.distance(word) : FAR
-        const distance = maySoundLike ? spoken.distance(other) : FAR
+        const apart = mayLookLike ? pattern.distance(known.word) : FAR
+        const distance = maySoundLike ? spoken.distance(known.sound) : FAR
         const soundsApart = distance > 0 && sound.length < SHORTEST_SOUND ? FAR : distance
         if (apart === 0 || (apart > most && soundsApart > most)) continue
-        const cost = costOf(asked, word, apart, soundsApart)
-        if (cost <= dearest && this.#words.has(word)) found.push({ word, cost, number })
+        const cost = costOf(asked, known.word, apart, soundsApart)
+        if (cost <= dearest) found.push({ ...known, cost })
       }
-    }
     return found.sort((a, b) => a.cost - b.cost || a.number - b.number)
   }
 }
