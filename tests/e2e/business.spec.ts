@@ -22,6 +22,22 @@ test.describe('a business page', () => {
     ).toBeVisible()
   })
 
+  test('is printed on one page, with a telephone that is read across a room', DOCUMENT, async ({ page }) => {
+    for (const path of ['/reposteria/panaderia-los-recinos', '/seo/constructora-santana']) {
+      await page.goto(path)
+      const paper = await page.pdf({ format: 'Letter', margin: { top: '1cm', bottom: '1cm' } })
+      expect(/\/Count (\d+)/.exec(paper.toString('latin1'))?.[1], path).toBe('1')
+      await page.emulateMedia({ media: 'print' })
+      const phone = page.locator('.facts a[href^="tel"]')
+      expect(
+        await phone.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+      ).toBeGreaterThan(30)
+      await expect(
+        page.locator('.hero-actions, .bottom-bar, .comment, form').locator('visible=true'),
+      ).toHaveCount(0)
+    }
+  })
+
   test('leads to its category [125]', async ({ page }) => {
     await openFirstBusiness(page)
     await page.locator('main .hero a.chip').first().click()

@@ -214,3 +214,31 @@ test.describe('menu and descriptions with the script', () => {
     await expect(described).toHaveAttribute('title', 'Ir al inicio')
   })
 })
+
+test.describe('the home screen of a phone, with the script', () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, SCRIPTED)
+
+  test('is offered below a list where the browser can, until it was seen once', async ({ page }) => {
+    const offer = page.getByText('Ten el directorio en tu pantalla de inicio')
+    const canInstall = () =>
+      page.evaluate(() => {
+        const event = new Event('beforeinstallprompt', { cancelable: true })
+        Object.assign(event, { prompt: () => Object.assign(window, { asked: true }) })
+        dispatchEvent(event)
+      })
+    await page.goto('/directorio')
+    await expect(offer).toHaveCount(0)
+    await canInstall()
+    await page.getByRole('button', { name: 'Ponerlo ahí' }).click()
+    expect(await page.evaluate(() => (window as unknown as { asked: boolean }).asked)).toBe(true)
+    await page.reload()
+    await canInstall()
+    await expect(offer).toHaveCount(0)
+  })
+
+  test('is reached on an iPhone, which offers nothing, as it is told there', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
+    await page.goto('/directorio')
+    await expect(page.getByText('toca Compartir y «Agregar a inicio»')).toBeVisible()
+  })
+})

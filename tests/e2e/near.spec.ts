@@ -42,6 +42,9 @@ test.describe('a place to look from', () => {
     await page.goto('/reposteria')
     await expect(place(page)).toHaveValue('30303')
     await expectNearest(page)
+    const [nearest] = await miles(page)
+    await page.locator('main article h3 a').first().click()
+    await expect(page.locator('.hero')).toContainText(`a\u00a0${nearest}\u00a0mi de 30303 (Atlanta, GA)`)
   })
 
   test('a city does, in a category, and one tap takes it off for good', async ({ page, context }) => {

@@ -73,6 +73,24 @@ describe('cached pages', () => {
     expect([category.status, category.headers.get('location')]).toEqual([301, '/reposteria?search=pan'])
   })
 
+  test('of a business say how far it is from the place that was chosen, and from no other visitor’s', async () => {
+    const { slug, category } = await someBusiness()
+    for (const path of [`/${category}/${slug}`, `/seo/${slug}`]) {
+      const far = async (cookie: string) => {
+        const response = await open(path, { cookie: `visita=1${cookie}` })
+        const [, miles] = /title="(\d+) millas?">a\s\d+\smi<\/abbr> de /.exec(await response.text()) ?? []
+        return { miles: Number(miles), etag: response.headers.get('etag') }
+      }
+      const [miami, atlanta] = [await far('; lugar=miami-fl'), await far('; lugar=30303')]
+      expect(miami.miles).toBeGreaterThan(0)
+      expect(Math.abs(miami.miles - atlanta.miles), path).toBeGreaterThan(20)
+      expect((await far('')).miles, path).toBeNaN()
+      expect(await far('; lugar=miami-fl'), path).toEqual(miami)
+      // Where a phone is, is in no page that is kept.
+      expect(await far('; lugar=aqui_25.76_80.19'), path).toEqual({ miles: expect.any(Number), etag: null })
+    }
+  })
+
   test('and no other route that answers anything is taken for one', async () => {
     /** Redirects for everybody, and the page that says what is not there. */
     const others = ['/404', '/comunidad', '/electricista', '/cualquiera']

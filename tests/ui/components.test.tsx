@@ -120,6 +120,22 @@ describe('shop front', () => {
     )
   })
 
+  test('[12] the chat stands in the menu of a business, whose bar at the foot is its own', () => {
+    const shop = { name: 'Doña Elvira', phone: '+14045550142', whatsapp: null, email: null }
+    const page = (contact?: typeof shop) =>
+      html(
+        <PublicLayout
+          site={{ ...site, chatNumber: '13055550100' }}
+          business={contact && { ...contact, mapUrl: '#', reserveHref: '#' }}
+        >
+          <p>Contenido</p>
+        </PublicLayout>,
+      )
+    const inMenu = /<li class="md:hidden"><a href="https:\/\/wa\.me\/13055550100/
+    expect(page(shop)).toMatch(inMenu)
+    expect(page()).not.toMatch(inMenu)
+  })
+
   test('[8][9][11] footer links lead to real pages and the years run from 2024', () => {
     const page = html(layout())
     for (const path of ['/ayuda', '/terminos', '/privacidad', '/contacto', '/preguntas-frecuentes']) {

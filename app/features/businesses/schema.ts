@@ -161,6 +161,8 @@ export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'service
   mapUrl: string
   /** Degrees, when they are known. */
   position: { latitude: number; longitude: number } | null
+  /** Whole miles from the place its visitor looks from, by name; null where they chose none, or it is placed nowhere. */
+  distance?: { miles: number; from: string } | null
   /** Its place on a map of the county, and what that was told by; null when it is placed nowhere. */
   onMap: { map: DotMap; county: string | null; by: 'zip' | 'city' } | null
 }

@@ -50,9 +50,13 @@ const NO_CATEGORY =
 /** What is in the query of a page and happens once: choosing a version, drawing other businesses. */
 const ONCE = new Set(['ligero', 'mezclar'])
 
+/** They say how far they are from the place that was chosen last. */
+const BUSINESSES = new Set(['/:category/:business', paths.businessByName(':slug')])
+
 const kept = CACHEABLE_ADDRESSES.map(([pattern, names]) => ({
   pattern: new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/.]+')}$`),
   names: new Set(names),
+  looksFromPlace: names.includes('cerca') || BUSINESSES.has(pattern),
 }))
 
 /** The page that may be kept at an address in its one spelling; undefined for all others. */
@@ -66,7 +70,7 @@ export function pageAt({ path, query }: Target): PageAddress | undefined {
     url: known.length > 0 ? `${path}?${known.join('&')}` : path,
     followsState: path === paths.home() || path === paths.chooseState(),
     looksForState: path === paths.home(),
-    place: page.names.has('cerca') ? placeIn(pairs) : undefined,
+    place: page.looksFromPlace ? placeIn(known) : undefined,
     isChoice: pairs.some((pair) => ONCE.has(nameOf(pair))),
   }
 }

@@ -28,7 +28,7 @@ export function PublicLayout({ site, children, current, notices = [], readAt, bu
     <SiteNameContext.Provider value={site.name}>
       {site.splash && <Splash on={site.splash} />}
       <SkipLink />
-      <SiteHeader current={current?.split('?', 1)[0]} />
+      <SiteHeader current={current?.split('?', 1)[0]} chatNumber={business && site.chatNumber} />
       {site.isDemo && <DemoNotice />}
       <Awning />
       <Notices messages={notices} />

@@ -1,6 +1,7 @@
 import { paths } from '~/paths'
 import { Icon } from '../display/icon'
 import { Logo } from '../display/logo'
+import { chatHref } from './bottom-bar'
 import { WRAP } from './section'
 
 /** On a very low screen (big zoom, a phone lying down) it does not stay: bars that stay would eat the page. */
@@ -25,8 +26,14 @@ const MENU_LINKS = [
   { text: 'Ayuda', href: paths.help() },
 ]
 
+interface Props {
+  current?: string
+  /** Where the bar at the foot of a phone has no place for the chat. */
+  chatNumber?: string | null | undefined
+}
+
 /** The painted sign over every public page (rows 1 to 5, D91). `current` is the path of the page; the directory's is a search. */
-export function SiteHeader({ current }: { current?: string }) {
+export function SiteHeader({ current, chatNumber }: Props) {
   return (
     <header className={HEADER}>
       <div className={WRAP}>
@@ -63,6 +70,11 @@ export function SiteHeader({ current }: { current?: string }) {
                 <Links links={[link]} current={current} />
               </li>
             ))}
+            {chatNumber && (
+              <li className="md:hidden">
+                <a href={chatHref(chatNumber)}>Chatear con el directorio</a>
+              </li>
+            )}
           </ul>
         </details>
       </div>

@@ -5,12 +5,14 @@ import { wasFiledUnder } from '~/features/businesses/find.server'
 import { readReturn } from '~/features/businesses/http/directory-query'
 import { filedElsewhere, notFound } from '~/features/businesses/http/not-found.server'
 import { movedBusiness } from '~/features/businesses/moved.server'
+import { nearOf } from '~/features/places/http/visitor-place.server'
 import { businessMeta } from '~/features/seo/http/business-meta'
 import { formTokenCookie } from '~/features/visitors/http/form-token-cookie.server'
 import { setCookies } from '~/http/cookies.server'
 import { withFallback } from '~/http/fallback.server'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
+import { distanceFrom } from '../distance.server'
 import { CACHED_BUSINESS } from '../http/cached-business'
 import { readBusiness } from '../read-business.server'
 import { WholePage } from '../ui/whole-page'
@@ -26,7 +28,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isFiledHere && (await wasFiledUnder(db, slug, category))) throw redirect(paths.business(place), 301)
   if (!isFiledHere) throw filedElsewhere(place)
   const back = readReturn(new URL(request.url).searchParams)
-  return data({ business, back }, { headers: setCookies(formTokenCookie(request)) })
+  const distance = await distanceFrom(db, nearOf(request, undefined).place, business.id)
+  const shown = { business: { ...business, distance }, back }
+  return data(shown, { headers: setCookies(formTokenCookie(request)) })
 }
 
 /** A business that moved is a redirect to where it is now, anything else the not-found page. */

@@ -7,6 +7,7 @@ import { notFound } from '~/features/businesses/http/not-found.server'
 import { movedBusiness } from '~/features/businesses/moved.server'
 import type { BusinessDetail } from '~/features/businesses/schema'
 import { NameChooser } from '~/features/businesses/ui/name-chooser'
+import { nearOf } from '~/features/places/http/visitor-place.server'
 import { businessMeta } from '~/features/seo/http/business-meta'
 import { formTokenCookie } from '~/features/visitors/http/form-token-cookie.server'
 import type { CacheRule } from '~/http/cache-rule'
@@ -15,6 +16,7 @@ import { withFallback } from '~/http/fallback.server'
 import { pageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
+import { distanceFrom } from '../distance.server'
 import { nextChange } from '../http/cached-business'
 import { readBusiness } from '../read-business.server'
 import { WholePage } from '../ui/whole-page'
@@ -34,7 +36,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const business = meant ? await readBusiness(db, meant.slug, new Date(), withFallback) : null
   if (named.length === 0) throw await elsewhere(slug)
   const shown = {
-    business,
+    business: business && {
+      ...business,
+      distance: await distanceFrom(db, nearOf(request, undefined).place, business.id),
+    },
     namesakes: named.filter((other) => other.slug !== business?.slug),
     back: readReturn(new URL(request.url).searchParams),
   }

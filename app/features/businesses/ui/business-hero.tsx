@@ -12,6 +12,7 @@ import type { BusinessDetail } from '../schema'
 import { addressOf } from './address'
 import { decimal, ratingCount, spokenRating } from './rating-words'
 import { RATING, StarRow } from './stars'
+import { Miles } from './where-and-when'
 
 interface Props {
   business: BusinessDetail
@@ -47,7 +48,7 @@ export function BusinessHero({ business, back, ...others }: Props) {
 }
 
 function HeroFacts({ business }: { business: BusinessDetail }) {
-  const { rating, founderNumber, open, stateName } = business
+  const { rating, founderNumber, open, stateName, distance } = business
   return (
     <div className="mt-2 grid gap-1 lg:text-xl">
       <p className={`${RATING} figures`}>
@@ -76,6 +77,14 @@ function HeroFacts({ business }: { business: BusinessDetail }) {
         <span className="min-w-0 wrap-anywhere">
           {addressOf(business)}
           <span className="visually-hidden">, {stateName}</span>
+          {distance && (
+            <>
+              {' · '}
+              <b>
+                <Miles miles={distance.miles} /> de {distance.from}
+              </b>
+            </>
+          )}
         </span>
       </p>
     </div>

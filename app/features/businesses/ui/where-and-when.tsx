@@ -17,7 +17,12 @@ export function WhereAndWhen({ open, miles }: Props) {
       {open?.next && ` · ${open.next}`}
       {open === null && 'Sin horario'}
       {isFar && open !== undefined && ' · '}
-      {isFar && <abbr title={miles === 1 ? '1 milla' : `${miles} millas`}>{`a\u00a0${miles}\u00a0mi`}</abbr>}
+      {isFar && <Miles miles={miles} />}
     </p>
   )
 }
+
+/** `a 3 mi`. */
+export const Miles = ({ miles }: { miles: number }) => (
+  <abbr title={miles === 1 ? '1 milla' : `${miles} millas`}>{`a\u00a0${miles}\u00a0mi`}</abbr>
+)
