@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runAccountOrder } from '~/cli/admin/run'
@@ -108,6 +109,40 @@ describe('a second step', () => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
     await turnOff()
   })
+
+  test('T112: is asked of a new browser that comes back after the wait it was told, while its account is attacked', async () => {
+    const owner = server.visitor()
+    await owner.signIn()
+    const { secret } = await turnOn(owner)
+    let bots = 0
+    const guess = () =>
+      server
+        .visitor(`100.${64 + (bots % 60)}.${++bots % 250}.1`)
+        .post('/admin/entrar', { ...ADMIN, contrasena: 'mala' })
+    for (let n = 0; n < 21; n++) await guess()
+    let isOver = false
+    const attack = Promise.all(
+      Array.from({ length: 2 }, async () => {
+        while (!isOver) {
+          await guess()
+          await pause(200)
+        }
+      }),
+    )
+    await pause(300)
+    const late = server.visitor('192.0.2.44')
+    const told = await late.signIn()
+    expect(told.status).toBe(429)
+    await pause(Number(told.headers.get('retry-after')) * 1000)
+    const half = await late.signIn()
+    expect([half.status, half.location]).toEqual([303, '/admin/entrar/codigo'])
+    expect(late.cookies.has('sesion')).toBe(false)
+    const whole = await late.post('/admin/entrar/codigo', { codigo: codeOf(secret, 30) })
+    expect([whole.status, whole.location]).toEqual([303, '/admin'])
+    isOver = true
+    await attack
+    await turnOff()
+  }, 180_000)
 
   test('keeps a form that was interrupted through both steps', async () => {
     const owner = server.visitor()
