@@ -925,7 +925,15 @@ const data = [
     text: 'const bytes = socket.bytesWritten - before',
     without: 'const bytes = req.socket.bytesWritten - before',
     test: 'tests/server/requests.test.ts',
-    title: 'T122',
+    title: 'that is given up while it comes in',
+  },
+  {
+    name: 'T122 the error of a file that nobody reads is heard',
+    file: 'app/http/forms/upload.server.ts',
+    text: "    stream.on('error', () => undefined)\n",
+    without: '',
+    test: 'tests/server/requests.test.ts',
+    title: 'that breaks off within the file',
   },
   {
     name: 'T113 live streams are counted by network',

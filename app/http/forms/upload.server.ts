@@ -64,11 +64,12 @@ function collect(parser: Busboy, expected: ExpectedFile): () => Promise<ReadForm
     else form.append(name, value)
   })
   parser.on('file', (name, stream, { filename }) => {
+    // One that breaks off is told by the parser as well; unheard, its error would end the process.
+    stream.on('error', () => undefined)
     if (name !== expected.field || file) stream.resume()
     else {
       file = stream.toArray()
       fileName = filename ?? ''
-      // One that breaks off is told by the parser as well.
       file.catch(() => undefined)
     }
   })
