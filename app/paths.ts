@@ -209,6 +209,9 @@ export const paths = {
     `${paths.reservation(business, token)}/cancelar`,
   reservationCalendar: (business: BusinessAddress, token: string) =>
     `${paths.reservation(business, token)}/calendario.ics`,
+  /** What was reserved in this browser. */
+  myReservations: () => '/mis-reservas',
+  forgetReservation: () => '/mis-reservas/quitar',
   register: () => '/registrar',
   registerTrade: (typed: string) => `/registrar/oficio?oficio=${encodeURIComponent(typed)}`,
   registered: () => '/registrar/gracias',

@@ -2,20 +2,25 @@ import { toast } from './toasts'
 
 /** The button that leads to WhatsApp without it: the phone's own way of sharing, else a copy of the address (row 133). */
 export function share(): void {
-  for (const button of document.querySelectorAll<HTMLElement>('[data-share]')) button.hidden = false
+  for (const button of document.querySelectorAll<HTMLElement>('[data-share],[data-copy]'))
+    button.hidden = false
   document.addEventListener('click', (event) => {
-    const button = (event.target as Element).closest<HTMLElement>('[data-share]')
-    const { share: url, title } = button?.dataset ?? {}
-    if (!url) return
+    const button = (event.target as Element).closest<HTMLElement>('[data-share],[data-copy]')
+    const { share: url, copy, title } = button?.dataset ?? {}
+    if (!url && !copy) return
     event.preventDefault()
-    void pass(url, title)
+    void pass(url, copy, title)
   })
 }
 
-async function pass(url: string, title: string | undefined): Promise<void> {
+async function pass(
+  url: string | undefined,
+  copy: string | undefined,
+  title: string | undefined,
+): Promise<void> {
   try {
-    if (await sharedNatively(url, title)) return
-    await navigator.clipboard.writeText(url)
+    if (url && (await sharedNatively(url, title))) return
+    await navigator.clipboard.writeText(copy ?? url ?? '')
     toast('Enlace copiado', '', { kind: 'success' })
   } catch {
     toast('Error al compartir', 'No se pudo compartir el enlace', { kind: 'error' })

@@ -192,8 +192,8 @@ function askApplication(exchange: Exchange, next: () => void): unknown {
     })
 }
 
-/** A page whose address opens nothing, with a private link in it. */
-const SHOWS_LINK = /^\/registrar\/gracias(\.data)?$/i
+/** Pages whose address opens nothing, with private links in them. */
+const SHOWS_LINK = /^\/(registrar\/gracias|mis-reservas)(\.data)?$/i
 
 const privacyOf = (path: string): Privacy =>
   carriesSecret(path) ? 'secret' : (isAdministration(path) || SHOWS_LINK.test(path)) && 'private'

@@ -5,7 +5,7 @@ import { type FetchEvent, OFFLINE, scope } from './scope'
 /** The service worker: a telephone book without a line (docs/decisions/048); with one, the server answers. */
 
 /** Never kept, never answered from here. */
-const PRIVATE = /^\/(admin|administracion|mi-negocio|eventos)([/.]|$)|\/reservado\//
+const PRIVATE = /^\/(admin|administracion|mi-negocio|mis-reservas|eventos)([/.]|$)|\/reservado\//
 const PART = /^\/(assets|imagenes|ilustraciones)\//
 
 scope.addEventListener('install', (event) => event.waitUntil(Promise.all([keepShell(), scope.skipWaiting()])))

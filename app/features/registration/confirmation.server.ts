@@ -7,7 +7,12 @@ export async function readConfirmation(db: Db, businessId: number): Promise<Conf
   const page = await db
     .selectFrom('business_pages')
     .innerJoin('categories', 'categories.id', 'business_pages.category_id')
-    .select([...PLACE_COLUMNS, 'business_pages.is_listed', 'business_pages.founder_number'])
+    .select([
+      ...PLACE_COLUMNS,
+      'business_pages.is_listed',
+      'business_pages.specialty',
+      'business_pages.founder_number',
+    ])
     .where('business_pages.id', '=', businessId)
     .where('business_pages.status', '<>', 'removed')
     .where('business_pages.deleted_at', 'is', null)

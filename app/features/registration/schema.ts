@@ -95,6 +95,8 @@ export const placeText = (typed: TypedPlace): PlaceText => ({
 
 export interface Confirmation extends BusinessPlace {
   categories: string[]
+  /** In the owner's own words. */
+  specialty: string | null
   isPublished: boolean
   founderNumber: number | null
 }

@@ -22,6 +22,7 @@ const MENU_LINKS = [
   { text: 'Negocios A–Z', href: paths.businessIndex() },
   ...MAIN_LINKS,
   SAVED,
+  { text: 'Mis reservas', href: paths.myReservations() },
   { text: 'Registrar Negocio', href: paths.home('registro') },
   { text: 'Ayuda', href: paths.help() },
 ]

@@ -33,6 +33,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'mi-negocio',
   'seo',
   'guardados',
+  'mis-reservas',
   'guardar',
   'sin-linea',
   'sw-js',

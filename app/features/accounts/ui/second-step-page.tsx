@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
+import { QrCode } from '~/ui/display/qr-code'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
@@ -35,7 +36,7 @@ function Setup({ secret, qr, sending }: NonNullable<Props['setup']> & Pick<Props
         <li>Escanea este dibujo, o escribe la clave a mano.</li>
         <li>Escribe aquí el código que te muestra.</li>
       </ol>
-      <QrCode {...qr} />
+      <QrCode qr={qr} label="Código QR con la clave" />
       <p>
         Clave: <code className="break-all select-all">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
       </p>
@@ -53,19 +54,6 @@ function Setup({ secret, qr, sending }: NonNullable<Props['setup']> & Pick<Props
     </div>
   )
 }
-
-const QrCode = ({ size, outline }: NonNullable<Props['setup']>['qr']) => (
-  <svg
-    className="size-56 self-center border-2 border-line"
-    viewBox={`0 0 ${size} ${size}`}
-    shapeRendering="crispEdges"
-    role="img"
-    aria-label="Código QR con la clave"
-  >
-    <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-    <path fill="#000" d={outline} />
-  </svg>
-)
 
 const IsOn = ({ codesLeft }: { codesLeft: number }) => (
   <div className={STACK}>

@@ -9,15 +9,19 @@ import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { noteWeek } from '../admin-log.server'
 import { businessAtContact } from '../http/admin-subject.server'
-import { weekOfBusiness } from '../http/admin-week.server'
 import { HoursPage } from '../ui/hours-page'
-import { saveWeek } from '../week/week.server'
+import { weekAsTyped } from '../week/week'
+import { readWeek, saveWeek } from '../week/week.server'
 import { weekSchema } from '../week/week-schema'
 
 export const handle = { hydrate: true }
 
 /** The hours of each weekday and the days on which the business is closed (D62). */
-export const loader = adminLoader(({ params }) => weekOfBusiness(params))
+export const loader = adminLoader(async ({ params }) => {
+  const { contactId, name, businessId } = await businessAtContact(params)
+  const { version, week } = await readWeek(db, businessId)
+  return { contactId, name, version, days: weekAsTyped(week), closedDates: week.closedDates }
+})
 
 export const action = adminAction(async ({ request, params, actor }) => {
   const business = await businessAtContact(params)

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { loadCards } from '~/features/businesses/cards.server'
 import { pageMeta } from '~/http/meta'
-import { absolute, useSite } from '~/http/site'
 import { paths } from '~/paths'
+import { qrOutline } from '~/values/qr.server'
 import { readConfirmation } from '../confirmation.server'
 import { justRegistered } from '../http/store.server'
 import { RegisteredPage } from '../ui/registered-page'
@@ -13,16 +15,21 @@ export const handle = { hydrate: true }
 /** Shown to whoever has just registered, by a cookie: the address alone tells nothing (row 171, D20). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const registered = await justRegistered(request)
-  if (!registered) return { stored: null, ownerPath: null }
-  return { stored: await readConfirmation(db, registered.id), ownerPath: paths.owner(registered.ownerToken) }
+  if (!registered) return { stored: null, shown: null, ownerLink: null }
+  const { id, ownerToken } = registered
+  const stored = await readConfirmation(db, id)
+  const { cards } = await loadCards(db, [id], { services: 3, now: new Date() })
+  const url = stored ? env.PUBLIC_ORIGIN + paths.business(stored) : ''
+  return {
+    stored,
+    shown: cards[0] ? { card: cards[0], url, qr: qrOutline(url) } : null,
+    ownerLink: env.PUBLIC_ORIGIN + paths.owner(ownerToken),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, { title: '¡Registro Exitoso!', hidden: true })
 
 export default function Registered() {
-  const site = useSite()
-  const { stored, ownerPath } = useLoaderData<typeof loader>()
-  const url = stored ? absolute(site, paths.business(stored)) : ''
-  return <RegisteredPage stored={stored} url={url} ownerLink={ownerPath && absolute(site, ownerPath)} />
+  return <RegisteredPage {...useLoaderData<typeof loader>()} />
 }

@@ -1,52 +1,55 @@
+import type { BusinessCard as BusinessCardData } from '~/features/businesses/schema'
+import { BusinessCard } from '~/features/businesses/ui/business-card'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
+import { KeepLink } from '~/ui/controls/keep-link'
 import { BIG_FIGURE, CALL } from '~/ui/controls/register-call'
-import { ShareLinks } from '~/ui/controls/share-links'
 import { CHIPS } from '~/ui/display/chip'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section, STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import type { Confirmation } from '../schema'
+import type { Preview } from './shop-sign'
 import { SuccessDialog } from './success-dialog'
+import { WindowSign } from './window-sign'
 
 interface Props {
   /** Null when nobody knows who is asking: without the cookie, or half an hour later. */
   stored: Confirmation | null
-  url: string
+  /** The business as lists show it, and the code that leads to it; null while nobody sees it. */
+  shown: { card: BusinessCardData; url: string; qr: { size: number; outline: string } } | null
   ownerLink: string | null
 }
 
-export function RegisteredPage({ stored, url, ownerLink }: Props) {
+export function RegisteredPage({ stored, shown, ownerLink }: Props) {
   if (!stored) return <NothingToShow />
-  const { name, isPublished, founderNumber } = stored
+  const { name, founderNumber } = stored
+  const whatsapp = shown?.card.whatsapp
   return (
     <Section top narrow>
-      <SuccessDialog />
-      <PageHeading kicker={name} title="¡Registro Exitoso!">
-        ¡Éxito! Tu negocio ha sido registrado correctamente
-      </PageHeading>
-      {isPublished ? (
-        <>
-          <p>Tu página ya está a la vista y tus clientes te encuentran en el buscador.</p>
-          <ButtonLink tone="primary" size="big" href={paths.business(stored)}>
-            Ver mi página
-          </ButtonLink>
-        </>
-      ) : (
-        <p>
-          Una persona de nuestro equipo la revisa antes de publicarla. Cuando esté a la vista vas a encontrar
-          tu negocio en el directorio.
-        </p>
-      )}
-      {founderNumber !== null && (
-        <p className={CALL}>
-          Eres el negocio fundador <b className={BIG_FIGURE}>n.º {founderNumber.toLocaleString('es-US')}</b>
-        </p>
-      )}
-      {ownerLink && <OwnerLink href={ownerLink} />}
-      {isPublished && <ShareLinks url={url} title={name} />}
-      {isPublished && (
-        <p>
+      <div className={`${STACK} screen-only`}>
+        <SuccessDialog />
+        <PageHeading kicker={name} title="¡Registro Exitoso!">
+          ¡Éxito! Tu negocio ha sido registrado correctamente
+        </PageHeading>
+        {shown ? (
+          <Published stored={stored} {...shown} />
+        ) : (
+          <p>
+            Una persona de nuestro equipo la revisa antes de publicarla. Cuando esté a la vista vas a
+            encontrar tu negocio en el directorio.
+          </p>
+        )}
+        {founderNumber !== null && (
+          <p className={CALL}>
+            Eres el negocio fundador <b className={BIG_FIGURE}>n.º {founderNumber.toLocaleString('es-US')}</b>
+          </p>
+        )}
+        {ownerLink && <OwnerLink href={ownerLink} name={name} whatsapp={whatsapp} />}
+      </div>
+      {shown && <WindowSign {...shown} preview={previewOf(stored, shown.card)} />}
+      {shown && (
+        <p className="screen-only">
           ¿Un dato quedó mal?{' '}
           <a href={paths.report(stored, { reason: 'es-mi-negocio' })}>Escríbenos y lo corregimos</a>.
         </p>
@@ -55,12 +58,44 @@ export function RegisteredPage({ stored, url, ownerLink }: Props) {
   )
 }
 
-const OwnerLink = ({ href }: { href: string }) => (
+function previewOf(
+  { name, city, specialty, categories }: Confirmation,
+  { category }: BusinessCardData,
+): Preview {
+  return {
+    name,
+    trade: specialty ?? categories[0] ?? '',
+    city,
+    picture: paths.illustration(category.illustration),
+  }
+}
+
+const Published = ({ stored, card, url }: { stored: Confirmation } & NonNullable<Props['shown']>) => (
+  <>
+    <p>Así te ven en el directorio desde ahora:</p>
+    <BusinessCard business={card} href={paths.business(stored)} />
+    <ButtonLink tone="primary" size="big" href={paths.business(stored)}>
+      Ver mi página
+    </ButtonLink>
+    <KeepLink label="El enlace de tu página" url={url} title={`${card.name}:`} whatsapp={card.whatsapp} />
+  </>
+)
+
+interface OwnerLinkProps {
+  href: string
+  name: string
+  whatsapp: string | null | undefined
+}
+
+const OwnerLink = ({ href, name, whatsapp }: OwnerLinkProps) => (
   <section className={`sign ${STACK}`}>
     <h2 className={SIDE_TITLE}>Tu enlace privado</h2>
     <p>Guárdalo: con él cambias tus datos y ves tus reservas. No lo compartas con nadie.</p>
-    <p className="address-line text-sm text-soft wrap-anywhere">{href}</p>
-    <ButtonLink href={href}>Abrir mi página de dueño</ButtonLink>
+    <KeepLink label="Para ti" url={href} title={`Mi enlace privado de ${name}:`} whatsapp={whatsapp ?? null}>
+      <ButtonLink size="small" href={href}>
+        Abrir mi página de dueño
+      </ButtonLink>
+    </KeepLink>
   </section>
 )
 

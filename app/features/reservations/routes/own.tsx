@@ -3,15 +3,19 @@ import { useLoaderData } from '@remix-run/react'
 import { env } from '~/env.server'
 import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
+import { keptTokens } from '../http/kept-cookie.server'
 import { ownReservation, shown } from '../http/private.server'
 import { OwnReservationPage } from '../ui/own-reservation-page'
 
+export const handle = { enhance: 'business' }
+
 /** Where who reserved sees, moves and cancels it (D64). Opening it changes nothing: mail scanners do that too. */
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const { reservation, token } = await ownReservation(params)
   const page = shown(reservation)
   return {
     ...page,
+    isKept: (await keptTokens(request)).includes(token),
     address: env.PUBLIC_ORIGIN + paths.reservation(page.place, token),
     links: {
       calendar: paths.reservationCalendar(page.place, token),

@@ -18,6 +18,7 @@ import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { bookSlot } from '../book.server'
 import { exampleRequest } from '../examples.server'
+import { keepTokens, keptTokens } from '../http/kept-cookie.server'
 import { notifierFor } from '../http/notified.server'
 import {
   bookableAt,
@@ -86,13 +87,12 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       return sendBack(taken(booking.reason), 409)
     }
     wakeOutbox()
-    const notice = { kind: 'success', title: '¡Reserva Enviada!', text: SENT, stays: true } as const
-    return leaveTo(paths.reservation(place, token), notice)
+    const notice = { kind: 'success', title: '¡Reserva Enviada!', stays: true } as const
+    const before = (await keptTokens(request)).filter((each) => each !== token)
+    return keepTokens(await leaveTo(paths.reservation(place, token), notice), [token, ...before])
   })
 
 export { clientAction, clientLoader } from '~/http/forms/retry'
-
-const SENT = 'Guarda esta página: es tu comprobante.'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []

@@ -2,6 +2,7 @@ import type { BusinessPlace } from '~/features/businesses/schema'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import { ButtonLink } from '~/ui/controls/button'
+import { KeepLink } from '~/ui/controls/keep-link'
 import { CHIPS } from '~/ui/display/chip'
 import { Facts } from '~/ui/display/facts'
 import { PageHeading } from '~/ui/layout/page-heading'
@@ -27,6 +28,8 @@ interface Props {
   whatsapp: string | null
   greeting: string
   address: string
+  /** It is among those of this browser. */
+  isKept: boolean
   links: { calendar: string; move: string; cancel: string }
 }
 
@@ -56,7 +59,12 @@ export function OwnReservationPage(props: Props) {
           Con él vuelves a ver tu reserva, la cambias o la cancelas, sin contraseña. Es privado: quien lo
           tenga puede hacer lo mismo.
         </p>
-        <p className="address-line text-sm text-soft wrap-anywhere">{props.address}</p>
+        <KeepLink label="Enlace privado" url={props.address} title={`Mi reserva en ${place.name}:`} />
+        {props.isKept && (
+          <p className="mt-2">
+            En este teléfono también está en <a href={paths.myReservations()}>Mis reservas</a>.
+          </p>
+        )}
       </section>
       {isListed && <BackLink href={paths.business(place)}>Volver a {place.name}</BackLink>}
     </Section>

@@ -35,6 +35,11 @@ export function SavedPage({ businesses, gone, isShared, origin }: Props) {
             <Button tone="primary">Agregar a mis guardados</Button>
           </form>
         )}
+        {!isShared && (
+          <ButtonLink icon="calendar" href={paths.myReservations()}>
+            Mis reservas
+          </ButtonLink>
+        )}
         <ButtonLink icon="person" href={paths.savedContacts(isShared ? list : undefined)}>
           Pasar a mis contactos
         </ButtonLink>
@@ -60,7 +65,12 @@ function Nothing({ isShared }: { isShared: boolean }) {
         level={1}
         card={{ sign: 'OJO', name: 'La libreta', hue: 'amarillo' }}
         title={isShared ? 'Esta lista está vacía' : 'Todavía no guardas ninguno'}
-        actions={<ButtonLink href={paths.directory()}>Buscar negocios</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink href={paths.directory()}>Buscar negocios</ButtonLink>
+            <ButtonLink href={paths.myReservations()}>Mis reservas</ButtonLink>
+          </>
+        }
       >
         {isShared
           ? 'Los negocios que tenía ya no están en el directorio, o el enlace llegó cortado.'

@@ -1,0 +1,81 @@
+import type { BusinessPlace } from '~/features/businesses/schema'
+import { paths } from '~/paths'
+import { Button, ButtonLink, LONE_LINK } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
+import { Facts } from '~/ui/display/facts'
+import { CARD_LIST } from '~/ui/display/list-card'
+import { EmptyState } from '~/ui/feedback/empty-state'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section, STACK } from '~/ui/layout/section'
+import { SIDE_TITLE } from '~/ui/layout/section-heading'
+import { STATUS_LABELS } from '../labels'
+import type { ReservationStatus } from '../schema'
+
+interface Kept {
+  token: string
+  place: Pick<BusinessPlace, 'name' | 'slug' | 'categorySlug'>
+  day: string
+  time: string
+  zone: string | null
+  status: ReservationStatus
+  code: string
+}
+
+/** What was reserved on this telephone, without an account. */
+export function KeptPage({ reservations }: { reservations: Kept[] }) {
+  if (reservations.length === 0)
+    return (
+      <Section top>
+        <EmptyState
+          level={1}
+          card={{ sign: 'OJO', name: 'La cita', hue: 'turquesa' }}
+          title="Todavía no reservas nada en este teléfono"
+          actions={<ButtonLink href={paths.directory()}>Buscar negocios</ButtonLink>}
+        >
+          Lo que pidas desde aquí queda en esta lista. ¿Reservaste en otro teléfono? Abre el enlace que
+          guardaste.
+        </EmptyState>
+      </Section>
+    )
+  return (
+    <Section top narrow>
+      <PageHeading title="Mis reservas">
+        Están en este teléfono, sin cuenta: quien lo use las puede abrir.
+      </PageHeading>
+      <ul className={CARD_LIST}>
+        {reservations.map((reservation) => (
+          <KeptReservation key={reservation.token} {...reservation} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function KeptReservation({ token, place, day, time, zone, status, code }: Kept) {
+  return (
+    <li className={`sign ${STACK}`}>
+      <h2 className={SIDE_TITLE}>
+        <a className={LONE_LINK} href={paths.reservation(place, token)}>
+          {place.name}
+        </a>
+      </h2>
+      <Facts
+        facts={[
+          { name: 'Día', value: day },
+          { name: 'Hora', value: zone ? `${time}, ${zone}` : time },
+          { name: 'Estado', value: STATUS_LABELS[status] },
+          { name: 'Código', value: code },
+        ]}
+      />
+      <form className={CHIPS} method="post" action={paths.forgetReservation()}>
+        <input type="hidden" name="reserva" value={token} />
+        <ButtonLink size="small" href={paths.reservation(place, token)}>
+          Ver, cambiar o cancelar<span className="visually-hidden">: {place.name}</span>
+        </ButtonLink>
+        <Button size="small" icon="trash">
+          Quitar de este teléfono<span className="visually-hidden">: {place.name}</span>
+        </Button>
+      </form>
+    </li>
+  )
+}

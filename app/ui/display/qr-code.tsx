@@ -1,0 +1,18 @@
+interface Props {
+  /** As `qrOutline` gives it. */
+  qr: { size: number; outline: string }
+  label: string
+}
+
+export const QrCode = ({ qr: { size, outline }, label }: Props) => (
+  <svg
+    className="size-56 self-center border-2 border-line"
+    viewBox={`0 0 ${size} ${size}`}
+    shapeRendering="crispEdges"
+    role="img"
+    aria-label={label}
+  >
+    <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+    <path fill="#000" d={outline} />
+  </svg>
+)
