@@ -52,8 +52,14 @@ test('an owner registers, is congratulated and sees the new page [167, 171, D20]
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Registro Exitoso!')
   expect(addressOf(page)).toBe('/registrar/gracias')
+  const print = page.getByRole('button', { name: 'Imprimir' })
+  await expect(page.getByLabel('Para ti')).toHaveValue(/\/mi-negocio\/[0-9a-f]{32}$/)
   const own = page.getByRole('link', { name: 'Ver mi página' })
   if (await own.isVisible()) {
+    await expect(page.getByRole('article').getByRole('link', { name: /^Taller Prueba/ })).toBeVisible()
+    await expect(page.getByLabel('El enlace de tu página')).toHaveValue(/taller-prueba/)
+    if (project.name === 'con-javascript') await expect(print).toBeVisible()
+    else await expect(page.getByText('Imprime esta página desde el menú')).toBeVisible()
     await own.click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Taller Prueba')
   }

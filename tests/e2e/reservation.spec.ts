@@ -58,7 +58,16 @@ test('a slot is asked for, moved and cancelled [146, 149, D64]', async ({ page }
   await expect(page.locator('.notices')).toContainText('¡Reserva Enviada!')
   await expect(page.getByText('Solicitud: el negocio debe confirmar')).toBeVisible()
   await expect(page.locator('main')).toContainText(name)
+  await expect(page.getByRole('link', { name: 'Avisarle por WhatsApp' })).toHaveAttribute(
+    'href',
+    /wa\.me\/\d+\?text=Hola/,
+  )
   const own = addressOf(page)
+  await expect(page.getByLabel('Enlace privado')).toHaveValue(new RegExp(`${own}$`))
+  const copy = page.getByRole('button', { name: 'Copiar' })
+  await (isScripted ? expect(copy).toBeVisible() : expect(copy).toBeHidden())
+  await page.getByRole('link', { name: 'Mis reservas', exact: true }).last().click()
+  await page.getByRole('link', { name, exact: true }).click()
 
   await page.getByRole('link', { name: 'Cambiar el horario' }).click()
   if (isScripted) await isHydrated(page)

@@ -75,7 +75,17 @@ const FIELDS = [
   ...['profesional', 'confianza', 'comentario', 'motivo', 'mensaje', 'fecha', 'hora', 'nombre', 'sello'],
   ...['latitud', 'longitud', 'usuario', 'contrasena', 'estado', 'pregunta', 'respuesta'],
 ]
-const COOKIES = ['sesion', 'aviso', 'estado', 'lugar', 'visita', 'sello', 'detectado', 'guardados']
+const COOKIES = [
+  'sesion',
+  'aviso',
+  'estado',
+  'lugar',
+  'visita',
+  'sello',
+  'detectado',
+  'guardados',
+  'reservas',
+]
 
 const any = (from: readonly string[]): string => from[upTo(from.length)] ?? ''
 const bad = () => Array.from({ length: 1 + upTo(3) }, () => any(PIECES)).join('')

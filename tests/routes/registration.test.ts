@@ -128,6 +128,26 @@ describe('a registration sent', () => {
       'negocio fundador',
     ])
       expect(text).toContain(part)
+    // The card as lists show it, both links to keep, and the sign for the window with its code.
+    expect(text).toMatch(
+      /<article class="business-card"[\s\S]*?<h3><a href="\/reposteria\/panaderia-la-nueva"/,
+    )
+    for (const link of ['/reposteria/panaderia-la-nueva', '/mi-negocio/[0-9a-f]{32}'])
+      expect(text).toMatch(new RegExp(`<input[^>]* readonly="" value="http://localhost:\\d+${link}"`))
+    expect(text).toContain('aria-label="Código QR de')
+    expect(text).toContain('Imprime esta página desde el menú del navegador')
+    const isReachable = await db
+      .selectFrom('business_pages')
+      .select(['whatsapp', 'price_range', 'founder_number'])
+      .where('business_slug', '=', 'panaderia-la-nueva')
+      .executeTakeFirstOrThrow()
+    expect(isReachable).toMatchObject({ whatsapp: '', price_range: null })
+    // No number was said to take messages: the chat is chosen there.
+    expect(text).toContain('href="https://wa.me/?text=')
+    expect(text).not.toMatch(/wa\.me\/\d/)
+    const page = (await ask('/reposteria/panaderia-la-nueva')).text
+    expect(page).not.toMatch(/wa\.me\/\d+\?text=Hola/)
+    expect(page).toMatch(new RegExp(`Fundador n\\.º (<!-- -->)?${isReachable.founder_number}<`))
     // The number stands on a line of its own: a full stop behind it would stand on the next.
     expect(text).toMatch(/n\.º (<!-- -->)?[\d,]+<\/b><\/p>/)
     expect(text).toContain('<meta name="robots" content="noindex"/>')

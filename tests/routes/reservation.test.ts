@@ -116,6 +116,30 @@ describe('the reservation page', () => {
     expect(afternoon.match(/name="hora"/g)).toHaveLength(12)
   })
 
+  test('says beside everybody’s times that a business has not said its own [62, D62]', async () => {
+    const path = `${business}/reservar?fecha=${inDays(9)}`
+    const hours = await db
+      .selectFrom('business_hours')
+      .selectAll()
+      .where('business_id', '=', businessId)
+      .execute()
+    expect(hours).toEqual([])
+    expect((await ask(path)).text).toMatch(/Horario por confirmar: el negocio aún no dice sus horas\./)
+    await db
+      .insertInto('business_hours')
+      .values(
+        [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+          business_id: businessId,
+          weekday,
+          opens: '09:00',
+          closes: '18:00',
+        })),
+      )
+      .execute()
+    expect((await ask(path)).text).not.toContain('Horario por confirmar: el negocio')
+    await db.deleteFrom('business_hours').where('business_id', '=', businessId).execute()
+  })
+
   test('goes on to the next free day when there is nothing left, and says so [D61]', async () => {
     for (const time of times((await ask(`${business}/reservar?fecha=${inDays(9)}`)).text))
       await booked({ hora: time ?? '', correo: `a${time?.replace(':', '')}@example.com` })
@@ -450,6 +474,58 @@ describe('the private page [D64]', () => {
     const data = (await ask(`${path}.data`)).text
     for (const secret of ['rosa@example.com', '4045550142', 'Comentario mío', row?.token_hash ?? 'x'])
       for (const shown of [text, data]) expect(shown).not.toContain(secret)
+  })
+
+  test('of a business nobody can notify ends with the message to its WhatsApp, already written [149, D65]', async () => {
+    const path = await booked()
+    const { text } = await ask(path)
+    expect(text).toContain('Falta un paso: avísale por WhatsApp')
+    expect(text).toMatch(
+      /href="https:\/\/wa\.me\/\d+\?text=Hola[^"]*"[^>]*>(<svg[\s\S]{0,400}?<\/svg>)?Avisarle por WhatsApp</,
+    )
+    // What happens next is said once.
+    expect(text.match(/el negocio debe confirmar/g)).toHaveLength(1)
+  })
+
+  test('is copied, and sent to oneself by WhatsApp or mail, with its link alone', async () => {
+    const path = await booked()
+    const { text } = await ask(path)
+    const link = `http://localhost:${new URL(server.origin).port}${path}`
+    expect(text).toMatch(new RegExp(`<input[^>]* readonly="" value="${link}"`))
+    expect(text).toContain(`data-copy="${link}" hidden=""`)
+    for (const start of ['https://wa.me/?text=', 'mailto:?subject=']) expect(text).toContain(`href="${start}`)
+    expect(text.match(new RegExp(encodeURIComponent(link), 'g'))).toHaveLength(2)
+  })
+
+  test('is among those of this browser, until it is taken off there', async () => {
+    await forgetCounts()
+    const sent = await send(wanted())
+    const path = sent.headers.get('location') ?? ''
+    const cookieOf = ({ headers }: { headers: Headers }) =>
+      headers
+        .getSetCookie()
+        .map((each) => each.split(';')[0] ?? '')
+        .find((each) => each.startsWith('reservas=')) ?? ''
+    const headers = { cookie: cookieOf(sent) }
+    const mine = await ask('/mis-reservas', { headers })
+    expect(mine.text).toContain(`href="${path}"`)
+    expect(mine.headers.get('cache-control')).toBe('no-store')
+    expect(mine.text).toMatch(/name="robots" content="noindex/)
+    expect((await ask(path, { headers })).text).toContain('href="/mis-reservas">Mis reservas</a>.')
+    expect((await ask(path)).text).not.toContain('href="/mis-reservas">Mis reservas</a>.')
+    for (const cookie of [
+      '',
+      `reservas=${Buffer.from(JSON.stringify(path.split('/').at(-1))).toString('base64')}`,
+    ])
+      expect((await ask('/mis-reservas', { headers: { cookie } })).text).not.toContain('/reservado/')
+    const taken = await ask('/mis-reservas/quitar', {
+      method: 'POST',
+      body: new URLSearchParams({ reserva: path.split('/').at(-1) ?? '' }),
+      headers,
+    })
+    expect(taken.headers.getSetCookie().find((each) => each.startsWith('reservas='))).toContain('Max-Age=0')
+    expect((await rows())[0]?.status).toBe('pending')
+    expect((await ask(path)).status).toBe(200)
   })
 
   test('its address stands in no log, under no spelling', async () => {

@@ -236,6 +236,7 @@ describe('nothing is kept', () => {
       '/registrar',
       '/registrar/gracias',
       '/guardados',
+      '/mis-reservas',
       '/metrics',
       '/mi-negocio/abc',
       '/eventos',

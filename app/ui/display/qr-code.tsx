@@ -6,7 +6,7 @@ interface Props {
 
 export const QrCode = ({ qr: { size, outline }, label }: Props) => (
   <svg
-    className="size-56 self-center border-2 border-line"
+    className="mx-auto block size-56 border-2 border-line"
     viewBox={`0 0 ${size} ${size}`}
     shapeRendering="crispEdges"
     role="img"

@@ -72,7 +72,7 @@ function previewOf(
 
 const Published = ({ stored, card, url }: { stored: Confirmation } & NonNullable<Props['shown']>) => (
   <>
-    <p>Así te ven en el directorio desde ahora:</p>
+    <p>Tu página ya está a la vista. Así te ven en el directorio:</p>
     <BusinessCard business={card} href={paths.business(stored)} />
     <ButtonLink tone="primary" size="big" href={paths.business(stored)}>
       Ver mi página

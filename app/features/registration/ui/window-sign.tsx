@@ -25,7 +25,7 @@ export function WindowSign({ preview, url, qr }: Props) {
       </div>
       <ShopSign preview={preview} />
       <QrCode qr={qr} label={`Código QR de ${url}`} />
-      <p className="text-center wrap-anywhere">{url.replace(/^https?:\/\//, '')}</p>
+      <p className="mx-auto text-center wrap-anywhere">{url.replace(/^https?:\/\//, '')}</p>
       {hasScript && (
         <Button type="button" icon="print" className="screen-only" onClick={() => window.print()}>
           Imprimir

@@ -3,7 +3,6 @@ import { paths } from '~/paths'
 import { Button, ButtonLink, LONE_LINK } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
 import { Facts } from '~/ui/display/facts'
-import { CARD_LIST } from '~/ui/display/list-card'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section, STACK } from '~/ui/layout/section'
@@ -42,7 +41,7 @@ export function KeptPage({ reservations }: { reservations: Kept[] }) {
       <PageHeading title="Mis reservas">
         Están en este teléfono, sin cuenta: quien lo use las puede abrir.
       </PageHeading>
-      <ul className={CARD_LIST}>
+      <ul className={STACK}>
         {reservations.map((reservation) => (
           <KeptReservation key={reservation.token} {...reservation} />
         ))}

@@ -6,7 +6,7 @@ import { KeepLink } from '~/ui/controls/keep-link'
 import { CHIPS } from '~/ui/display/chip'
 import { Facts } from '~/ui/display/facts'
 import { PageHeading } from '~/ui/layout/page-heading'
-import { Section } from '~/ui/layout/section'
+import { Section, STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import { whatsappHref } from '~/values/phone-links'
 import { STATUS_LABELS } from '../labels'
@@ -53,7 +53,7 @@ export function OwnReservationPage(props: Props) {
         />
       </section>
       {isOpen && <CalendarAndChanges {...props} />}
-      <section>
+      <section className={STACK}>
         <h2 className={SIDE_TITLE}>Guarda este enlace</h2>
         <p>
           Con él vuelves a ver tu reserva, la cambias o la cancelas, sin contraseña. Es privado: quien lo
@@ -61,7 +61,7 @@ export function OwnReservationPage(props: Props) {
         </p>
         <KeepLink label="Enlace privado" url={props.address} title={`Mi reserva en ${place.name}:`} />
         {props.isKept && (
-          <p className="mt-2">
+          <p>
             En este teléfono también está en <a href={paths.myReservations()}>Mis reservas</a>.
           </p>
         )}
@@ -85,11 +85,18 @@ const CalendarAndChanges = ({ links, isListed }: Props) => (
 
 function Contact({ place, status, isOpen, isTold, phone, whatsapp, greeting }: Props) {
   if (!phone && !whatsapp) return null
+  const isLastStep = isOpen && status === 'pending' && !isTold
   return (
     <div className="actions">
       {whatsapp && (
-        <ButtonLink tone="whatsapp" size="big" icon="whatsapp" href={whatsappHref(whatsapp, greeting)}>
-          {isOpen && status === 'pending' && !isTold ? 'Avisarle por WhatsApp' : 'WhatsApp'}
+        <ButtonLink
+          tone="whatsapp"
+          size="big"
+          icon="whatsapp"
+          href={whatsappHref(whatsapp, greeting)}
+          {...(isLastStep && { className: 'col-span-full' })}
+        >
+          {isLastStep ? 'Avisarle por WhatsApp' : 'WhatsApp'}
         </ButtonLink>
       )}
       {phone && (
