@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { whatsappHref } from '~/values/phone-links'
 import { CHIPS } from '../display/chip'
-import { LABEL } from '../form/looks'
+import { LABEL } from '../form/styles'
 import { STACK } from '../layout/section'
 import { Button, ButtonLink } from './button'
 import { useHasScript } from './has-script'
