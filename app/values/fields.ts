@@ -26,6 +26,9 @@ type Shape<Fields extends Table> = { [Key in keyof Fields as Fields[Key]['name']
 type Form<Fields extends Table> = {
   [Key in keyof Fields as Fields[Key]['name']]: z.output<Fields[Key]['schema']>
 }
+type OfRow<Fields extends Table> = {
+  [Key in keyof Fields as Fields[Key]['column'] extends null ? never : Key]: z.output<Fields[Key]['schema']>
+}
 type Row<Fields extends Table> = {
   [Key in keyof Fields as Exclude<Fields[Key]['column'], null>]: ReturnType<Fields[Key]['write']>
 }
@@ -86,6 +89,10 @@ export function fieldsOf<Fields extends Table>(fields: Fields) {
   return {
     /** For `z.object`. */
     shape: Object.fromEntries(entries.map(([, { name, schema }]) => [name, schema])) as Shape<Fields>,
+    labels: Object.fromEntries(entries.map(([, { name, label }]) => [name, label])) as Record<
+      Name<Fields>,
+      string
+    >,
     columns: stored.map(({ column }) => column) as (keyof Row<Fields>)[],
     /** What a checked form says. */
     values: (form: Form<Fields>) =>
@@ -95,7 +102,7 @@ export function fieldsOf<Fields extends Table>(fields: Fields) {
     fromRow: (row: Row<Fields>) =>
       Object.fromEntries(
         stored.map(({ key, column, read }) => [key, read(row[column as keyof typeof row])]),
-      ) as Values<Fields>,
+      ) as OfRow<Fields>,
     toRow: (values: Values<Fields>) =>
       Object.fromEntries(stored.map(({ key, column, write }) => [column, write(values[key])])) as Row<Fields>,
     /** As the form shows the values, by the names of the fields. */

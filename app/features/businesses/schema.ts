@@ -3,7 +3,7 @@ import type { DotMap } from '~/features/places/map/schema'
 import type { OpenState } from '~/features/places/opening'
 import type { Picture } from '~/values/picture'
 import type { Filter, FilterCounts } from './attributes'
-import type { OwnWords } from './facts/schema'
+import type { OwnData } from './facts/fields'
 
 /** Averages over both scores of all published ratings; `average` is null when there are none. */
 export interface RatingSummary {
@@ -131,6 +131,12 @@ export interface BusinessComment {
 }
 
 /** A business as its own page shows it; nothing private. */
+/** What visitors read as it is kept; null and no languages: nobody has said. */
+type OwnWords = Pick<
+  OwnData,
+  'websiteUrl' | 'facebookUrl' | 'instagramUrl' | 'priceRange' | 'languages' | 'homeService'
+>
+
 export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'serviceCount' | 'miles'>, OwnWords {
   id: number
   contactPerson: string | null

@@ -1,4 +1,4 @@
-import type { OwnPage } from '~/features/businesses/facts/schema'
+import type { OwnPage } from '~/features/businesses/facts/fields'
 import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/links'
 
 const SHORT_DESCRIPTION = 80

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { homeService, spokenLanguages } from '~/features/businesses/facts/data-schema'
+import { homeService, spokenLanguages } from '~/features/businesses/facts/fields'
 import type { BusinessPlace } from '~/features/businesses/schema'
 import { findState, type PlaceText } from '~/features/places/find-state'
 import { isStateCode } from '~/features/places/states'

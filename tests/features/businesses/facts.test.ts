@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readBusiness } from '../../../app/features/business-page/read-business.server'
 import { ownDataSchema } from '../../../app/features/businesses/facts/data-schema'
-import { asTyped, type OwnField } from '../../../app/features/businesses/facts/fields'
+import { OWN, type OwnField } from '../../../app/features/businesses/facts/fields'
 import { readOwnPage } from '../../../app/features/businesses/facts/page.server'
 import { saveOwnData } from '../../../app/features/businesses/facts/save.server'
 import { indexPending } from '../../../app/features/search/indexing.server'
@@ -236,7 +236,7 @@ describe('what an owner may send', () => {
     }
     await saveOwnData(db, id, sent(form), NOW)
     const page = await readOwnPage(db, id)
-    const shown: Record<OwnField, string> = asTyped(page)
+    const shown: Record<OwnField, string> = OWN.typed(page)
     const { version, hasHours: _hours, hasLogo: _logo, ...data } = page
     // As the form sends them: an empty field counts as none.
     const filled = Object.fromEntries(Object.entries(shown).filter(([, text]) => text !== ''))

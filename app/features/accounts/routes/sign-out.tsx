@@ -10,7 +10,7 @@ import { Section } from '~/ui/layout/section'
 import { signOut } from '../http/session.server'
 
 /** Opening the address signs nobody out: a picture on a foreign page could do that. */
-export const loader = catalogLoader(() => null)
+export const loader = catalogLoader(() => ({}))
 
 /** Ends the session here, not only in the browser, and lets it forget the pages it has seen (T84). */
 export const action = catalogAction(async ({ request }) => {

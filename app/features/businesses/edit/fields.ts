@@ -1,52 +1,70 @@
-import { asTyped, inWords, OWN_FIELDS, type OwnData } from '../facts/fields'
+import { z } from 'zod'
+import { TIME_ZONES } from '~/features/places/zones'
+import { field, fieldsOf } from '~/values/fields'
+import { cleanLine } from '~/values/text/clean'
+import { LENGTHS } from '~/values/text/lengths'
+import { businessSlug, isReservedSlug, slugify } from '~/values/text/slug'
+import { businessFields, inWords, worded } from '../facts/fields'
+import { PAGE_STATUSES } from './labels'
 
-export type PageStatus = 'published' | 'held' | 'removed'
+const LONGEST_SLUG = LENGTHS.page['direccion-web']
+
+const slug = z
+  .string()
+  .overwrite(cleanLine)
+  .refine((text) => text === '' || slugify(text) !== '', 'Usa letras y números')
+  .overwrite((text) => (text === '' ? '' : businessSlug(text)))
+  .refine((text) => !isReservedSlug(text), 'Esa palabra la usa el sitio: elige otra')
+  .refine((text) => text.length <= LONGEST_SLUG, `Es demasiado larga: como mucho ${LONGEST_SLUG} letras`)
+  .optional()
+  .transform((text): string => text ?? '')
+
+const moreCategories = z
+  .array(z.string())
+  .optional()
+  .transform((slugs) => [...new Set(slugs ?? [])])
+const slotCapacity = z
+  .string()
+  .overwrite(cleanLine)
+  .refine((text) => /^\d{0,2}$/.test(text), 'Escribe un número de 0 a 99, o nada')
+  .optional()
+  .transform((text) => (text ? Number(text) : null))
+const timeZone = z
+  .string()
+  .refine((zone) => TIME_ZONES.some((each) => each.zone === zone), 'Elige una zona de la lista')
+  .optional()
+  .transform((zone) => zone ?? null)
+const ticked = z
+  .literal('si')
+  .optional()
+  .transform((said) => said === 'si')
 
 /** A page as administrators change it (row 203): what its owner says of the business, and where and how it stands. */
-export interface EditedPage extends OwnData {
-  slug: string
+export const PAGE = fieldsOf({
+  ...businessFields(false),
+  slug: field('direccion-web', 'business_slug', slug, 'Dirección en el sitio'),
   /** Slugs of categories: the primary one, and the others (D21). */
-  category: string
-  moreCategories: string[]
+  category: field('categoria', null, z.string('Elige la categoría principal'), 'Categoría principal'),
+  moreCategories: field('mas-categorias', null, moreCategories, 'Más categorías'),
   /** Reservations per slot, 0 for no limit; null for that of the category (D61). */
-  slotCapacity: number | null
+  slotCapacity: field('cupo', 'slot_capacity', slotCapacity, 'Reservas por horario'),
   /** Null for that of its place (D60). */
-  timeZone: string | null
-  isVerified: boolean
-  status: PageStatus
-}
+  timeZone: field('zona', null, timeZone, 'Zona horaria'),
+  isVerified: field('verificado', null, ticked, 'Verificado'),
+  status: field('publicacion', 'status', z.enum(PAGE_STATUSES, 'Elige si se publica'), 'Publicación'),
+})
 
-export const PAGE_FIELDS = {
-  ...OWN_FIELDS,
-  slug: 'direccion-web',
-  category: 'categoria',
-  moreCategories: 'mas-categorias',
-  slotCapacity: 'cupo',
-  timeZone: 'zona',
-  isVerified: 'verificado',
-  status: 'publicacion',
-} as const satisfies Record<keyof EditedPage, string>
-
-export type PageField = (typeof PAGE_FIELDS)[keyof EditedPage]
-
-/** A page as its form shows it, by the names of the fields; several values one per line. */
-export function pageAsTyped(page: EditedPage): Record<PageField, string> {
-  return {
-    ...asTyped(page),
-    'direccion-web': page.slug,
-    categoria: page.category,
-    'mas-categorias': page.moreCategories.join('\n'),
-    cupo: page.slotCapacity?.toString() ?? '',
-    zona: page.timeZone ?? '',
-    verificado: page.isVerified ? 'si' : '',
-    publicacion: page.status,
-  }
-}
+export type EditedPage = ReturnType<typeof PAGE.values>
+export type PageField = keyof ReturnType<typeof PAGE.typed>
 
 /** The fields in which two versions of a page differ, with what `stored` says there. */
-export function pageDifferences(stored: EditedPage, sent: EditedPage): { id: PageField; stored: string }[] {
-  const [now, typed] = [pageAsTyped(stored), pageAsTyped(sent)]
-  return Object.values(PAGE_FIELDS)
-    .filter((id) => now[id] !== typed[id])
-    .map((id) => ({ id, stored: inWords(id, now[id]) }))
+export const pageDifferences = (stored: EditedPage, sent: EditedPage) =>
+  PAGE.differences(stored, sent).map(worded)
+
+/** A page as the log of changes keeps it: its fields by what they are called. */
+export function pageForLog(page: EditedPage): Record<string, string> {
+  const typed = PAGE.typed(page)
+  return Object.fromEntries(
+    Object.entries(PAGE.labels).map(([id, label]) => [label, inWords(id, typed[id as PageField])]),
+  )
 }

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
-import { ownColumns, PLACE_FIELDS, unstated } from '../facts/save.server'
-import { movedColumns } from '../shared-facts.server'
-import { type EditedPage, pageDifferences } from './fields'
+import { PLACE_FIELDS, unstated } from '../facts/save.server'
+import { movedColumns, nameColumns } from '../shared-facts.server'
+import { type EditedPage, PAGE, pageDifferences } from './fields'
 
 type FiledPage = EditedPage & { categoryId: number }
 
@@ -58,11 +58,9 @@ export async function updatePage(
 }
 
 const editedColumns = (page: FiledPage) => ({
-  ...ownColumns(page),
-  business_slug: page.slug,
+  ...PAGE.toRow(page),
+  ...nameColumns(page.name),
   category_id: page.categoryId,
-  slot_capacity: page.slotCapacity,
-  status: page.status,
   // Why it was held or removed is not known of what an administrator decides here.
   ...(page.status === 'published' && { status_reason: null }),
 })

@@ -1,53 +1,114 @@
-import { typedDifferences } from '~/values/typed-differences'
-import { languageNames, languagesIn } from '../languages'
-import type { OwnPage } from './schema'
+import { z } from 'zod'
+import { optionalZip } from '~/features/places/fields'
+import { isStateCode } from '~/features/places/states'
+import { optionalEmail, optionalUsPhone } from '~/values/contact-fields'
+import { field, fieldsOf } from '~/values/fields'
+import { cleanLine, isWithin } from '~/values/text/clean'
+import { optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
+import { LENGTHS, LINES } from '~/values/text/lengths'
+import { type HomeService, keptLanguages, LANGUAGE_CODES, languageNames, languagesIn } from '../languages'
+import { PRICES } from './schema'
+import { optionalWebAddress } from './web-address'
 
-export type OwnData = Omit<OwnPage, 'version' | 'hasHours' | 'hasLogo'>
+const LENGTH = LENGTHS.ownData
+const { most: MOST_SERVICES, longest: LONGEST_SERVICE } = LINES.services
 
-export const OWN_FIELDS = {
-  name: 'negocio',
-  description: 'descripcion',
-  services: 'servicios',
-  specialty: 'especialidad',
-  contactPerson: 'responsable',
-  phone: 'telefono',
-  whatsapp: 'whatsapp',
-  email: 'correo',
-  location: 'direccion',
-  city: 'ciudad',
-  stateCode: 'estado',
-  zipcode: 'codigo-postal',
-  websiteUrl: 'sitio',
-  facebookUrl: 'facebook',
-  instagramUrl: 'instagram',
-  priceRange: 'precio',
-  languages: 'idiomas',
-  homeService: 'domicilio',
-} as const satisfies Record<keyof OwnData, string>
+const services = z
+  .string()
+  .optional()
+  .transform((text) => [...new Set((text ?? '').split(/\r\n?|\n/).map(cleanLine))].filter(Boolean))
+  .refine((lines) => lines.length <= MOST_SERVICES, `Son demasiados: escribe como mucho ${MOST_SERVICES}`)
+  .refine(
+    (lines) => lines.every((line) => isWithin(line, LONGEST_SERVICE)),
+    `Un servicio es demasiado largo: como mucho ${LONGEST_SERVICE} letras en cada línea`,
+  )
 
-export type OwnField = (typeof OWN_FIELDS)[keyof OwnData]
+/** Any of those the form offers, in its order. */
+export const spokenLanguages = z
+  .array(z.enum(LANGUAGE_CODES, 'Elige entre los idiomas de la lista'), 'Elige entre los idiomas de la lista')
+  .optional()
+  .transform((chosen) => LANGUAGE_CODES.filter((code) => chosen?.includes(code)))
 
-const KEYS = Object.keys(OWN_FIELDS) as (keyof OwnData)[]
+/** Null where nobody says it. */
+export const homeService = z
+  .enum(['si', 'no'], 'Elige una respuesta de la lista')
+  .optional()
+  .transform((said): HomeService | null => (said ? (said === 'si' ? 'yes' : 'no') : null))
 
-/** A page as the owner's form shows it, by the names of the fields; services and codes of languages one per line. */
-export function asTyped(page: OwnData): Record<OwnField, string> {
-  const texts = KEYS.map((key) => [OWN_FIELDS[key], [page[key] ?? []].flat().join('\n')])
-  return {
-    ...(Object.fromEntries(texts) as Record<OwnField, string>),
-    domicilio: page.homeService === 'yes' ? 'si' : (page.homeService ?? ''),
-  }
+const email = optionalEmail().transform((address) => address?.toLowerCase() ?? null)
+const state = (missing: string): z.ZodType<string> =>
+  z.string(missing).refine((code) => isStateCode(code), 'Elige un estado de la lista')
+const webAddress = (example: string, host?: string) =>
+  optionalWebAddress(`Revisa la dirección: debe ser como ${example}`, host)
+const price = z
+  .enum(PRICES, 'Elige un precio de la lista')
+  .optional()
+  .transform((chosen) => chosen ?? null)
+
+/** What a business says of itself, in the words of whoever asks: `mine` is its owner, else an administrator. */
+export const businessFields = (mine: boolean) => ({
+  name: field(
+    'negocio',
+    'business_name',
+    requiredLine(LENGTH.negocio, `Escribe el nombre de${mine ? ' tu' : 'l'} negocio`),
+    'Nombre del negocio',
+  ),
+  description: field('descripcion', 'description', optionalParagraphs(LENGTH.descripcion), 'Descripción'),
+  services: field('servicios', null, services, 'Servicios o productos'),
+  specialty: field('especialidad', 'specialty', optionalLine(LENGTH.especialidad), 'Especialidad'),
+  contactPerson: field('responsable', 'contact_person', optionalLine(LENGTH.responsable), 'Responsable'),
+  phone: field('telefono', 'phone', optionalUsPhone(), 'Teléfono'),
+  whatsapp: field('whatsapp', 'whatsapp', optionalUsPhone(), 'WhatsApp'),
+  email: field('correo', 'email', email, 'Correo'),
+  location: field('direccion', 'location', optionalLine(LENGTH.direccion), 'Dirección'),
+  city: field(
+    'ciudad',
+    'city',
+    requiredLine(LENGTH.ciudad, `Escribe ${mine ? 'tu' : 'la'} ciudad`),
+    'Ciudad',
+  ),
+  stateCode: field('estado', 'state_code', state(`Elige ${mine ? 'tu' : 'el'} estado`), 'Estado'),
+  zipcode: field('codigo-postal', 'zipcode', optionalZip(), 'Código postal'),
+  websiteUrl: field('sitio', 'website_url', webAddress('www.minegocio.com'), 'Sitio web'),
+  facebookUrl: field(
+    'facebook',
+    'facebook_url',
+    webAddress('facebook.com/minegocio', 'facebook.com'),
+    'Facebook',
+  ),
+  instagramUrl: field(
+    'instagram',
+    'instagram_url',
+    webAddress('instagram.com/minegocio', 'instagram.com'),
+    'Instagram',
+  ),
+  priceRange: field('precio', 'price_range', price, 'Precios'),
+  languages: {
+    ...field('idiomas', 'languages', spokenLanguages, 'Idiomas'),
+    read: languagesIn,
+    write: keptLanguages,
+  },
+  homeService: {
+    ...field('domicilio', 'home_service', homeService, 'Servicio a domicilio'),
+    typed: (said: HomeService | null) => (said === 'yes' ? 'si' : (said ?? '')),
+  },
+})
+
+/** The fields of the owner's form. */
+export const OWN = fieldsOf(businessFields(true))
+
+export type OwnData = ReturnType<typeof OWN.values>
+export interface OwnPage extends OwnData {
+  version: number
+  hasHours: boolean
+  hasLogo: boolean
 }
+export type OwnField = keyof ReturnType<typeof OWN.typed>
 
 /** What a field says, for whoever reads it beside its form. */
 export const inWords = (id: string, typed: string): string =>
   id === 'idiomas' ? languageNames(languagesIn(typed.replaceAll('\n', ' '))) : typed
 
-/** The fields in which two versions of a page differ, with what `stored` says there. */
-export const differences = (stored: OwnData, sent: OwnData) =>
-  typedDifferences(asTyped(stored), asTyped(sent)).map(({ id, stored }) => ({
-    id,
-    stored: inWords(id, stored),
-  }))
-
-/** From cheap to dear, as the page shows it. */
-export const PRICES = ['$', '$$', '$$$', '$$$$']
+/** A difference as it is read beside the form. */
+export const worded = <Difference extends { id: string; stored: string }>({ id, stored }: Difference) =>
+  ({ id, stored: inWords(id, stored) }) as Difference

@@ -2,10 +2,9 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { indexPending } from '~/features/search/indexing.server'
-import { keptLanguages } from '../languages'
 import { refreshQuality } from '../refresh-quality.server'
-import { movedColumns, nameColumns, sharedColumns, writeToContact } from '../shared-facts.server'
-import { differences, type OwnData, type OwnField } from './fields'
+import { movedColumns, nameColumns, writeToContact } from '../shared-facts.server'
+import { OWN, type OwnData, type OwnField, worded } from './fields'
 import { readOwnPage } from './page.server'
 
 export type Saved =
@@ -24,9 +23,10 @@ export function saveOwnData(
 ): Promise<Saved> {
   return inTransaction(db, async (trx) => {
     const stored = await readOwnPage(trx, businessId)
-    const differing = differences(stored, page)
+    const differing = OWN.differences(stored, page)
     if (differing.length === 0) return { ok: true }
-    if (stored.version !== version) return { ok: false, version: stored.version, differences: differing }
+    if (stored.version !== version)
+      return { ok: false, version: stored.version, differences: differing.map(worded) }
     const hasMoved = differing.some(({ id }) => PLACE_FIELDS.includes(id))
     await writePage(trx, businessId, page, { hasMoved, version: version + 1, now })
     await writeServices(trx, businessId, page.services)
@@ -55,7 +55,8 @@ async function writePage(
   await trx
     .updateTable('business_pages')
     .set({
-      ...ownColumns(page),
+      ...OWN.toRow(page),
+      ...nameColumns(page.name),
       ...(page.whatsapp === null && { whatsapp: unstated }),
       ...(hasMoved && movedColumns(page)),
       version,
@@ -67,21 +68,6 @@ async function writePage(
 
 /** A telephone of which nobody has said that it has WhatsApp stays one (D106). */
 export const unstated = sql<string | null>`case when whatsapp = '' then '' end`
-
-/** The columns that hold what a page says, its services aside. */
-export const ownColumns = (page: OwnData) => ({
-  ...sharedColumns(page),
-  ...nameColumns(page.name),
-  whatsapp: page.whatsapp,
-  description: page.description,
-  specialty: page.specialty,
-  website_url: page.websiteUrl,
-  facebook_url: page.facebookUrl,
-  instagram_url: page.instagramUrl,
-  price_range: page.priceRange,
-  languages: keptLanguages(page.languages),
-  home_service: page.homeService,
-})
 
 /** Gives a page these services in this order instead of those it has. */
 export async function writeServices(trx: Db, id: number, services: string[]): Promise<void> {

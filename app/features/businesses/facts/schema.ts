@@ -1,4 +1,5 @@
-import type { HomeService, Language } from '../languages'
+/** From cheap to dear, as the page shows it. */
+export const PRICES = ['$', '$$', '$$$', '$$$$']
 
 export interface OwnedBusiness {
   id: number
@@ -7,34 +8,6 @@ export interface OwnedBusiness {
   categorySlug: string
   /** Visitors see it; otherwise it waits until somebody has looked at it. */
   isListed: boolean
-}
-
-/** What visitors read as it is kept; null and no languages: nobody has said. */
-export interface OwnWords {
-  websiteUrl: string | null
-  facebookUrl: string | null
-  instagramUrl: string | null
-  priceRange: string | null
-  languages: Language[]
-  homeService: HomeService | null
-}
-
-export interface OwnPage extends OwnWords {
-  version: number
-  name: string
-  description: string | null
-  services: string[]
-  specialty: string | null
-  contactPerson: string | null
-  phone: string | null
-  whatsapp: string | null
-  email: string | null
-  location: string | null
-  city: string
-  stateCode: string
-  zipcode: string | null
-  hasHours: boolean
-  hasLogo: boolean
 }
 
 /** When a business is open on one day. Times `HH:mm`; closing at or before opening means past midnight. */

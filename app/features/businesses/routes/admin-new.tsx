@@ -9,7 +9,7 @@ import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { createBusiness } from '../edit/create.server'
-import { pageAsTyped } from '../edit/fields'
+import { PAGE } from '../edit/fields'
 import { emptyPage } from '../edit/read.server'
 import { refusalOf } from '../edit/refusal'
 import { pageSchema } from '../edit/schema'
@@ -19,7 +19,7 @@ export const handle = { hydrate: true }
 
 /** A business that somebody told us of: one form makes its contact and its page (rows 198, 203). */
 export const loader = adminLoader(async () => ({
-  stored: pageAsTyped(emptyPage()),
+  stored: PAGE.typed(emptyPage()),
   categories: await listCategoryNames(db),
 }))
 

@@ -1,6 +1,6 @@
 import { db } from '~/db.server'
 import type { PageField } from '~/features/businesses/edit/fields'
-import { pageAsTyped } from '~/features/businesses/edit/fields'
+import { PAGE } from '~/features/businesses/edit/fields'
 import { draftPage, findPageOwner, readEditedPage } from '~/features/businesses/edit/read.server'
 import type { SentPage } from '~/features/businesses/edit/schema'
 import { pageSchema } from '~/features/businesses/edit/schema'
@@ -33,7 +33,7 @@ export async function readRecord(id: number) {
   const [contact, owner] = await Promise.all([readContact(db, id), findPageOwner(db, id)])
   if (!contact || !owner) return null
   const edited = owner.businessId === null ? null : await readEditedPage(db, owner.businessId)
-  const page = pageAsTyped(edited?.page ?? (await draftPage(db, id)))
+  const page = PAGE.typed(edited?.page ?? (await draftPage(db, id)))
   const stored = {
     ...page,
     ...(edited ? {} : { ...asTyped(contact), publicacion: '' }),

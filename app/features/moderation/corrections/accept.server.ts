@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
-import { asTyped, OWN_FIELDS, type OwnData } from '~/features/businesses/facts/fields'
+import { businessFields, OWN, type OwnData } from '~/features/businesses/facts/fields'
 import { readOwnPage } from '~/features/businesses/facts/page.server'
 import { saveOwnData } from '~/features/businesses/facts/save.server'
 import { zipProblem } from '~/features/places/fields'
@@ -35,7 +35,7 @@ export function acceptCorrection(db: Db, id: number, by: Deciding): Promise<Acce
     if (!row || !field) return { ok: false, reason: 'not_found' }
     if (row.status !== 'in_review') return { ok: false, reason: 'decided', status: row.status }
     const page = await readOwnPage(trx, row.business_id)
-    const current = asTyped(page)[field]
+    const current = OWN.typed(page)[field]
     if (current !== (by.seen ?? row.stored)) return { ok: false, reason: 'changed' }
     const read = readField(field, row.suggested)
     if (!read.ok) return { ok: false, reason: 'invalid', message: read.message }
@@ -93,6 +93,6 @@ function find(trx: Db, id: number, businessId: number | undefined) {
 }
 
 function corrected(field: string, value: string): Partial<OwnData> {
-  const [key] = Object.entries(OWN_FIELDS).find(([, name]) => name === field) ?? []
+  const [key] = Object.entries(businessFields(true)).find(([, { name }]) => name === field) ?? []
   return key ? { [key]: value } : {}
 }

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { asTyped } from '~/features/businesses/facts/fields'
+import { OWN } from '~/features/businesses/facts/fields'
 import { readOwnPage } from '~/features/businesses/facts/page.server'
 import { PLACE_COLUMNS } from '~/features/businesses/find.server'
 import { momentInWords } from '~/features/places/calendar'
@@ -25,7 +25,7 @@ export async function readCorrections(db: Db, ids: number[]): Promise<Correction
     const field = correctableField(word)
     if (!field) return []
     const { bot_score: score, created_at, ...business } = row
-    const current = asTyped(await readOwnPage(db, business_id))[field]
+    const current = OWN.typed(await readOwnPage(db, business_id))[field]
     const since = momentInWords(created_at)
     return [{ kind: 'correction' as const, id, since, business, field, stored, suggested, current, score }]
   })

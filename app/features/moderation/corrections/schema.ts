@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ownFields } from '~/features/businesses/facts/data-schema'
+import { OWN } from '~/features/businesses/facts/fields'
 import { requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 import { CORRECTABLE_FIELDS, type CorrectableField } from './fields'
@@ -24,7 +24,7 @@ export function readField(
   field: CorrectableField,
   text: string,
 ): { ok: true; value: string } | { ok: false; message: string } {
-  const parsed = ownFields.shape[field].safeParse(text)
+  const parsed = OWN.shape[field].safeParse(text)
   if (parsed.success && parsed.data) return { ok: true, value: parsed.data }
   return { ok: false, message: parsed.error?.issues[0]?.message ?? 'Escribe cómo debe quedar' }
 }

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { asTyped } from '~/features/businesses/facts/fields'
+import { OWN } from '~/features/businesses/facts/fields'
 import { readOwnPage } from '~/features/businesses/facts/page.server'
 import { limitKey } from '~/features/visitors/counter.server'
 import { type Sender, storeIdempotently } from '~/features/visitors/idempotency.server'
@@ -17,7 +17,7 @@ export async function storeCorrection(
   { business, score, address, attempt = null, secret }: CorrectionCircumstances,
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: 'same' }> {
-  const stored = asTyped(await readOwnPage(db, business.id))[campo]
+  const stored = OWN.typed(await readOwnPage(db, business.id))[campo]
   if (stored === valor) return { ok: false, reason: 'same' }
   const moment = now.toISOString()
   const insert = async (trx: Db) => {

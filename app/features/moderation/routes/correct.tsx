@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { asTyped } from '~/features/businesses/facts/fields'
+import { OWN } from '~/features/businesses/facts/fields'
 import { readOwnPage } from '~/features/businesses/facts/page.server'
 import { businessAt } from '~/features/businesses/http/business-address.server'
 import { checkVisitor, newFormToken, tryKey } from '~/features/visitors/http/visitor-check.server'
@@ -24,7 +24,7 @@ export const handle = { hydrate: true }
 /** Where a visitor says what a field of a business ought to say; `?campo=` is the field to begin with. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, name, slug, categorySlug } = await businessAt(db, params)
-  const texts = asTyped(await readOwnPage(db, id))
+  const texts = OWN.typed(await readOwnPage(db, id))
   const stored = Object.fromEntries(CORRECTABLE_FIELDS.map((each) => [each, texts[each]]))
   return {
     place: { name, slug, categorySlug },

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { ownDataSchema } from '~/features/businesses/facts/data-schema'
-import { asTyped } from '~/features/businesses/facts/fields'
+import { OWN } from '~/features/businesses/facts/fields'
 import { readOwnPage } from '~/features/businesses/facts/page.server'
 import { saveOwnData } from '~/features/businesses/facts/save.server'
 import { takeForm } from '~/http/forms/take-form.server'
@@ -19,7 +19,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
   const page = await readOwnPage(db, business.id)
   const { name, version } = page
-  return { token, name, version, stored: asTyped(page) }
+  return { token, name, version, stored: OWN.typed(page) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OwnPage } from '~/features/businesses/facts/schema'
+import type { OwnPage } from '~/features/businesses/facts/fields'
 import { HOME_SERVICE, languageNames } from '~/features/businesses/languages'
 import { stateName } from '~/features/places/states'
 import { paths } from '~/paths'
