@@ -604,7 +604,7 @@ export interface SearchDocuments {
   place: string
   offer: string
   other: string
-  marks: string
+  tags: string
   duplicate_key: Defaulted<string>
 }
 
@@ -627,7 +627,7 @@ export interface SearchPhrases {
   phrase: string
   kind: 'trade' | 'category'
   target_id: number
-  is_telling: Defaulted<Flag>
+  is_specific: Defaulted<Flag>
 }
 
 export interface ImportRecords {

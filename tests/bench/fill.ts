@@ -121,10 +121,10 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
           if (spelling !== word) change.spelling = spelling
         }
       }
-      const { name, place, offer, other, marks } = document
+      const { name, place, offer, other, tags } = document
       const key = duplicateKey(page.business_name, page.city)
       return {
-        ...{ business_id: page.id, quality: page.quality, name, place, offer, other, marks },
+        ...{ business_id: page.id, quality: page.quality, name, place, offer, other, tags },
         duplicate_key: key,
       }
     })

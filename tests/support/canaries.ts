@@ -55,7 +55,7 @@ export const SHOWN: Record<string, string[]> = {
   ratings: ['reviewer_name', 'comment', 'owner_reply'],
   page_reviews: ['reviewer_name', 'project', 'comment'],
   // Made of the texts above.
-  search_documents: ['name', 'place', 'offer', 'other', 'marks'],
+  search_documents: ['name', 'place', 'offer', 'other', 'tags'],
   search_words: ['word', 'stem', 'spelling'],
   search_phrases: ['phrase', 'kind'],
   category_image_bank: ['image_url'],

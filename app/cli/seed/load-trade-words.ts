@@ -22,8 +22,8 @@ export async function loadTradeWords(db: Db): Promise<boolean> {
     const phrases = tradePhrases(trades)
     await trx.deleteFrom('search_phrases').where('kind', '=', 'trade').execute()
     await sql`
-      insert into search_phrases (phrase, kind, target_id, is_telling)
-      select phrase, 'trade', trade, is_telling from ${rowsOf(phrases, PHRASE)} as given`.execute(trx)
+      insert into search_phrases (phrase, kind, target_id, is_specific)
+      select phrase, 'trade', trade, is_specific from ${rowsOf(phrases, PHRASE)} as given`.execute(trx)
 
     const words = singleWords(trades)
     const revision = await nextRevision(trx)
@@ -48,8 +48,8 @@ export async function loadTradeWords(db: Db): Promise<boolean> {
   })
 }
 
-type Phrase = [phrase: string, trade: number, isTelling: 0 | 1]
-const PHRASE = { phrase: 'text', trade: 'integer', is_telling: 'integer' } as const
+type Phrase = [phrase: string, trade: number, isSpecific: 0 | 1]
+const PHRASE = { phrase: 'text', trade: 'integer', is_specific: 'integer' } as const
 const WORD = { word: 'text', stem: 'text', spelling: 'text' } as const
 
 /** Trades are numbered as they appear; lines with the same first word are one. A phrase tells of one if any line does. */

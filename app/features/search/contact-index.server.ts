@@ -21,7 +21,7 @@ async function indexBatch(trx: Db): Promise<number> {
   )
   await sql`
     insert into contact_index (${entryNumber}, words)
-    select ${entryOf}, replace(${words}, '_', ' ') || ' ' || ${marks}
+    select ${entryOf}, replace(${words}, '_', ' ') || ' ' || ${tags}
     from contacts as c where c.id in ${ids} and c.deleted_at is null order by 1`.execute(trx)
   await sql`delete from contact_pending where contact_id in ${ids}`.execute(trx)
   return pending.length
@@ -46,7 +46,7 @@ const missing = sql`concat_ws(' ', case when coalesce(c.phone, '') = '' then '_m
   case when ${page(sql`logo_hash is null`)} then '_m_logo' end)`
 
 /** Each combination of one, two or three; null parts leave theirs out. */
-const marks = sql`concat_ws(' ', '_a', ${ofPage}, ${missing}, ${source}, ${state}, ${source} || ${state}, case when c.name = '' then '_n' end,
+const tags = sql`concat_ws(' ', '_a', ${ofPage}, ${missing}, ${source}, ${state}, ${source} || ${state}, case when c.name = '' then '_n' end,
   case when c.email <> '' then '_e_' || ${hexOf(sql`lower(c.email)`)} end, (
   select ${joined(sql`concat_ws(' ', m, ${source} || m, ${state} || m, ${source} || ${state} || m)`, ' ')}
   from (select '_c_' || category_id as m from contact_categories where contact_id = c.id) as filed))`

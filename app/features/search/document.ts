@@ -34,7 +34,7 @@ export interface SearchDocument {
   place: string
   offer: string
   other: string
-  marks: string
+  tags: string
   /** Folded words and how they are spelled here, once each. */
   vocabulary: ReadonlyMap<string, string>
 }
@@ -53,7 +53,7 @@ const LEGAL_FORMS = new Set(
 /** Words of the longest phrase that is looked for in a text or a query. */
 export const LONGEST_PHRASE = 4
 
-/** Cuts a business into the words and marks of its index entry. `phrases` are those that tell of a trade. */
+/** Cuts a business into the words and tags of its index entry. `phrases` are those that tell of a trade. */
 export function searchDocument(source: SearchSource, phrases: DistinctivePhrases): SearchDocument {
   const name = allWords(source.name)
   const place = allWords(
@@ -73,18 +73,18 @@ export function searchDocument(source: SearchSource, phrases: DistinctivePhrases
     place: indexed(place),
     offer: indexed(offer),
     other: indexed(other),
-    marks: [
-      stateMark(source.stateCode),
-      cityMark(source.stateCode, source.city),
-      ...(source.place === null ? [] : [cellMark(cellOf(source.place))]),
-      ...source.categories.map((category) => categoryMark(category.id)),
-      ...[...told].map(tradeMark),
-      ...main.map(mainTradeMark),
-      nameMark(wordsOf(source.name)),
+    tags: [
+      stateTag(source.stateCode),
+      cityTag(source.stateCode, source.city),
+      ...(source.place === null ? [] : [cellTag(cellOf(source.place))]),
+      ...source.categories.map((category) => categoryTag(category.id)),
+      ...[...told].map(tradeTag),
+      ...main.map(mainTradeTag),
+      nameTag(wordsOf(source.name)),
       ...(isNamedAfterCity(source) ? [NAMED_AFTER_CITY] : []),
-      ...(source.legalName ? [nameMark(wordsOf(source.legalName))] : []),
-      ...phoneMarks(source.phone),
-      ...phoneMarks(source.whatsapp),
+      ...(source.legalName ? [nameTag(wordsOf(source.legalName))] : []),
+      ...phoneTags(source.phone),
+      ...phoneTags(source.whatsapp),
     ].join(' '),
     vocabulary,
   }
@@ -150,31 +150,30 @@ function stemsOf(phrases: DistinctivePhrases): ReadonlySet<string> {
   return kept
 }
 
-export const stateMark = (code: string) => `_s_${fold(code)}`
+export const stateTag = (code: string) => `_s_${fold(code)}`
 /** The city, however it is written. */
-export const cityMark = (code: string, city: string) =>
-  `_g_${fold(code)}_${fold(cityKey(city)) || fold(city)}`
+export const cityTag = (code: string, city: string) => `_g_${fold(code)}_${fold(cityKey(city)) || fold(city)}`
 /** Its name has the name of its city in it: `Rinconcito Miami`, of Miami. */
 export const NAMED_AFTER_CITY = '_a_'
 /** The half degree it lies in. */
-export const cellMark = (cell: number) => `_l_${cell}`
-export const categoryMark = (id: number) => `_c_${id}`
-export const tradeMark = (id: number) => `_t_${id}`
+export const cellTag = (cell: number) => `_l_${cell}`
+export const categoryTag = (id: number) => `_c_${id}`
+export const tradeTag = (id: number) => `_t_${id}`
 /** Its own trade, not only one it tells of. */
-export const mainTradeMark = (id: number) => `_m_${id}`
+export const mainTradeTag = (id: number) => `_m_${id}`
 
 const LOCAL_DIGITS = 7
 
 /** A telephone number with and without its area; none for what is no American number. */
-export function phoneMarks(phone: string | null): string[] {
+export function phoneTags(phone: string | null): string[] {
   const digits = (phone ?? '').replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  return digits.length === 10 ? [phoneMark(digits), phoneMark(digits.slice(-LOCAL_DIGITS))] : []
+  return digits.length === 10 ? [phoneTag(digits), phoneTag(digits.slice(-LOCAL_DIGITS))] : []
 }
 
-export const phoneMark = (digits: string) => `_p_${digits}`
+export const phoneTag = (digits: string) => `_p_${digits}`
 
 /** The same for every order of the words, with or without articles and legal form. */
-export function nameMark(words: readonly Pick<Word, 'folded' | 'withTilde'>[]): string {
+export function nameTag(words: readonly Pick<Word, 'folded' | 'withTilde'>[]): string {
   const core = distinctiveWords(words.filter((word) => !LEGAL_FORMS.has(word.folded)))
   return `_n_${core
     .map((word) => word.folded)

@@ -81,31 +81,31 @@ async function putIn(db: Db, ids: number[], changes: WordChanges): Promise<void>
   // The engine writes its index out anew whenever an entry comes before the one it took last.
   const entry = sql`(999 - quality) * 4294967296 + id`
   await sql`
-    insert into search_documents (business_id, quality, name, place, offer, other, marks, duplicate_key)
-    select id, quality, name, place, offer, other, marks, duplicate_key from ${given} as given`.execute(db)
+    insert into search_documents (business_id, quality, name, place, offer, other, tags, duplicate_key)
+    select id, quality, name, place, offer, other, tags, duplicate_key from ${given} as given`.execute(db)
   await sql`
     insert into search_index (${entryNumber}, words)
-    select ${entry}, concat_ws(' ', name, place, offer, other, marks) from ${given} as given order by 1`.execute(
+    select ${entry}, concat_ws(' ', name, place, offer, other, tags) from ${given} as given order by 1`.execute(
     db,
   )
   await sql`
     insert into search_names (${entryNumber}, words)
-    select ${entry}, concat_ws(' ', name, place, marks) from ${given} as given order by 1`.execute(db)
+    select ${entry}, concat_ws(' ', name, place, tags) from ${given} as given order by 1`.execute(db)
 }
 
 const COLUMNS = {
   ...{ id: 'integer', quality: 'integer', name: 'text', place: 'text', offer: 'text' },
-  ...{ other: 'text', marks: 'text', duplicate_key: 'text' },
+  ...{ other: 'text', tags: 'text', duplicate_key: 'text' },
 } as const satisfies Columns
 
-const row = ({ id, name, place, offer, other, marks }: SearchDocument, quality: number, key: string) => [
+const row = ({ id, name, place, offer, other, tags }: SearchDocument, quality: number, key: string) => [
   id,
   quality,
   name,
   place,
   offer,
   other,
-  marks,
+  tags,
   key,
 ]
 

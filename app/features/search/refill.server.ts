@@ -13,10 +13,10 @@ export async function refillIndexes(db: Db): Promise<void> {
       trx,
     )
     await sql`insert into search_index (${entryNumber}, words)
-      select ${entry}, concat_ws(' ', name, place, offer, other, marks) from search_documents order by 1`.execute(
+      select ${entry}, concat_ws(' ', name, place, offer, other, tags) from search_documents order by 1`.execute(
       trx,
     )
     await sql`insert into search_names (${entryNumber}, words)
-      select ${entry}, concat_ws(' ', name, place, marks) from search_documents order by 1`.execute(trx)
+      select ${entry}, concat_ws(' ', name, place, tags) from search_documents order by 1`.execute(trx)
   })
 }

@@ -69,8 +69,8 @@ const STOP_WORDS = new Set(
 
 /** Leaves out `de`, `la`, `cerca`, `mi` and the like, unless there is nothing else. `uñas` is not `unas`. */
 export function distinctiveWords<T extends Pick<Word, 'withTilde'>>(words: readonly T[]): T[] {
-  const telling = words.filter((word) => !STOP_WORDS.has(word.withTilde))
-  return telling.length > 0 ? telling : [...words]
+  const distinctive = words.filter((word) => !STOP_WORDS.has(word.withTilde))
+  return distinctive.length > 0 ? distinctive : [...words]
 }
 
 const WISHES = new Set(
@@ -89,7 +89,7 @@ export const isSmallWord = (folded: string) => STOP_WORDS.has(folded)
 export const LONGEST_QUERY = 400
 const MOST_WORDS = 8
 
-/** The words a query asks for, each once: the first eight telling ones. */
+/** The words a query asks for, each once: the first eight distinctive ones. */
 export function askedWords(query: string): Word[] {
   const unique = new Map(distinctiveWords(typedWords(query)).map((word) => [word.folded, word]))
   return [...unique.values()].slice(0, MOST_WORDS)
@@ -98,8 +98,8 @@ export function askedWords(query: string): Word[] {
 /** The small words of a query that are not asked for, as the index holds them: `la` and `de` of `la casa de toño`. */
 export function smallWords(query: string): string[] {
   const typed = typedWords(query)
-  const telling = new Set(distinctiveWords(typed))
-  return [...new Set(typed.filter((word) => !telling.has(word)).map((word) => word.folded))].slice(
+  const distinctive = new Set(distinctiveWords(typed))
+  return [...new Set(typed.filter((word) => !distinctive.has(word)).map((word) => word.folded))].slice(
     0,
     MOST_WORDS,
   )

@@ -39,7 +39,7 @@ export async function distinctivePhrases(db: Db): Promise<DistinctivePhrases> {
     .selectFrom('search_phrases')
     .select(['phrase', 'target_id'])
     .where('kind', '=', 'trade')
-    .where('is_telling', '=', 1)
+    .where('is_specific', '=', 1)
     .execute()
   const phrases = new Map<string, number[]>()
   for (const { phrase, target_id } of rows) phrases.set(phrase, [...(phrases.get(phrase) ?? []), target_id])

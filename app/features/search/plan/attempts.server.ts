@@ -209,7 +209,7 @@ async function withoutPlace({ db, query, asked: trade }: Search): Promise<Search
   // `plomero en chicago`: nobody is called so.
   const isMeant =
     place?.names.some(({ besides }) => besides === 'nothing') ||
-    (place?.isMarked && units.some((unit) => unit.trades.length > 0))
+    (place?.isExplicit && units.some((unit) => unit.trades.length > 0))
   if (!place || isMeant) return null
   const asked = lookUpIn(trade.lexicon, knownName(query.text), false)
   const repaired = asked && (await repair(db, asked, query, false))

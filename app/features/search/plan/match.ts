@@ -1,13 +1,13 @@
 import type { Lexicon } from '../dictionary/lexicon.server'
 import {
-  categoryMark,
-  cellMark,
-  mainTradeMark,
+  categoryTag,
+  cellTag,
+  mainTradeTag,
   NAMED_AFTER_CITY,
-  nameMark,
-  phoneMark,
-  stateMark,
-  tradeMark,
+  nameTag,
+  phoneTag,
+  stateTag,
+  tradeTag,
 } from '../document'
 import type { Word } from '../words'
 import type { AskedPlace, NamedPlace } from './place'
@@ -29,8 +29,8 @@ export interface AskedUnit {
   words: AskedWord[]
   trades: readonly number[]
   categories: readonly number[]
-  /** Set for what names a place: its marks, and what else matches. */
-  place?: Pick<NamedPlace, 'marks' | 'besides'> | undefined
+  /** Set for what names a place: its tags, and what else matches. */
+  place?: Pick<NamedPlace, 'tags' | 'besides'> | undefined
   /** The place was named twice: it stands in the name besides. */
   isNamedAfter?: boolean
 }
@@ -64,13 +64,13 @@ export function matchExpression(
   filter: Filter,
 ): string | null {
   const parts = units.map((unit) => unitExpression(unit, reading))
-  return allOf([...filterMarks(filter), ...parts])
+  return allOf([...filterTags(filter), ...parts])
 }
 
 /** What has the words in its name, or those of a trade as its own trade. */
 export function ownKindsExpression(units: readonly AskedUnit[], filter: Filter): string | null {
   const read = (reading: Reading) => allOf(units.map((unit) => unitExpression(unit, reading)))
-  return allOf([...filterMarks(filter), anyOf([read('words'), read('mainTrades')])])
+  return allOf([...filterTags(filter), anyOf([read('words'), read('mainTrades')])])
 }
 
 /** What has the words in its name, as its own trade besides. */
@@ -90,7 +90,7 @@ export function withTildeExpression(
   if (!units.some((unit) => unit.words.some(hasTilde))) return null
   const words = units.flatMap((unit) => unit.words)
   return allOf([
-    ...filterMarks(filter),
+    ...filterTags(filter),
     ...words.map((word) => (hasTilde(word) ? tildeWord(word, reading) : wordExpression(word, reading))),
   ])
 }
@@ -99,7 +99,7 @@ export function withTildeExpression(
 export function asTypedExpression({ units, small }: AskedQuery, filter: Filter): string | null {
   const last = units.at(-1)?.words.at(-1)
   return allOf([
-    ...filterMarks(filter),
+    ...filterTags(filter),
     ...units.flatMap((unit) =>
       unit.place && unit.place.besides !== 'beginnings'
         ? unitExpression(unit, 'words')
@@ -111,33 +111,33 @@ export function asTypedExpression({ units, small }: AskedQuery, filter: Filter):
 
 /** Businesses whose whole name is what was asked for. */
 export function wholeNameExpression(units: readonly AskedUnit[], filter: Filter): string | null {
-  return allOf([...filterMarks(filter), quoted(nameMark(units.flatMap((unit) => unit.words)))])
+  return allOf([...filterTags(filter), quoted(nameTag(units.flatMap((unit) => unit.words)))])
 }
 
 /** Businesses with this telephone number, with or without its area. */
 export const phoneExpression = (digits: string, filter: Filter) =>
-  allOf([...filterMarks(filter), quoted(phoneMark(digits))])
+  allOf([...filterTags(filter), quoted(phoneTag(digits))])
 
 export const hasTilde = (word: AskedWord) => word.withTilde !== word.folded
 
 /** No business is there. */
 const NOWHERE = '_l_'
 
-export function filterMarks({ stateCode, categoryId, cells }: Filter): string[] {
+export function filterTags({ stateCode, categoryId, cells }: Filter): string[] {
   return [
-    ...(stateCode === null ? [] : [quoted(stateMark(stateCode))]),
-    ...(categoryId === null ? [] : [quoted(categoryMark(categoryId))]),
-    ...(cells === undefined ? [] : [anyOf(cells.map((cell) => quoted(cellMark(cell)))) ?? quoted(NOWHERE)]),
+    ...(stateCode === null ? [] : [quoted(stateTag(stateCode))]),
+    ...(categoryId === null ? [] : [quoted(categoryTag(categoryId))]),
+    ...(cells === undefined ? [] : [anyOf(cells.map((cell) => quoted(cellTag(cell)))) ?? quoted(NOWHERE)]),
   ]
 }
 
 function unitExpression(unit: AskedUnit, reading: Reading): string | null {
   if (unit.place) return placeExpression(unit, unit.place, reading)
   if (reading === 'mainTrades' && unit.trades.length > 0)
-    return anyOf(unit.trades.map((trade) => quoted(mainTradeMark(trade))))
+    return anyOf(unit.trades.map((trade) => quoted(mainTradeTag(trade))))
   const own = allOf(unit.words.map((word) => wordExpression(word, reading)))
-  const trades = reading === 'trades' || reading === 'categories' ? unit.trades.map(tradeMark) : []
-  const categories = reading === 'categories' ? unit.categories.map(categoryMark) : []
+  const trades = reading === 'trades' || reading === 'categories' ? unit.trades.map(tradeTag) : []
+  const categories = reading === 'categories' ? unit.categories.map(categoryTag) : []
   return anyOf([own, ...[...trades, ...categories].map(quoted)])
 }
 
@@ -148,8 +148,8 @@ function placeExpression(
 ) {
   const read = place.besides === 'words' ? 'words' : reading
   const own = allOf(words.map((word) => wordExpression(word, read)))
-  if (isNamedAfter) return allOf([...place.marks.map(quoted), quoted(NAMED_AFTER_CITY)])
-  return anyOf([place.besides === 'nothing' ? null : own, ...place.marks.map(quoted)])
+  if (isNamedAfter) return allOf([...place.tags.map(quoted), quoted(NAMED_AFTER_CITY)])
+  return anyOf([place.besides === 'nothing' ? null : own, ...place.tags.map(quoted)])
 }
 
 /** A word that so many businesses use is meant: it is neither misspelt nor, if long, the beginning of another. */

@@ -1,13 +1,13 @@
 import { stateNamed } from '~/features/places/find-state'
 import { type City, cityNamed } from '~/features/places/nearest-cities.server'
 import type { StateCode } from '~/features/places/states'
-import { cityMark, stateMark } from '../document'
+import { cityTag, stateTag } from '../document'
 import { isSmallWord, type Word } from '../words'
 
 /** A run of typed words that names a place. */
 export interface NamedPlace {
   words: readonly Word[]
-  marks: string[]
+  tags: string[]
   /** What else it may be: nothing, complete words of any text, beginnings of words. */
   besides: 'nothing' | 'words' | 'beginnings'
 }
@@ -17,21 +17,21 @@ export interface AskedPlace {
   /** How many of the typed words stand before it. */
   before: number
   names: NamedPlace[]
-  isMarked: boolean
+  isExplicit: boolean
   city: City | null
   state: StateCode | null
 }
 
-const MARKERS = new Set(['en', 'in', 'near'])
+const PREPOSITIONS = new Set(['en', 'in', 'near'])
 const LONGEST_STATE = 3
 const LONGEST_CITY = 4
 
 /** The place a query ends with; null when it names none, or nothing else. After `en` it is meant for sure. */
 export function placeIn(typed: readonly Word[]): AskedPlace | null {
-  const state = lastRun(typed, typed.length, LONGEST_STATE, (words, isMarked) => {
+  const state = lastRun(typed, typed.length, LONGEST_STATE, (words, isExplicit) => {
     const [only] = words
     const isDoubtful = words.length === 1 && only?.folded.length === 2 && isSmallWord(only.folded)
-    return isDoubtful && !isMarked ? null : stateNamed(words.map((word) => word.spelling).join(' '))
+    return isDoubtful && !isExplicit ? null : stateNamed(words.map((word) => word.spelling).join(' '))
   })
   const city = lastRun(typed, state?.start ?? typed.length, LONGEST_CITY, (words) =>
     cityNamed(words.map((word) => word.spelling).join(' '), state?.found ?? null),
@@ -42,25 +42,25 @@ export function placeIn(typed: readonly Word[]): AskedPlace | null {
   if (city)
     names.push({
       words: city.words,
-      marks: [cityMark(city.found.state, city.found.name)],
-      besides: city.isMarked || state ? 'words' : 'beginnings',
+      tags: [cityTag(city.found.state, city.found.name)],
+      besides: city.isExplicit || state ? 'words' : 'beginnings',
     })
   if (state)
     names.push({
       words: state.words,
-      marks: [stateMark(state.found)],
-      besides: state.isMarked || city?.isMarked ? 'nothing' : 'words',
+      tags: [stateTag(state.found)],
+      besides: state.isExplicit || city?.isExplicit ? 'nothing' : 'words',
     })
-  const { start, isMarked } = first
+  const { start, isExplicit } = first
   // `New York` is the state, and the city that what is near is near to.
   const alike = state && cityNamed(state.words.map((word) => word.spelling).join(' '), state.found)
-  return { before: start, names, isMarked, city: city?.found ?? alike, state: state?.found ?? null }
+  return { before: start, names, isExplicit, city: city?.found ?? alike, state: state?.found ?? null }
 }
 
 interface Run<T> {
   words: readonly Word[]
   start: number
-  isMarked: boolean
+  isExplicit: boolean
   found: T
 }
 
@@ -69,14 +69,14 @@ function lastRun<T>(
   typed: readonly Word[],
   end: number,
   longest: number,
-  read: (words: readonly Word[], isMarked: boolean) => T | null,
+  read: (words: readonly Word[], isExplicit: boolean) => T | null,
 ): Run<T> | null {
   for (let count = Math.min(longest, end - 1); count > 0; count--) {
     const start = end - count
     const words = typed.slice(start, end)
-    const isMarked = MARKERS.has(typed[start - 1]?.folded ?? '')
-    const found = read(words, isMarked)
-    if (found !== null) return { words, start, isMarked, found }
+    const isExplicit = PREPOSITIONS.has(typed[start - 1]?.folded ?? '')
+    const found = read(words, isExplicit)
+    if (found !== null) return { words, start, isExplicit, found }
   }
   return null
 }

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { citiesNear, type NearCity } from '~/features/places/nearest-cities.server'
 import type { Lexicon } from '../dictionary/lexicon.server'
-import { cityMark, stateMark } from '../document'
+import { cityTag, stateTag } from '../document'
 import { findAll, type Matches } from '../ranking/scan.server'
 import { isSmallWord, phraseKey } from '../words'
 import { type AskedQuery, type AskedUnit, anyOf, type Filter, matchExpression, quoted } from './match'
@@ -23,16 +23,16 @@ export async function findNearby(
   const near = citiesNear(place.city, MOST_MILES, MOST_CITIES)
   const own = units.filter((unit) => !unit.place)
   const wanted = matchExpression(own, 'trades', filter)
-  const around = anyOf(near.map((city) => quoted(cityMark(city.state, city.name))))
+  const around = anyOf(near.map((city) => quoted(cityTag(city.state, city.name))))
   if (wanted === null || around === null) return null
   const found = await findAll(db, `(${wanted}) AND ${around}`, {
     most: MOST_BUSINESSES,
     few: MOST_BUSINESSES,
   })
-  const rank = new Map(near.map((city, index) => [cityMark(city.state, city.name), index]))
+  const rank = new Map(near.map((city, index) => [cityTag(city.state, city.name), index]))
   const placed = found.documents
-    .map(({ business_id, quality, marks }) => {
-      const at = Math.min(...marks.split(' ').map((mark) => rank.get(mark) ?? near.length))
+    .map(({ business_id, quality, tags }) => {
+      const at = Math.min(...tags.split(' ').map((tag) => rank.get(tag) ?? near.length))
       return { id: business_id, quality, at }
     })
     .sort((a, b) => a.at - b.at || b.quality - a.quality)
@@ -67,8 +67,8 @@ export async function findRelated(
     // One thing that both sell makes no relation: `pastor` is of a taquería, and of a church.
     .having(({ fn, or, eb }) =>
       or([
-        eb(fn.max('name.is_telling'), '=', 1),
-        eb(fn.max('other.is_telling'), '=', 1),
+        eb(fn.max('name.is_specific'), '=', 1),
+        eb(fn.max('other.is_specific'), '=', 1),
         eb(fn.countAll(), '>', 1),
       ]),
     )
@@ -184,7 +184,7 @@ function fewerUnits({ units, place, lexicon }: AskedQuery): AskedUnit[][] {
 /** A query for a trade in a city, or anything `en` one, without the city; null for any other. A state is meant. */
 export function placeLeftOut({ place, ...asked }: AskedQuery): string | null {
   const own = asked.units.filter((unit) => !unit.place)
-  const isCity = place !== null && !place.state && (place.isMarked || own.some(meansTrade))
+  const isCity = place !== null && !place.state && (place.isExplicit || own.some(meansTrade))
   return isCity ? textOf({ ...asked, place }, own) : null
 }
 
@@ -203,7 +203,7 @@ const restsOf = (unit: AskedUnit, lexicon: Lexicon): AskedUnit[] =>
 const inState = (code: string) => ({
   trades: [],
   categories: [],
-  place: { marks: [stateMark(code)], besides: 'nothing' as const },
+  place: { tags: [stateTag(code)], besides: 'nothing' as const },
 })
 
 /** A word nobody uses tells nothing of anybody. */

@@ -1,5 +1,5 @@
 import type { SearchDocuments } from 'db/types'
-import { categoryMark, mainTradeMark, nameMark, tradeMark } from '../document'
+import { categoryTag, mainTradeTag, nameTag, tradeTag } from '../document'
 import { type AskedQuery, type AskedUnit, type AskedWord, hasTilde } from '../plan/match'
 
 export type RankedDocument = Omit<SearchDocuments, 'duplicate_key'>
@@ -23,7 +23,7 @@ const SMALL_WORD = { complete: 3, begun: 2 }
 
 /** Puts a short result in order: the ñ that was typed, nearness to the trade, where words stand, then quality. */
 export function rank(documents: readonly RankedDocument[], asked: AskedQuery): number[] {
-  const wholeName = nameMark(asked.units.flatMap((unit) => unit.words))
+  const wholeName = nameTag(asked.units.flatMap((unit) => unit.words))
   return documents
     .map((document) => ({ document, ...assess(document, asked, wholeName) }))
     .sort(
@@ -45,15 +45,15 @@ const BY_WORDS = 3
 const BY_TRADE = 4
 const BY_CATEGORY = 5
 
-function distanceOf(unit: AskedUnit, name: readonly string[], marks: Set<string>, hasWords: boolean): number {
+function distanceOf(unit: AskedUnit, name: readonly string[], tags: Set<string>, hasWords: boolean): number {
   if (unit.place) return NAMED_TRADE
   if (unit.trades.length === 0) return hasWords ? NAMED_TRADE : BY_CATEGORY
-  const isOwn = unit.trades.some((trade) => marks.has(mainTradeMark(trade)))
+  const isOwn = unit.trades.some((trade) => tags.has(mainTradeTag(trade)))
   const isNamed = unit.words.every((word) => word.forms.some((form) => name.includes(form)))
   if (isNamed) return isOwn ? NAMED_TRADE : IN_NAME
   if (isOwn) return OWN_TRADE
   if (hasWords) return BY_WORDS
-  return unit.trades.some((trade) => marks.has(tradeMark(trade))) ? BY_TRADE : BY_CATEGORY
+  return unit.trades.some((trade) => tags.has(tradeTag(trade))) ? BY_TRADE : BY_CATEGORY
 }
 
 /** The words of each field, cut when they are asked for: many businesses are told by their name alone. */
@@ -74,16 +74,16 @@ class Fields {
 function assess(document: RankedDocument, { units, small }: AskedQuery, wholeName: string) {
   const fields = new Fields(document)
   const name = fields.words('name')
-  const marks = new Set(document.marks.split(' '))
-  let score = marks.has(wholeName) ? WHOLE_NAME : 0
+  const tags = new Set(document.tags.split(' '))
+  let score = tags.has(wholeName) ? WHOLE_NAME : 0
   let distance = 0
   let tilde = 0
   for (const unit of units) {
     const worths = unit.words.map((word) => worth(word, fields))
     const hasWords = worths.every((value) => value > 0)
     if (hasWords) score += worths.reduce((sum, value) => sum + value, 0)
-    distance = Math.max(distance, distanceOf(unit, name, marks, hasWords))
-    if (unit.categories.some((category) => marks.has(categoryMark(category)))) score += 1
+    distance = Math.max(distance, distanceOf(unit, name, tags, hasWords))
+    if (unit.categories.some((category) => tags.has(categoryTag(category)))) score += 1
     for (const word of unit.words.filter(hasTilde))
       if (FIELDS.some((field) => fields.words(field).some((other) => other.startsWith(word.withTilde))))
         tilde += 1

@@ -86,7 +86,7 @@ export async function firstNamed(
 
 /** A text with a line for each document and a tab between its fields; words contain neither. */
 export function documentsOf(rowids: RawBuilder<unknown>, texts: RawBuilder<unknown>): RawBuilder<unknown> {
-  const line = sql`concat_ws(${sql.lit('\t')}, business_id, quality, name, place, ${texts}, marks)`
+  const line = sql`concat_ws(${sql.lit('\t')}, business_id, quality, name, place, ${texts}, tags)`
   return sql`select ${joined(line, '\n')}
     from search_documents where business_id in (select ${entryNumber} % 4294967296 from (${rowids}) as found_entries)`
 }
@@ -94,8 +94,8 @@ export function documentsOf(rowids: RawBuilder<unknown>, texts: RawBuilder<unkno
 export function documentsIn(lines: string | null): RankedDocument[] {
   if (!lines) return []
   return lines.split('\n').map((line) => {
-    const [id, quality, name = '', place = '', offer = '', other = '', marks = ''] = line.split('\t')
-    return { business_id: Number(id), quality: Number(quality), name, place, offer, other, marks }
+    const [id, quality, name = '', place = '', offer = '', other = '', tags = ''] = line.split('\t')
+    return { business_id: Number(id), quality: Number(quality), name, place, offer, other, tags }
   })
 }
 

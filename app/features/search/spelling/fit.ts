@@ -1,4 +1,4 @@
-import { nameMark } from '../document'
+import { nameTag } from '../document'
 import type { RankedDocument } from '../ranking/rank'
 import { nameKeys } from '../words'
 import type { Option, UsedWord } from './neighbours'
@@ -115,7 +115,7 @@ function fitOf(texts: Texts, shape: readonly WeighedSlot[], used: Used): Fit {
     )
   }
   const covered = name.filter((word) => covering.has(word)).length / Math.max(1, name.length)
-  const isWhole = covered > 0 && document.marks.split(' ').includes(nameMark(nameKeys([...covering])))
+  const isWhole = covered > 0 && document.tags.split(' ').includes(nameTag(nameKeys([...covering])))
   score += COVERAGE * covered + (isWhole ? COVERAGE : 0)
   return { document, score, isWhole, isNamed, isTrade, text: spellings.join(' ') }
 }

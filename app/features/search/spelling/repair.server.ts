@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { entryNumber, firstEntries } from 'db/words'
 import { sql } from 'kysely'
-import { categoryMark, tradeMark } from '../document'
+import { categoryTag, tradeTag } from '../document'
 import {
   type AskedQuery,
   type AskedUnit,
@@ -10,7 +10,7 @@ import {
   anyOf,
   COMMON,
   type Filter,
-  filterMarks,
+  filterTags,
   quoted,
 } from '../plan/match'
 import type { RankedDocument } from '../ranking/rank'
@@ -125,14 +125,14 @@ function expressionOf(shapes: Shape[], filter: Filter, used?: Used): string | nu
   const ways = shapes.map((shape) =>
     allOf(shape.filter(({ isSmall }) => !isSmall).map((slot) => slotExpression(slot, used))),
   )
-  return allOf([...filterMarks(filter), anyOf(ways)])
+  return allOf([...filterTags(filter), anyOf(ways)])
 }
 
 function slotExpression({ options, begun }: Slot, used?: Used): string | null {
   const meanings = options.flatMap(({ words }) => {
     const [word = '', second] = words
     const meant = second ? undefined : used?.get(word)
-    return meant ? [...meant.trades.map(tradeMark), ...meant.categories.map(categoryMark)] : []
+    return meant ? [...meant.trades.map(tradeTag), ...meant.categories.map(categoryTag)] : []
   })
   const own = options.map(({ words }) => allOf(words.map(quoted)))
   return anyOf([...own, begun, ...[...new Set(meanings)].map(quoted)])
