@@ -60,6 +60,7 @@ test('a copy made beside the server brings everything back with one command, and
 })
 
 test('sessions, known browsers, sent forms and questions of a copy do not come back with it, asked for by the command or by the file [T117]', async () => {
+  await runCommand('backup.js', { DATA_DIR: folder })
   const [copy = ''] = copies()
   const name = 'con-sesion.db'
   const withSession = join(folder, 'backups', name)
