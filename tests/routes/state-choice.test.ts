@@ -76,6 +76,14 @@ describe('choosing a state [40, 41, 47, D41, D43]', () => {
     },
   )
 
+  test('T115: a place of any length is read up to a hundred letters', async () => {
+    for (const sign of ['x', '.', 'ñ', '1']) {
+      const { status, location } = await search({ search: 'taller', cerca: sign.repeat(10_000) }, '')
+      const near = encodeURIComponent(sign.repeat(100))
+      expect([status, location]).toEqual([303, `/directorio?search=taller&cerca=${near}`])
+    }
+  })
+
   test('the home page is that of the place, and holds no position', async () => {
     expect(await homeFor('visita=1; lugar=miami-fl')).toMatch(/value="Miami, FL".*Buscando en: <b>Florida/s)
     const here = await homeFor('visita=1; estado=FL; lugar=aqui_25.76_80.19')
