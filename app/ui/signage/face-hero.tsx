@@ -22,11 +22,11 @@ interface Props {
   actions?: ReactNode
 }
 
-/** Beside the card a phone has room for words of eight letters at full size, of twelve smaller; longer go below it. */
+/** Beside the card a phone has room for words of eight letters at full size, of twelve smaller; a wide screen for thirteen. */
 function sizeOf(title: string): string {
   const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
-  if (longest > 12) return 'max-md:clear-both text-long'
-  return longest > 8 ? 'text-long' : ''
+  const onPhone = longest > 12 ? 'max-md:clear-both ' : ''
+  return longest > 8 ? `${onPhone}${longest > 13 ? 'text-long' : 'max-lg:text-long'}` : ''
 }
 
 /** The window of a page about one thing, in its colour, with its lotería card. At night the colour is the lettering's. */

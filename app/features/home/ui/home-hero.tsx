@@ -38,7 +38,7 @@ export function HomeHero({ state, place, businesses, categories, location, video
           </div>
         </div>
         <img
-          className="sign max-lg:hidden"
+          className="rounded-house border-3 border-line bg-card p-1 max-lg:hidden"
           src={paths.pictureBoard()}
           alt=""
           width="480"

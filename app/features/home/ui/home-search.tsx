@@ -3,6 +3,7 @@ import { paths } from '~/paths'
 import { Button, LONE_LINK } from '~/ui/controls/button'
 import { SearchField } from '~/ui/controls/search-field'
 import { SEARCH_FORM } from '~/ui/controls/search-line'
+import { CHIPS } from '~/ui/display/chip'
 import type { ChosenState, LocationOffer } from '~/ui/layout/site'
 
 interface Props {
@@ -35,28 +36,24 @@ export function HomeSearch({ state, place, location }: Props) {
           {state && <input type="hidden" name="state" value={state.code} />}
           <Button tone="primary">Buscar</Button>
         </div>
-        <p>
+        <p className={CHIPS}>
           <span role="status">
             {state && 'Buscando en: '}
             <b>{state ? state.name : 'Todos los estados'}</b>
-          </span>{' '}
-          ·{' '}
+          </span>
           <a className={LONE_LINK} href={paths.chooseState()}>
             cambiar
           </a>
           {state && (
-            <>
-              {' · '}
-              <button
-                className={`${LONE_LINK} link bg-transparent p-0`}
-                type="submit"
-                formAction={paths.chooseState()}
-                name="state"
-                value=""
-              >
-                ver todos
-              </button>
-            </>
+            <button
+              className={`${LONE_LINK} link bg-transparent p-0`}
+              type="submit"
+              formAction={paths.chooseState()}
+              name="state"
+              value=""
+            >
+              ver todos
+            </button>
           )}
         </p>
       </form>
