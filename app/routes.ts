@@ -125,9 +125,7 @@ export default [
     route('administracion/importar', 'features/imports/routes/upload.tsx'),
     route('administracion/importar/:id', 'features/imports/routes/file.tsx'),
     route('administracion/importar/:id/columnas', 'features/imports/routes/columns.ts'),
-    route('administracion/importar/:id/deshacer', 'features/imports/routes/undo.ts'),
-    route('administracion/importar/:id/revisar', 'features/imports/routes/check.ts'),
-    route('administracion/importar/:id/confirmar', 'features/imports/routes/run.ts'),
+    route('administracion/importar/:id/:verb', 'features/imports/routes/verb.ts'),
 
     route('admin/contactos/:id/negocio', 'features/businesses/routes/admin-page.ts'),
     route('admin/contactos/:id/horario', 'features/businesses/routes/admin-hours.tsx'),

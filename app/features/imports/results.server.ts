@@ -121,7 +121,7 @@ export async function verdictsOf(
   const page = Math.min(asked.page, pages)
   const ofImport = db
     .selectFrom('import_verdicts')
-    .select(['line', 'verdict', 'name', 'note', 'shown', 'changes', 'business_id'])
+    .select(['line', 'verdict', 'name', 'note', 'shown', 'changes'])
     .where('import_id', '=', id)
   const chosen = verdict ? ofImport.where('verdict', '=', verdict) : ofImport.orderBy('urgency')
   const rows = await chosen
@@ -130,13 +130,12 @@ export async function verdictsOf(
     .offset((page - 1) * VERDICTS_PER_PAGE)
     .execute()
   const names = await categoryNames(db)
-  const lines = rows.map(({ business_id, ...row }) => {
+  const lines = rows.map((row) => {
     const shown: Shown | null = JSON.parse(row.shown)
     return {
       ...row,
       shown: shown && { ...shown, category: names.get(shown.category) ?? GENERAL_NAME },
       changes: inWords(row.changes, names),
-      businessId: business_id,
     }
   })
   return { rows: lines, page, pages }

@@ -107,7 +107,6 @@ export interface RowResultLine {
   shown: Shown | null
   /** What changes of a business that is there: the name of the field, before, after. */
   changes: { field: string; before: string; after: string }[]
-  businessId: number | null
 }
 
 /** A row that says something else than somebody who edited the same field since; `changes` are in words. */

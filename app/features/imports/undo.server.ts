@@ -1,25 +1,15 @@
 import type { Db } from 'db/connect'
-import type { Database } from 'db/types'
-import type { Transaction } from 'kysely'
+import { listOf } from 'db/words'
 import { indexPending } from '~/features/search/indexing.server'
-import { changePage } from './reconcile/change'
+import { changePage, type Trx } from './reconcile/change'
 import { FIELD_NAMES, type FieldName, isSame } from './reconcile/fields'
 import { loadFiling } from './reconcile/filing'
 import { type Known, loadKnown } from './reconcile/known'
 import { type RowChanges, valuesOf } from './reconcile/result'
 
-type Trx = Transaction<Database>
-
 /** Rows of one transaction: few enough that the server beside it never waits long. */
 const BATCH = 100
 const STAYS = 'Se queda: alguien lo cambió después de importar'
-
-interface Line {
-  position: number
-  verdict: string
-  changes: string
-  business_id: number | null
-}
 
 /**
  * Takes an import back, batch by batch: what it created goes to the trash, what it changed says again what it said
@@ -33,13 +23,14 @@ export async function undoImport(
   now = new Date(),
 ): Promise<boolean> {
   const { ids } = await loadFiling(db)
+  const context = { now: now.toISOString(), categoryId: (slug: string) => ids.get(slug) ?? 0 }
+  const undoing = { id, created: await createdBy(db, id), context }
   for (;;) {
     if (signal.aborted) return false
     const lines = await linesOf(db, id)
     if (lines.length === 0) return true
     await db.transaction().execute(async (trx) => {
-      const context = { now: now.toISOString(), categoryId: (slug: string) => ids.get(slug) ?? 0 }
-      await undoLines(trx, id, lines, context)
+      await undoLines(trx, undoing, lines)
       await indexPending(trx)
     })
     onProgress()
@@ -47,7 +38,7 @@ export async function undoImport(
 }
 
 /** The last ones first: of two changes of one business the later one is taken back before. */
-const linesOf = (db: Db, id: number): Promise<Line[]> =>
+const linesOf = (db: Db, id: number) =>
   db
     .selectFrom('import_verdicts')
     .select(['position', 'verdict', 'changes', 'business_id'])
@@ -58,21 +49,38 @@ const linesOf = (db: Db, id: number): Promise<Line[]> =>
     .limit(BATCH)
     .execute()
 
+type Line = Awaited<ReturnType<typeof linesOf>>[number]
 type Context = Parameters<typeof changePage>[2]
 
-async function undoLines(trx: Trx, id: number, lines: readonly Line[], context: Context): Promise<void> {
-  const ids = [...new Set(lines.flatMap((line) => line.business_id ?? []))]
-  const created = await createdBy(trx, id, ids)
-  const used = await usedSince(trx, ids)
+interface Undoing {
+  id: number
+  /** The businesses that the import itself created. */
+  created: ReadonlySet<number | null>
+  context: Context
+}
+
+async function createdBy(db: Db, id: number): Promise<Undoing['created']> {
+  const rows = await db
+    .selectFrom('import_verdicts')
+    .select('business_id')
+    .where('import_id', '=', id)
+    .where('verdict', 'in', ['created', 'held'])
+    .execute()
+  return new Set(rows.map((row) => row.business_id))
+}
+
+async function undoLines(trx: Trx, { id, created, context }: Undoing, lines: readonly Line[]): Promise<void> {
+  const used = await usedSince(trx, [...new Set(lines.flatMap((line) => line.business_id ?? []))])
   const gone: Known[] = []
   for (const line of lines) {
     // Read anew for every row: two rows may have changed one business.
     const [known] = await loadKnown(trx, [line.business_id ?? 0], [])
-    const isOwn = created.has(line.business_id ?? 0)
     const isUndone =
       known &&
       !known.isDeleted &&
-      (isOwn ? takeAway(line, known, used, gone) : await takeBack(trx, line, known, context))
+      (created.has(line.business_id)
+        ? takeAway(line, known, used, gone)
+        : await takeBack(trx, line, known, context))
     await trx
       .updateTable('import_verdicts')
       .set(isUndone ? { is_done: 0, note: 'Deshecho', business_id: null } : { is_done: 0, note: STAYS })
@@ -81,18 +89,6 @@ async function undoLines(trx: Trx, id: number, lines: readonly Line[], context: 
       .execute()
   }
   await toTrash(trx, gone, context.now)
-}
-
-/** Which of these businesses the import itself created. */
-async function createdBy(trx: Trx, id: number, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await trx
-    .selectFrom('import_verdicts')
-    .select('business_id')
-    .where('import_id', '=', id)
-    .where('verdict', 'in', ['created', 'held'])
-    .where('business_id', 'in', ids)
-    .execute()
-  return new Set(rows.flatMap((row) => row.business_id ?? []))
 }
 
 /** Which of these businesses somebody has rated, reserved at, or got a link for. */
@@ -134,36 +130,30 @@ async function takeBack(trx: Trx, { changes }: Line, known: Known, context: Cont
 
 /** The rows are forgotten as well, so that a mended list brings the businesses back under their old addresses. */
 async function toTrash(trx: Trx, gone: readonly Known[], now: string): Promise<void> {
-  if (gone.length === 0) return
   const pages = gone.map(({ id }) => id)
   const contacts = gone.flatMap(({ contactId }) => contactId ?? [])
   const deleted = { deleted_at: now, updated_at: now }
-  await trx
-    .updateTable('contacts')
-    .set(({ eb }) => ({ ...deleted, version: eb('version', '+', 1) }))
-    .where('id', 'in', contacts)
-    .execute()
-  await trx
-    .updateTable('business_pages')
-    .set(({ eb }) => ({ ...deleted, version: eb('version', '+', 1) }))
-    .where('id', 'in', pages)
-    .execute()
-  await trx.deleteFrom('import_records').where('business_id', 'in', pages).execute()
-  await trx.deleteFrom('import_rows').where('business_id', 'in', pages).execute()
+  for (const [table, ids] of [
+    ['contacts', contacts],
+    ['business_pages', pages],
+  ] as const)
+    await trx
+      .updateTable(table)
+      .set(deleted)
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('id', 'in', listOf(ids))
+      .execute()
+  for (const table of ['import_records', 'import_rows'] as const)
+    await trx.deleteFrom(table).where('business_id', 'in', listOf(pages)).execute()
 }
 
 /** What stays after an import was taken back: rows whose business somebody has changed since. */
-export async function keptAfterUndo(
-  db: Db,
-  id: number,
-): Promise<{ line: number; name: string; businessId: number }[]> {
-  const rows = await db
+export const keptAfterUndo = (db: Db, id: number) =>
+  db
     .selectFrom('import_verdicts')
-    .select(['line', 'name', 'business_id'])
+    .select(['line', 'name'])
     .where('import_id', '=', id)
     .where('note', '=', STAYS)
     .orderBy('position')
     .limit(200)
     .execute()
-  return rows.map(({ line, name, business_id }) => ({ line, name, businessId: business_id ?? 0 }))
-}

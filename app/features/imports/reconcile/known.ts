@@ -40,18 +40,16 @@ export const HELD_BY_IMPORT = 'Importado: '
  */
 export async function loadKnown(db: Db, ids: number[], contactIds: number[]): Promise<Known[]> {
   if (ids.length === 0) return []
-  const among = { ids, contactIds }
   const pages = await db.selectFrom('business_pages').selectAll().where('id', 'in', listOf(ids)).execute()
-  const written = await db
-    .selectFrom('import_records')
-    .select(['business_id', 'written'])
-    .where('business_id', 'in', listOf(ids))
+  const contacts = await db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('id', 'in', listOf(pages.flatMap((page) => page.contact_id ?? [])))
     .execute()
-  const stored: Stored = {
-    contacts: await contactsOf(db, pages),
-    written: new Map(written.map((record) => [record.business_id, record.written])),
-    lists: await listsOf(db, among),
-    exports: await exportsOf(db, among),
+  const stored = {
+    contacts: new Map(contacts.map((contact) => [contact.id, contact])),
+    ...(await listsOf(db, ids)),
+    exports: await exportsOf(db, contactIds),
   }
   return pages
     .map((page) => knownOf(page, stored, contactIds.includes(page.contact_id ?? 0)))
@@ -61,27 +59,13 @@ export async function loadKnown(db: Db, ids: number[], contactIds: number[]): Pr
 
 type Page = Selectable<BusinessPages>
 
-interface Stored {
+interface Stored extends Awaited<ReturnType<typeof listsOf>> {
   contacts: ReadonlyMap<number, Selectable<Contacts>>
-  written: ReadonlyMap<number, string>
-  lists: Awaited<ReturnType<typeof listsOf>>
   exports: Awaited<ReturnType<typeof exportsOf>>
 }
 
-async function contactsOf(db: Db, pages: readonly Page[]): Promise<Stored['contacts']> {
-  const ids = pages.flatMap((page) => page.contact_id ?? [])
-  if (ids.length === 0) return new Map()
-  const contacts = await db.selectFrom('contacts').selectAll().where('id', 'in', listOf(ids)).execute()
-  return new Map(contacts.map((contact) => [contact.id, contact]))
-}
-
-interface Among {
-  ids: readonly number[]
-  contactIds: readonly number[]
-}
-
 /** What is kept of businesses row by row, each by the number of its business. */
-async function listsOf(db: Db, { ids }: Among) {
+async function listsOf(db: Db, ids: readonly number[]) {
   const categories = await db
     .selectFrom('business_categories as b')
     .innerJoin('categories as c', 'c.id', 'b.category_id')
@@ -107,33 +91,36 @@ async function listsOf(db: Db, { ids }: Among) {
     .orderBy('weekday')
     .orderBy('opens')
     .execute()
+  const written = await db
+    .selectFrom('import_records')
+    .select(['business_id as id', 'written as value'])
+    .where('business_id', 'in', listOf(ids))
+    .execute()
   return {
     categories: valuesById(categories),
     services: valuesById(services),
     keys: valuesById(keys),
+    written: valuesById(written),
     hours: valuesById(hours.map(({ id, ...value }) => ({ id, value }))),
   }
 }
 
 /** What our export needs of these contacts besides their own columns, and what it has written of them. */
-async function exportsOf(db: Db, { contactIds }: Among) {
-  const none: { id: number; value: string }[] = []
-  const categories = db
+async function exportsOf(db: Db, contactIds: readonly number[]) {
+  const categories = await db
     .selectFrom('contact_categories as filed')
     .innerJoin('categories as category', 'category.id', 'filed.category_id')
     .select(['filed.contact_id as id', 'category.name as value'])
     .where('filed.contact_id', 'in', listOf(contactIds))
     .orderBy('filed.position')
-  const fingerprints = db
+    .execute()
+  const fingerprints = await db
     .selectFrom('exported_contacts')
     .select(['contact_id as id', 'prints as value'])
     .where('contact_id', 'in', listOf(contactIds))
     .orderBy('exported_on', 'desc')
-  const hasAny = contactIds.length > 0
-  return {
-    categories: valuesById(hasAny ? await categories.execute() : none),
-    fingerprints: valuesById(hasAny ? await fingerprints.execute() : none),
-  }
+    .execute()
+  return { categories: valuesById(categories), fingerprints: valuesById(fingerprints) }
 }
 
 function valuesById<T>(rows: readonly { id: number | null; value: T }[]): (id: number) => T[] {
@@ -141,11 +128,12 @@ function valuesById<T>(rows: readonly { id: number | null; value: T }[]): (id: n
   return (id) => (found.get(id) ?? []).map(({ value }) => value)
 }
 
-function knownOf(page: Page, { lists, exports, ...stored }: Stored, isNumbered: boolean): Known {
+function knownOf(page: Page, stored: Stored, isNumbered: boolean): Known {
+  const { exports } = stored
   const { id, contact_id: contactId, status, status_reason: statusReason } = page
   const contact = stored.contacts.get(contactId ?? 0) ?? null
   const legalName = contact?.legal_name ?? null
-  const record = stored.written.get(id)
+  const [record] = stored.written(id)
   const written = record === undefined ? null : readWritten(record, legalName)
   const current = fieldsFrom((_, [, column]) => column && page[column])
   const isDeleted = page.deleted_at !== null
@@ -153,7 +141,7 @@ function knownOf(page: Page, { lists, exports, ...stored }: Stored, isNumbered: 
     ...identityOf(nameCore(page.business_name), current),
     ...{ id, contactId, status, statusReason, isDeleted, written, contact },
     isUndone: isDeleted && contact?.source === 'import' && written === null,
-    keys: lists.keys(id),
+    keys: stored.keys(id),
     exported: isNumbered && contact ? exportedNow(contact, page, exports.categories(contact.id)) : null,
     fingerprints: exports.fingerprints(contactId ?? 0),
     current: {
@@ -162,9 +150,9 @@ function knownOf(page: Page, { lists, exports, ...stored }: Stored, isNumbered: 
       isStateKnown: page.state_confirmed === 1,
       legalName,
       notes: notesOf(contact, written),
-      hours: lists.hours(id),
-      categories: lists.categories(id),
-      services: lists.services(id),
+      hours: stored.hours(id),
+      categories: stored.categories(id),
+      services: stored.services(id),
     },
   }
 }

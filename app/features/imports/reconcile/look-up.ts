@@ -66,8 +66,8 @@ async function similarIds(db: Db, rows: readonly Sought[], contactIds: readonly 
   const found = await Promise.all([
     byCore.execute(),
     pages.where('name_slug', 'in', listOf(slugs)).execute(),
-    phones.length > 0 ? pages.where('phone', 'in', listOf(phones)).execute() : [],
-    contactIds.length > 0 ? pages.where('contact_id', 'in', listOf(contactIds)).execute() : [],
+    pages.where('phone', 'in', listOf(phones)).execute(),
+    pages.where('contact_id', 'in', listOf(contactIds)).execute(),
   ])
   return unique(found.flat().map(({ id }) => id))
 }

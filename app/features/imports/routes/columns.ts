@@ -1,24 +1,20 @@
 import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readForm } from '~/http/forms/form.server'
 import { leaveTo } from '~/http/notice.server'
 import { begin, beginAndShow } from '../http/begin.server'
-import { wantedImport } from '../http/wanted.server'
+import { importAction, importLoader } from '../http/import-route.server'
 import { saveChoices } from '../jobs.server'
 import { keepColumns } from '../kept-columns'
 import { type Field, isField } from '../parse/columns/fields'
 import { isEncoding } from '../parse/file/encoding'
 import type { ImportChoices, ImportLayout } from '../schema'
 
-export const loader = adminLoader(async ({ params }) =>
-  redirect(adminPaths.importFile((await wantedImport(params)).id)),
-)
+export const loader = importLoader(({ job }) => redirect(adminPaths.importFile(job.id)))
 
 /** Takes what the columns mean, keeps it for the next file, and has the dry run begin; or reads the file anew. */
-export const action = adminAction(async ({ request, params, actor }) => {
-  const job = await wantedImport(params)
+export const action = importAction(async ({ request, actor, job }) => {
   const form = await readForm(request)
   const page = adminPaths.importFile(job.id)
   if (!job.layout) return redirect(page)
@@ -48,15 +44,13 @@ function readChoices(form: URLSearchParams, layout: ImportLayout): ImportChoices
 }
 
 /** What was proposed is proposed again by itself. */
-function newlyChosen({ columns = {} }: ImportChoices, layout: ImportLayout) {
-  const choices = new Map(Object.entries(columns))
-  return Object.fromEntries(
+const newlyChosen = ({ columns = {} }: ImportChoices, layout: ImportLayout) =>
+  Object.fromEntries(
     layout.columns.flatMap(({ key, target }) => {
-      const chosen = choices.get(key)
+      const chosen = Object.hasOwn(columns, key) ? columns[key] : undefined
       return chosen && chosen !== (target ?? 'none') ? [[key, chosen]] : []
     }),
   )
-}
 
 const NAMES: readonly string[] = ['name', 'legalName', 'contactPerson', 'firstName'] satisfies Field[]
 

@@ -1,11 +1,9 @@
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { imports } from '~/gateways/object-store/stores.server'
 import { refusedFile } from '../files.server'
-import { wantedImport } from '../http/wanted.server'
+import { importLoader } from '../http/import-route.server'
 
 /** The refused rows with their reasons, to be mended and imported again. */
-export const loader = adminLoader(async ({ params }) => {
-  const { id, file } = await wantedImport(params)
+export const loader = importLoader(async ({ job: { id, file } }) => {
   const csv = await imports.get(refusedFile(file))
   if (!csv) return null
   const headers = {

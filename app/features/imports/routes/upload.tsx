@@ -42,17 +42,14 @@ export const action = adminAction(async ({ request, actor }) => {
   const sent = await readFormWithFile(request, { field: 'archivo', most: MAX_WHOLE_BYTES })
   const { file } = sent
   const chunks = chunksIn(sent.form)
+  const refuse = (message: string, id: string | null = 'archivo') => ({
+    title: TITLE,
+    errors: [{ id, message }],
+  })
   const form = new URLSearchParams()
-  const title = 'No se pudo subir el archivo'
-  if (!file && !chunks)
-    return returnForm(form, { title, errors: [{ id: 'archivo', message: 'Elige un archivo' }] })
-  if (file && file.length > MAX_WHOLE_BYTES) {
-    return returnForm(form, { title, errors: [{ id: 'archivo', message: FILE_TOO_LARGE }] })
-  }
-  const failed = {
-    title,
-    errors: [{ id: null, message: 'No se pudo guardar. Inténtalo otra vez en un momento' }],
-  }
+  if (!file && !chunks) return returnForm(form, refuse('Elige un archivo'))
+  if (file && file.length > MAX_WHOLE_BYTES) return returnForm(form, refuse(FILE_TOO_LARGE))
+  const failed = refuse('No se pudo guardar. Inténtalo otra vez en un momento', null)
   const stored = await storeOrReturn(form, failed, async () => {
     const kept = chunks
       ? await joinChunks(imports, { userId: actor.userId, key: chunks.key }, chunks.count)
@@ -61,11 +58,12 @@ export const action = adminAction(async ({ request, actor }) => {
     return kept && createImport(db, actor, { file: kept, fileName: name })
   })
   if (!stored.ok) return stored.answer
-  if (!stored.value) return returnForm(form, { title, errors: [{ id: 'archivo', message: CHUNKS_MISSING }] })
+  if (!stored.value) return returnForm(form, refuse(CHUNKS_MISSING))
   await begin(actor, stored.value, 'columns')
   return redirectDocument(adminPaths.importFile(stored.value), 303)
 })
 
+const TITLE = 'No se pudo subir el archivo'
 const CHUNKS_MISSING = 'No llegaron todas las partes del archivo. Elígelo y súbelo otra vez'
 
 /** What a form says of a file whose chunks came before it. */

@@ -10,7 +10,7 @@ export interface Finished {
   /** The first business that visitors can open now. */
   first: { name: string; slug: string; category: string } | null
   /** What stayed when the import was taken back. */
-  kept: { line: number; name: string; businessId: number }[]
+  kept: { line: number; name: string }[]
 }
 
 /** What can be done with an import that is over: see its first business, look at what is held, take it back. */

@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
+import { readTable } from '~/values/table'
+import letterTable from '../../data/letters.tsv?raw'
 import type { Bytes } from './bytes'
 import { UnreadableFile } from './kind'
 
@@ -29,6 +31,7 @@ export interface EncodingReading {
   readings: { encoding: Encoding; sample: string }[]
 }
 
+const NO_TEXT = 'El archivo no es de texto: se espera una lista en CSV, Excel u OpenDocument.'
 const PIECE = 1 << 20
 /** Letters of single bytes are as rare in one part of a file as in another: so many tell. */
 const MOST_SAMPLES = 4_000
@@ -37,12 +40,7 @@ const SINGLE = ['win1252', 'macroman', 'cp850'] as const
 /** Finds the encoding by what the whole file holds; throws `UnreadableFile` for what is no text. */
 export function findEncoding(bytes: Bytes): EncodingReading {
   const beginning = bytes.piece(0, 4_096)
-  const sure = (encoding: Encoding, mark: number): EncodingReading => ({
-    encoding,
-    mark,
-    isSure: true,
-    readings: [],
-  })
+  const sure = (encoding: Encoding, mark: number) => ({ encoding, mark, isSure: true, readings: [] })
   if (beginning[0] === 0xff && beginning[1] === 0xfe) return sure('utf16le', 2)
   if (beginning[0] === 0xfe && beginning[1] === 0xff) return sure('utf-16be', 2)
   const wide = wideOf(beginning)
@@ -62,7 +60,7 @@ function wideOf(beginning: Buffer): Encoding | null {
   if (even + odd === 0) return null
   if (odd > beginning.length / 4 && even < odd / 10) return 'utf16le'
   if (even > beginning.length / 4 && odd < even / 10) return 'utf-16be'
-  throw new UnreadableFile('El archivo no es de texto: se espera una lista en CSV, Excel u OpenDocument.')
+  throw new UnreadableFile(NO_TEXT)
 }
 
 /** How much of what is above ASCII is UTF-8, and the words that are not. */
@@ -71,8 +69,7 @@ function survey(bytes: Bytes, mark: number): { good: number; samples: Buffer[] }
   let good = 0
   for (let from = mark; from < bytes.size; from += PIECE) {
     const piece = bytes.piece(from, PIECE)
-    if (piece.includes(0))
-      throw new UnreadableFile('El archivo no es de texto: se espera una lista en CSV, Excel u OpenDocument.')
+    if (piece.includes(0)) throw new UnreadableFile(NO_TEXT)
     const start = from === mark ? 0 : piece.indexOf(10) + 1
     const whole = piece.subarray(start, from + PIECE < bytes.size ? piece.lastIndexOf(10) + 1 : undefined)
     if (whole.length > 0 && isUtf8(whole)) good += lettersOf(whole)
@@ -129,23 +126,17 @@ function byLetters(samples: readonly Buffer[]): EncodingReading {
 /** How much a word looks like Spanish or English: each letter above ASCII by what stands beside it. */
 function plausibility(word: string): number {
   const letters = Array.from(word)
-  const high = letters.flatMap((letter, place) => (letter > '\u007F' ? [place] : []))
-  const points = high.map((place): number => {
-    const letter = letters[place] ?? ''
-    const [before = '', after = ''] = [letters[place - 1], letters[place + 1]]
-    if (/[áéíóúüñ]/.test(letter)) return isUpper(before) && isUpper(after) ? -1 : 2
-    if (/[ÁÉÍÓÚÜÑ]/.test(letter))
-      return isLower(before) || (before === '' && isUpper(after) === false && after === '') ? -1 : 2
-    if (/[’‘]/.test(letter)) return /[sS]/.test(after) || /^[OoDdLl]$/.test(before) ? 1.5 : -0.5
-    if (/[¿¡ºª“”–—•·®™°\u00A0]/.test(letter)) return before === '' || after === '' ? 0.5 : -1
-    if (/\p{L}/u.test(letter)) return /[çàèìòùâêîôûäëïö]/i.test(letter) && !isLower(before + after) ? -0.5 : 0
-    return -2
+  const points = letters.flatMap((letter, place) => {
+    if (letter <= '\u007F') return []
+    const around = `${letters[place - 1] ?? '_'}${letter}${letters[place + 1] ?? '_'}`
+    return likelihoods.find(([pattern]) => pattern.test(around))?.[1] ?? -2
   })
   return points.reduce((sum, each) => sum + each, 0) / Math.max(1, points.length)
 }
 
-const isUpper = (text: string) => /^\p{Lu}+$/u.test(text)
-const isLower = (text: string) => /^\p{Ll}+$/u.test(text)
+const likelihoods = readTable('letters.tsv', letterTable).map(
+  ([pattern = '', points]) => [new RegExp(pattern, 'u'), Number(points)] as const,
+)
 
 /** What one wrong reading and saving it anew has made of letters: `PeÃ±a`, `Pe√±a`, `Pe├▒a`. */
 const DAMAGE: readonly [trace: RegExp, read: string][] = [
