@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Db } from 'db/connect'
 import { chunksOf } from '~/features/imports/chunks.server'
 import { refusedFile } from '~/features/imports/files.server'
-import { findImport, type ImportAttempt, noteLayout, noteSheet } from '~/features/imports/jobs.server'
+import { findImport, type ImportAttempt, noteFile } from '~/features/imports/jobs.server'
 import { keptColumns } from '~/features/imports/kept-columns'
 import { choicesFor, layoutOf } from '~/features/imports/layout'
 import { takeImportLock } from '~/features/imports/lock'
@@ -79,14 +79,14 @@ async function withSheet(db: Db, job: ImportJob, use: (sheet: Sheet) => Promise<
 const goThrough = (db: Db, job: ImportJob, signal: AbortSignal): Promise<void> =>
   withSheet(db, job, async (sheet) => {
     const total = countRows(sheet)
-    await noteSheet(db, job, { total, ignored: sheet.ignored })
+    await noteFile(db, job, { total, ignored: sheet.ignored })
     const done = await bringIn(db, job, sheet, signal)
     await settleImport(db, job, { status: done < total ? 'interrupted' : 'done' })
   })
 
 const STAGES: Record<Stage, (db: Db, job: ImportJob, signal: AbortSignal) => Promise<void>> = {
   columns: async (db, job) => {
-    await withSheet(db, job, (sheet) => noteLayout(db, job, layoutOf(sheet)))
+    await withSheet(db, job, (sheet) => noteFile(db, job, { layout: layoutOf(sheet) }))
     await settleImport(db, job, { status: 'done' })
   },
   check: goThrough,

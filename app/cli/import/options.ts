@@ -1,6 +1,8 @@
+import { parseArgs } from 'node:util'
+import ENCODINGS from '~/features/imports/data/encodings.json'
 import { headerKeys } from '~/features/imports/parse/columns/columns'
 import { FIELDS, type Field, isField } from '~/features/imports/parse/columns/fields'
-import { ENCODINGS, isEncoding } from '~/features/imports/parse/file/encoding'
+import { isEncoding } from '~/features/imports/parse/file/encoding'
 import type { ImportChoices } from '~/features/imports/schema'
 
 export interface Options {
@@ -28,37 +30,39 @@ Campos: ${TARGETS}`
 type Read = ({ ok: true } & Options) | { ok: false; problem: string | null; isHelp: boolean }
 
 export function readOptions(args: readonly string[]): Read {
-  const words = [...args]
-  const value = (name: string): string | undefined => {
-    const place = words.findIndex((word) => word === name || word.startsWith(`${name}=`))
-    if (place < 0) return undefined
-    const [word = ''] = words.splice(place, 1)
-    return word.includes('=') ? word.slice(name.length + 1) : words.splice(place, 1)[0]
-  }
-  const columns = readColumns(value('--columnas'))
-  const encoding = value('--lectura')
-  const sheet = value('--hoja')
-  const lines = value('--tomar')
+  const refuse = (problem: string | null): Read => ({
+    ok: false,
+    problem,
+    isHelp: /^(--help|-h)$/.test(args[0] ?? ''),
+  })
+  const words = parsed(args)
+  const [file, ...more] = words?.positionals ?? []
+  if (!words || !file || more.length > 0) return refuse(null)
+  const { columnas, lectura: encoding, hoja: sheet, tomar: lines } = words.values
+  const columns = readColumns(columnas)
   const overrides = readLines(lines)
-  const isDryRun = words.includes('--dry-run')
-  const [file, ...more] = words.filter((word) => word !== '--dry-run')
-  const isHelp = file === '--help' || file === '-h'
-  if (!file || more.length > 0 || file.startsWith('-')) return { ok: false, problem: null, isHelp }
-  if (typeof columns === 'string') return { ok: false, problem: columns, isHelp }
-  if (encoding !== undefined && !isEncoding(encoding))
-    return { ok: false, problem: `No se conoce la lectura: ${encoding}`, isHelp }
-  if (overrides === null)
-    return { ok: false, problem: `No se entiende --tomar ${lines}: escribe las líneas, o todas`, isHelp }
-  return {
-    ok: true,
-    file,
-    overrides,
-    isDryRun,
-    choices: {
-      ...(columns && { columns }),
-      ...(encoding !== undefined && { encoding }),
-      ...(sheet && { sheet }),
-    },
+  if (typeof columns === 'string') return refuse(columns)
+  if (encoding !== undefined && !isEncoding(encoding)) return refuse(`No se conoce la lectura: ${encoding}`)
+  if (overrides === null) return refuse(`No se entiende --tomar ${lines}: escribe las líneas, o todas`)
+  const choices = { ...(columns && { columns }), ...(encoding && { encoding }), ...(sheet && { sheet }) }
+  return { ok: true, file, overrides, isDryRun: words.values['dry-run'] ?? false, choices }
+}
+
+const TEXT = { type: 'string' } as const
+
+/** Null where an option is not known, or has no value. */
+function parsed(args: readonly string[]) {
+  const options = {
+    'dry-run': { type: 'boolean' },
+    columnas: TEXT,
+    lectura: TEXT,
+    hoja: TEXT,
+    tomar: TEXT,
+  } as const
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch {
+    return null
   }
 }
 

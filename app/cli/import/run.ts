@@ -6,7 +6,7 @@ import {
   brokenOff,
   createImport,
   type ImportAttempt,
-  noteSheet,
+  noteFile,
   terminalFile,
 } from '~/features/imports/jobs.server'
 import { keepColumns, keptColumns } from '~/features/imports/kept-columns'
@@ -120,7 +120,7 @@ async function importSheet(
   { isDryRun, file, overrides, attempt }: Options & { attempt: ImportAttempt | null },
 ): Promise<number> {
   const total = countRows(sheet)
-  if (attempt) await noteSheet(db, attempt, { total, ignored: sheet.ignored })
+  if (attempt) await noteFile(db, attempt, { total, ignored: sheet.ignored })
   const bar = progressBar(total)
   const asked = new AbortController()
   const stop = () => asked.abort()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from 'db/connect'
 import type { Imports } from 'db/types'
-import type { Selectable, Updateable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Actor } from '~/features/audit/schema'
 import { countsFrom } from './reconcile/result'
 import type { ImportChoices, ImportJob, ImportLayout, Stage } from './schema'
@@ -152,17 +152,20 @@ const toJob = (row: Selectable<Imports>): ImportJob => ({
   createdAt: row.created_at,
 })
 
-/** Notes what the columns of a file hold, to be looked at. */
-export const noteLayout = (db: Db, attempt: ImportAttempt, layout: ImportLayout): Promise<void> =>
-  note(db, attempt, { layout: JSON.stringify(layout) })
-
-/** Notes what the file holds before its first row is read. */
-export const noteSheet = (
+/** Notes what an attempt has found in a file: its layout, the number of its rows, its headers that are not used. */
+export async function noteFile(
   db: Db,
-  attempt: ImportAttempt,
-  { total, ignored }: Pick<ImportJob, 'total' | 'ignored'>,
-): Promise<void> => note(db, attempt, { rows_total: total, ignored: JSON.stringify(ignored) })
-
-async function note(db: Db, { id, attempt }: ImportAttempt, values: Updateable<Imports>): Promise<void> {
-  await db.updateTable('imports').set(values).where('id', '=', id).where('attempt', '=', attempt).execute()
+  { id, attempt }: ImportAttempt,
+  { layout, total, ignored }: { layout?: ImportLayout; total?: number; ignored?: readonly string[] },
+): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({
+      layout: layout && JSON.stringify(layout),
+      rows_total: total,
+      ignored: ignored && JSON.stringify(ignored),
+    })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .execute()
 }

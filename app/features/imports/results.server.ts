@@ -14,6 +14,7 @@ import {
   type Shares,
   type Shown,
   type Stage,
+  VERDICT_TABLE,
   VERDICTS_PER_PAGE,
   type Verdict,
   type VerdictCounts,
@@ -66,12 +67,10 @@ export function noteBatch(
 
 const RENEWED = ['verdict', 'urgency', 'note', 'changes', 'disputed', 'business_id', 'is_done'] as const
 
-/** What needs eyes comes first: refused, held, changed, looking wrong; what is as it was comes last. */
-const URGENCY: VerdictCounts = { refused: 0, held: 1, updated: 2, created: 4, repeated: 5, unchanged: 6 }
-
+/** A new business that looks wrong comes before the others. */
 function urgencyOf({ verdict, warnings, disputed }: RowResult): number {
   if (verdict === 'created' && warnings.length > 0) return 3
-  return verdict === 'unchanged' && isFilled(disputed) ? URGENCY.updated : URGENCY[verdict]
+  return VERDICT_TABLE[verdict === 'unchanged' && isFilled(disputed) ? 'updated' : verdict].urgency
 }
 
 const isFilled = (changes: RowChanges) => Object.keys(changes).length > 0

@@ -1,8 +1,14 @@
+import verdicts from './data/verdicts.json'
 import type { Target } from './parse/columns/fields'
 import type { Encoding } from './parse/file/encoding'
-/** What becomes of a row. `held` waits for somebody to look at it; `repeated` added to a line before it. */
-export const VERDICTS = ['created', 'updated', 'unchanged', 'held', 'repeated', 'refused'] as const
-export type Verdict = (typeof VERDICTS)[number]
+
+/**
+ * What becomes of a row: `held` waits for somebody to look at it; `repeated` added to a line before it. Each with its names on
+ * screen, its word in an address, and how early it is to be seen: what needs eyes comes first, what is as it was last.
+ */
+export const VERDICT_TABLE = verdicts
+export type Verdict = keyof typeof verdicts
+export const VERDICTS = Object.keys(verdicts) as Verdict[]
 
 /** How a row would stand in the directory. */
 export interface Shown {
@@ -29,16 +35,6 @@ export const VERDICTS_PER_PAGE = 50
 /** `columns`: what its columns mean. `check`: the dry run. `undo`: what was brought in goes again. */
 export type Stage = 'columns' | 'check' | 'run' | 'undo'
 export type ImportStatus = 'working' | 'done' | 'interrupted' | 'failed'
-
-/** The words an address uses for a verdict. */
-export const VERDICT_WORDS: Record<Verdict, string> = {
-  created: 'nuevas',
-  updated: 'actualizadas',
-  unchanged: 'sin-cambios',
-  held: 'en-revision',
-  repeated: 'repetidas',
-  refused: 'rechazadas',
-}
 
 /** What somebody chose for a file: how it is read, what its columns mean. */
 export interface ImportChoices {

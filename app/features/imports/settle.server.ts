@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import { findImport, type ImportAttempt, TERMINAL } from './jobs.server'
 import { countVerdicts } from './results.server'
-import { type ImportJob, type ImportStatus, VERDICTS } from './schema'
+import { type ImportJob, type ImportStatus, VERDICT_TABLE, VERDICTS } from './schema'
 
 /**
  * Ends an attempt: counts what became of the rows and, where something was imported, writes it into the log of
@@ -30,17 +30,12 @@ export function settleImport(
 }
 
 function record(db: Db, { id, fileName, username, stage, status, total, counts }: ImportJob): Promise<void> {
-  const brought = {
-    Filas: total,
-    Nuevas: counts.created,
-    Actualizadas: counts.updated,
-    'Sin cambios': counts.unchanged,
-    'En revisión': counts.held,
-    Repetidas: counts.repeated,
-    Rechazadas: counts.refused,
-  }
+  const brought = VERDICTS.map((verdict) => [VERDICT_TABLE[verdict].many, counts[verdict]])
   const action = stage === 'undo' ? 'undone' : 'imported'
-  const after = { ...(stage === 'run' && brought), ...(status !== 'done' && { Interrumpida: true }) }
+  const after = {
+    ...(stage === 'run' && { Filas: total, ...Object.fromEntries(brought) }),
+    ...(status !== 'done' && { Interrumpida: true }),
+  }
   return recordChange(db, { username }, { action, noun: 'file', id, title: fileName, after })
 }
 

@@ -7,13 +7,13 @@ import { adminTitle } from '~/http/meta'
 import { refusedFile } from '../files.server'
 import { importLoader } from '../http/import-route.server'
 import { disputesOf, firstPublished, sharesOf, verdictsOf } from '../results.server'
-import { VERDICT_WORDS, VERDICTS } from '../schema'
+import { VERDICT_TABLE, VERDICTS } from '../schema'
 import { ImportFilePage } from '../ui/import-file-page'
 import { keptAfterUndo } from '../undo.server'
 
 /** A file: its columns, what would become of its rows, how far it has got, or what became of them. */
 export const loader = importLoader(async ({ job, query }) => {
-  const verdict = VERDICTS.find((each) => VERDICT_WORDS[each] === query.get('resultado')) ?? null
+  const verdict = VERDICTS.find((each) => VERDICT_TABLE[each].query === query.get('resultado')) ?? null
   const { id, fileName, username, stage, status, total, done, counts, ignored, problem } = job
   const hasRows = status !== 'working' && stage !== 'columns'
   const isChecked = hasRows && stage === 'check'

@@ -5,8 +5,9 @@ import { Notice } from '~/ui/feedback/notice'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { FIELD, HELP, INPUT, LABEL } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
+import ENCODINGS from '../data/encodings.json'
+import { FIELDS } from '../parse/columns/fields'
 import type { ImportLayout, ShownColumn } from '../schema'
-import { ENCODING_NAMES, FIELD_CHOICES } from './column-choices'
 
 interface Props {
   id: number
@@ -88,7 +89,7 @@ function ColumnField({ column, place }: { column: ShownColumn; place: number }) 
       >
         {isMissing && <option value="">Elige a qué va</option>}
         <option value="none">No usar</option>
-        {FIELD_CHOICES.map(({ value, label }) => (
+        {Object.entries(FIELDS).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -128,7 +129,7 @@ function ReadingChoice({ layout }: { layout: ImportLayout }) {
           type="radio"
           options={readings.map((reading) => ({
             value: reading.encoding,
-            label: `${reading.sample} (${ENCODING_NAMES[reading.encoding]})`,
+            label: `${reading.sample} (${ENCODINGS[reading.encoding]})`,
           }))}
           values={encoding ? [encoding] : []}
         />

@@ -1,15 +1,5 @@
 import type { BadgeTone } from '~/ui/display/badge'
-import type { ImportStatus, Stage, Verdict } from '../schema'
-
-/** What became of a row, or is to become of it. */
-export const VERDICTS: Record<Verdict, { one: string; many: string; tone: BadgeTone }> = {
-  created: { one: 'Nueva', many: 'Nuevas', tone: 'good' },
-  updated: { one: 'Actualizada', many: 'Actualizadas', tone: 'warm' },
-  unchanged: { one: 'Sin cambios', many: 'Sin cambios', tone: 'plain' },
-  held: { one: 'En revisión', many: 'En revisión', tone: 'warm' },
-  repeated: { one: 'Repetida', many: 'Repetidas', tone: 'plain' },
-  refused: { one: 'Rechazada', many: 'Rechazadas', tone: 'bad' },
-}
+import type { ImportStatus, Stage } from '../schema'
 
 /** How far a file has got, in a word or two. */
 export function stateOf({ stage, status }: { stage: Stage; status: ImportStatus }): {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { Badge } from '~/ui/display/badge'
+import { Badge, type BadgeTone } from '~/ui/display/badge'
 import { Figures } from '~/ui/display/figures'
 import { Notice } from '~/ui/feedback/notice'
 import { STACK } from '~/ui/layout/section'
@@ -9,8 +9,8 @@ import { Tabs } from '~/ui/layout/tabs'
 import { Pagination } from '~/ui/list/pagination'
 import { Records } from '~/ui/list/records'
 import { readablePhone } from '~/values/phone-links'
-import { type RowResultLine, type ShownImport, VERDICT_WORDS, type Verdict } from '../schema'
-import { count, VERDICTS } from './labels'
+import { type RowResultLine, type ShownImport, VERDICT_TABLE, VERDICTS, type Verdict } from '../schema'
+import { count } from './labels'
 
 export interface VerdictListProps {
   job: ShownImport
@@ -21,17 +21,17 @@ export interface VerdictListProps {
   hasLeftovers: boolean
 }
 
-const ORDER: Verdict[] = ['refused', 'held', 'updated', 'created', 'repeated', 'unchanged']
+const ORDER = VERDICTS.toSorted((a, b) => VERDICT_TABLE[a].urgency - VERDICT_TABLE[b].urgency)
 
 /** A verdict for each row, by fifty, with the figures of all of them. */
 export function VerdictSection({ job, verdict, list, hasLeftovers }: VerdictListProps) {
   const href = (page: number, only = verdict) =>
     adminPaths.importFile(job.id, {
-      resultado: only ? VERDICT_WORDS[only] : undefined,
+      resultado: only ? VERDICT_TABLE[only].query : undefined,
       pagina: page > 1 ? String(page) : undefined,
     })
   const tabs = [null, ...ORDER].map((each) => ({
-    text: each ? VERDICTS[each].many : 'Todas',
+    text: each ? VERDICT_TABLE[each].many : 'Todas',
     href: href(1, each),
     isCurrent: each === verdict,
   }))
@@ -39,20 +39,12 @@ export function VerdictSection({ job, verdict, list, hasLeftovers }: VerdictList
     <section className={STACK} aria-labelledby="filas">
       <h2 id="filas">Fila por fila</h2>
       <Figures
-        figures={ORDER.map((each) => ({ name: VERDICTS[each].many, value: count.format(job.counts[each]) }))}
+        figures={ORDER.map((each) => ({
+          name: VERDICT_TABLE[each].many,
+          value: count.format(job.counts[each]),
+        }))}
       />
-      {job.ignored.length > 0 && (
-        <Notice title="Columnas que no se usan">
-          <p>{job.ignored.join(', ')}</p>
-        </Notice>
-      )}
-      {hasLeftovers && (
-        <p>
-          <ButtonLink href={adminPaths.refusedRows(job.id)}>
-            Descargar lo que no se pudo usar, con su motivo
-          </ButtonLink>
-        </p>
-      )}
+      <Unused job={job} hasLeftovers={hasLeftovers} />
       <Tabs label="Resultado" tabs={tabs} />
       {list.rows.length === 0 ? (
         <p>Ninguna fila.</p>
@@ -64,6 +56,24 @@ export function VerdictSection({ job, verdict, list, hasLeftovers }: VerdictList
   )
 }
 
+/** What of the file was not used. */
+const Unused = ({ job, hasLeftovers }: Pick<VerdictListProps, 'job' | 'hasLeftovers'>) => (
+  <>
+    {job.ignored.length > 0 && (
+      <Notice title="Columnas que no se usan">
+        <p>{job.ignored.join(', ')}</p>
+      </Notice>
+    )}
+    {hasLeftovers && (
+      <p>
+        <ButtonLink href={adminPaths.refusedRows(job.id)}>
+          Descargar lo que no se pudo usar, con su motivo
+        </ButtonLink>
+      </p>
+    )}
+  </>
+)
+
 const COLUMNS: ComponentProps<typeof Records<RowResultLine>>['columns'] = [
   { name: 'Negocio', value: ({ name }) => name || '(sin nombre)' },
   { name: 'Cómo queda', narrow: 'plain', value: (row) => <HowItStands {...row} /> },
@@ -72,7 +82,9 @@ const COLUMNS: ComponentProps<typeof Records<RowResultLine>>['columns'] = [
     name: 'Resultado',
     narrow: 'end',
     size: 'state',
-    value: ({ verdict }) => <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].one}</Badge>,
+    value: ({ verdict }) => (
+      <Badge tone={VERDICT_TABLE[verdict].tone as BadgeTone}>{VERDICT_TABLE[verdict].one}</Badge>
+    ),
   },
   { name: 'Motivo', narrow: 'plain', value: ({ note }) => note },
 ]

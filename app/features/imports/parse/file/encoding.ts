@@ -1,19 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 import { readTable } from '~/values/table'
+import ENCODINGS from '../../data/encodings.json'
 import letterTable from '../../data/letters.tsv?raw'
 import type { Bytes } from './bytes'
 import { UnreadableFile } from './kind'
-
-/** The writings a list comes in. */
-export const ENCODINGS = {
-  utf8: 'UTF-8',
-  utf16le: 'UTF-16',
-  'utf-16be': 'UTF-16 (orden inverso)',
-  win1252: 'Windows-1252',
-  macroman: 'Mac Roman',
-  cp850: 'MS-DOS (850)',
-} as const
 
 export type Encoding = keyof typeof ENCODINGS
 
