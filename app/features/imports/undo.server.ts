@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { listOf } from 'db/words'
+import { loadFiling } from '~/features/categories/classify/filing.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { changePage, type Trx } from './reconcile/change'
 import { FIELD_NAMES, type FieldName, isSame } from './reconcile/fields'
-import { loadFiling } from './reconcile/filing'
 import { type Known, loadKnown } from './reconcile/known'
 import { type RowChanges, valuesOf } from './reconcile/result'
 

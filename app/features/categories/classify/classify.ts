@@ -194,3 +194,10 @@ function remember<T>(kept: Map<string, T>, key: string, make: () => T): T {
   kept.set(key, value)
   return value
 }
+
+/** What reading a text needs to know of the categories. */
+export interface CategoryKnowledge {
+  classifier: Classifier
+  /** Names of categories that may contain commas. */
+  categoryNames: readonly string[]
+}

@@ -1,4 +1,4 @@
-import type { Classifier } from '~/features/categories/classify/classify'
+import type { CategoryKnowledge, Classifier } from '~/features/categories/classify/classify'
 import { foldedNames, parseSubject, splitNames } from '~/features/contacts/subject'
 import { stateNamed, zipIn } from '~/features/places/find-state'
 import { parseZip } from '~/features/places/zip'
@@ -77,17 +77,11 @@ export interface UnreadableRow {
   problem: string
 }
 
-export interface Knowledge {
-  classifier: Classifier
-  /** Names of categories that may contain commas. */
-  categoryNames: readonly string[]
-}
-
 const LONGEST_TEXT = 5_000
 const MOST_SERVICES = 8
 
 /** Turns a row into what the directory would keep, or says why it cannot. */
-export function readRow(row: SheetRow, knowledge: Knowledge): Row | UnreadableRow {
+export function readRow(row: SheetRow, knowledge: CategoryKnowledge): Row | UnreadableRow {
   const unreadable = (problem: string) => ({ line: row.line, name: row.cells.name ?? '', problem })
   if (row.broken) return unreadable(row.broken)
   const cells = withoutJunk(row.cells)
@@ -218,7 +212,7 @@ function fileUnder(
   cells: Cells,
   name: string,
   ofSubject: string[],
-  { classifier, categoryNames }: Knowledge,
+  { classifier, categoryNames }: CategoryKnowledge,
 ) {
   const industry = industryOf(withoutLabels(cells.industry ?? ''), ofSubject, categoryNames)
   const written = calm(presentableText((cells.description ?? '').replace(LICENSEE, ''))).slice(

@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
-import { Classifier, GENERAL } from '~/features/categories/classify/classify'
-import { CATEGORIES } from '~/features/categories/seed'
-import type { Knowledge } from '../parse/row'
+import general from '../data/general-category.json'
+import { CATEGORIES } from '../seed'
+import { type CategoryKnowledge, Classifier, GENERAL } from './classify'
 
 /** The categories of the database, ready to file businesses under. */
-export interface Filing extends Knowledge {
+export interface Filing extends CategoryKnowledge {
   /** Ids by slug, and by the slug a category had when the directory began. */
   ids: Map<string, number>
 }
@@ -55,15 +55,8 @@ export async function ensureGeneralCategory(trx: Db, now: string): Promise<numbe
   const created = await trx
     .insertInto('categories')
     .values({
-      name: 'Servicios Generales',
+      ...general,
       slug: GENERAL,
-      subtitle: null,
-      service_type: 'Servicios diversos',
-      description:
-        'Negocios de oficios que no caben en las demás categorías. Abre cada página para saber qué ofrecen.',
-      gradient: 'turquesa',
-      illustration: 'professional',
-      image_url: null,
       position: (last?.position ?? 0) + 1,
       created_at: now,
       updated_at: now,
