@@ -4,18 +4,17 @@ import { db } from '~/db.server'
 import { signedIn } from '~/features/accounts/http/session.server'
 import { isNarrowed, type Narrowing } from '~/features/businesses/attributes'
 import { CACHED_LIST } from '~/features/businesses/http/cached-list'
-import { readDirectoryQuery, tidySearch } from '~/features/businesses/http/directory-query'
 import { notFound } from '~/features/businesses/http/not-found.server'
 import { hasPublicAdminButton } from '~/features/categories/admin-slug'
 import { findCategoryAt } from '~/features/categories/find.server'
 import { AdminButton } from '~/features/categories/ui/admin-button'
 import { AlsoOfInterest } from '~/features/categories/ui/also-of-interest'
 import { CategoryHero } from '~/features/categories/ui/category-hero'
+import { businessesAvailable } from '~/features/categories/ui/category-loteria-card'
 import { PreviewBar } from '~/features/categories/ui/preview-bar'
 import { WhyUs } from '~/features/categories/ui/why-us'
 import { citiesOf } from '~/features/cities/city-pages.server'
 import { CityLinks } from '~/features/cities/ui/city-links'
-import { stateName } from '~/features/places/states'
 import { categorySocialImage } from '~/features/seo/sharing/social-image'
 import { businessList } from '~/features/seo/structured-data'
 import { withFallback } from '~/http/fallback.server'
@@ -28,15 +27,11 @@ import { Notice } from '~/ui/feedback/notice'
 import { AutoRefresh } from '~/ui/layout/auto-refresh'
 import { Section } from '~/ui/layout/section'
 import { breadcrumbs, graph } from '~/values/structured-data'
-import { emptyResultSuggestions } from '../empty-result-suggestions.server'
-import { cityInSearch, fieldOf, narrowingOf, readWhere, zipInSearch } from '../http/where.server'
-import { listBusinesses } from '../listing.server'
-import { statesListed } from '../listing-counts.server'
-import { CategoryResults } from '../ui/category-results'
+import { readList, readListQuery } from '../http/list-page.server'
 import { ListFailure } from '../ui/list-failure'
-import { ListTools } from '../ui/list-tools'
-import { SearchForm } from '../ui/search-form'
-import { countWithoutFilters } from '../without-filters.server'
+import { ListResults } from '../ui/list-results'
+import { ListSearch } from '../ui/list-search'
+import { resultsTitle } from '../ui/results-title'
 
 const SERVICES_SHOWN = 3
 const CITIES_SHOWN = 12
@@ -44,54 +39,24 @@ const CITIES_SHOWN = 12
 export const handle = { enhance: 'list', live: true, cache: CACHED_LIST }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { search: queryString, searchParams } = new URL(request.url)
+  const { search: queryString } = new URL(request.url)
   const account = await signedIn(db, request)
   const { category, alsoAt, isPlainAlias } = await findCategoryAt(db, params.category ?? '', Boolean(account))
   if (!category) throw await notFound(db, params.category ?? '')
   if (isPlainAlias) throw redirect(paths.category(category.slug) + queryString, 301)
 
-  const asked = queryAt(request, category.slug, searchParams)
-  const { place, state, near, unknown } = readWhere(request, asked)
-  const query = { ...asked, state: state ?? undefined, near }
-  const { search = '', page = 1 } = query
-  const narrowing = narrowingOf(query, place)
-  const order = query.order ?? (place ? ('near' as const) : ('name' as const))
-  const filter = { stateCode: state, categoryId: category.id }
-  const wanted = {
-    ...{ ...filter, ...narrowing, text: search, isLiteral: query.literal, page, order },
-    ...{ services: SERVICES_SHOWN, from: place, now: new Date() },
-  }
-  const listing = await withFallback('contacts', listBusinesses(db, wanted), null)
-  const shownCities = citiesOf(db, category.id, { stateCode: state, most: CITIES_SHOWN })
-  const cities = withFallback('cities', shownCities, [])
+  const path = (query: DirectoryQuery = {}) => paths.category(category.slug, query)
+  const { category: _, ...asked } = readListQuery(request, path)
+  const usual = { categoryId: category.id, usual: 'name', services: SERVICES_SHOWN } as const
+  const { unknownPlace, ...list } = await readList(db, request, asked, usual)
+  const stateCode = list.state?.code ?? null
   const shown = {
-    category,
-    alsoAt,
-    search,
-    query,
-    order,
-    ...{ asked: { order: query.order, place: unknown ?? fieldOf(place) }, unknown: unknown?.slice(0, 30) },
-    ...{ place: place && { name: place.name }, narrowing },
-    state: state && { code: state, name: stateName(state) },
-    states: await withFallback('states', statesListed(db, category.id), undefined),
-    listing,
-    cities: await cities,
-    withoutFilters: listing?.total === 0 ? await countWithoutFilters(db, wanted) : [],
-    alternatives: listing?.total === 0 ? await emptyResultSuggestions(db, { ...filter, text: search }) : null,
+    ...list,
+    ...{ category, alsoAt, unknown: unknownPlace?.slice(0, 30) },
+    cities: await withFallback('cities', citiesOf(db, category.id, { stateCode, most: CITIES_SHOWN }), []),
     offersAdmin: hasPublicAdminButton(category.slug) || account?.role === 'administrator',
   }
-  return answer(shown, { status: listing ? 200 : 503 })
-}
-
-function queryAt(request: Request, slug: string, searchParams: URLSearchParams) {
-  const tidy = tidySearch(searchParams)
-  if (tidy !== null) throw redirect(paths.category(slug) + tidy, 301)
-  const { category: _, ...asked } = readDirectoryQuery(searchParams)
-  const zip = zipInSearch(asked)
-  if (zip) throw redirect(paths.category(slug, { ...asked, ...zip, order: undefined, page: 1 }))
-  const city = cityInSearch(request, asked)
-  if (city?.search) throw redirect(paths.category(slug, { ...asked, ...city, order: undefined, page: 1 }))
-  return { ...asked, ...city }
+  return answer(shown, { status: list.listing ? 200 : 503 })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -133,7 +98,6 @@ export default function Category() {
   const { category, alsoAt, state } = data
   const href = (change: Partial<DirectoryQuery>) =>
     paths.category(category.slug, { ...data.query, page: 1, ...change })
-  const chosen = [state, ...Object.values(data.narrowing)].filter(Boolean).length
   return (
     <>
       {category.isHidden && <PreviewBar />}
@@ -142,33 +106,14 @@ export default function Category() {
       </AutoRefresh>
       <Section id="lista">
         {alsoAt.length > 0 && <AlsoOfInterest categories={alsoAt} />}
-        <SearchForm
+        <ListSearch
+          {...data}
+          category={undefined}
           action={paths.category(category.slug)}
-          search={data.search}
           label={`Buscar en ${category.name}`}
           placeholder="Nombre"
-          order={data.asked.order}
-          place={data.asked.place}
-          filters={{
-            state: state?.code,
-            states: data.states,
-            narrowing: data.narrowing,
-            counts: data.listing?.filters,
-            hasPlace: data.place !== null,
-            chosen,
-            tools: (
-              <ListTools
-                {...{ state, href }}
-                listing={data.listing}
-                narrowing={data.narrowing}
-                place={data.place}
-                clear={
-                  (data.search !== '' || chosen > 0) &&
-                  paths.category(category.slug, { order: data.asked.order })
-                }
-              />
-            ),
-          }}
+          whole={paths.category(category.slug, { order: data.asked.order })}
+          href={href}
         />
         <Results {...data} href={href} />
         <CityLinks
@@ -191,8 +136,10 @@ interface ListHref {
   href: (change: Partial<DirectoryQuery>) => string
 }
 
-function Results({ category, listing, search, state, query, unknown, href, ...shown }: Shown & ListHref) {
-  const { place, narrowing, order, withoutFilters, alternatives } = shown
+function Results({ category, listing, query, unknown, href, ...shown }: Shown & ListHref) {
+  const { search, state, place } = shown
+  const isWhole = search === '' && !state && !place && !isNarrowed(shown.narrowing)
+  const back = categoryReturn(category.slug, query)
   return (
     <AutoRefresh
       name="resultados"
@@ -203,10 +150,20 @@ function Results({ category, listing, search, state, query, unknown, href, ...sh
         <Notice title={`No conocemos el lugar «${unknown}»`}>Mostramos la lista sin ese filtro.</Notice>
       )}
       {listing ? (
-        <CategoryResults
-          words={{ search, state }}
-          {...{ category, listing, place, narrowing, order, withoutFilters, alternatives, href }}
-          back={categoryReturn(category.slug, query)}
+        <ListResults
+          {...{ ...shown, listing, href }}
+          category={category.name}
+          title={
+            isWhole
+              ? businessesAvailable(listing.total)
+              : resultsTitle(listing, { search, state, near: place?.name })
+          }
+          usual="name"
+          cards={{
+            isReturnedTo: true,
+            href: ({ category: { slug: categorySlug }, slug }) =>
+              paths.business({ categorySlug, slug }, back),
+          }}
         />
       ) : (
         <ListFailure />

@@ -9,40 +9,29 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { isNarrowed } from '~/features/businesses/attributes'
 import { CACHED_LIST } from '~/features/businesses/http/cached-list'
-import { readDirectoryQuery, tidySearch } from '~/features/businesses/http/directory-query'
+import { readDirectoryQuery } from '~/features/businesses/http/directory-query'
+import type { BusinessCard } from '~/features/businesses/schema'
 import { listCategoryCards, listCategoryChoices } from '~/features/categories/cards.server'
 import { FALLBACK_CHOICES } from '~/features/categories/fallback'
 import { CategorySelect } from '~/features/categories/ui/category-select'
 import { homeState, rememberState } from '~/features/places/http/chosen-state.server'
 import { forgetPlace, rememberPlace } from '~/features/places/http/visitor-place.server'
-import { parseStateFilter, stateName } from '~/features/places/states'
+import { parseStateFilter } from '~/features/places/states'
 import { setCookies } from '~/http/cookies.server'
 import { withFallback, withLastValue } from '~/http/fallback.server'
 import { readForm } from '~/http/forms/form.server'
 import { pageMeta } from '~/http/meta'
-import { type DirectoryQuery, paths } from '~/paths'
+import { type DirectoryQuery, directoryQuery, paths } from '~/paths'
 import { Notice } from '~/ui/feedback/notice'
 import { AutoRefresh } from '~/ui/layout/auto-refresh'
 import { Section, WRAP } from '~/ui/layout/section'
-import { emptyResultSuggestions } from '../empty-result-suggestions.server'
 import { countEmptySearch } from '../empty-searches.server'
-import {
-  cityInSearch,
-  fieldOf,
-  namesPlace,
-  narrowingOf,
-  readTypedPlace,
-  readWhere,
-  zipInSearch,
-} from '../http/where.server'
-import { listBusinesses } from '../listing.server'
-import { statesListed } from '../listing-counts.server'
-import { DirectoryResults } from '../ui/directory-results'
+import { readList, readListQuery } from '../http/list-page.server'
+import { namesPlace, readTypedPlace } from '../http/where.server'
 import { ListFailure } from '../ui/list-failure'
-import { ListTools } from '../ui/list-tools'
-import { SearchForm } from '../ui/search-form'
+import { ListResults } from '../ui/list-results'
+import { ListSearch } from '../ui/list-search'
 import { SearchPrompt } from '../ui/search-prompt'
-import { countWithoutFilters } from '../without-filters.server'
 
 const SERVICES_SHOWN = { list: 4, search: 3 }
 
@@ -53,55 +42,33 @@ export const handle = { enhance: 'list', live: true, cache: CACHED_LIST }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const asked = queryAt(request, searchParams)
+  const asked = readListQuery(request, paths.directory)
   const known = await withLastValue('category choices', listCategoryChoices(db))
   const categories = known.value ?? FALLBACK_CHOICES
   const category = categories.find((choice) => choice.slug === asked.category)
-  const { place, state, near, unknown: unknownPlace } = readWhere(request, asked)
-  const query = { ...asked, category: category?.slug, state: state ?? undefined, near }
-  const { search = '', view = 'list', page = 1 } = query
-  const order = query.order ?? (place ? 'near' : 'newest')
-  const narrowing = narrowingOf(query, place)
+  const { search = '', view = 'list', page = 1 } = asked
   const isPrompt = view === 'search' && !search && !category && !known.isOld
-  const filter = { stateCode: state, categoryId: category?.id ?? null }
-  const isLiteral = query.literal
-  const services = SERVICES_SHOWN[view]
-  const shownAs = { page, order, services, from: place, now: new Date() }
-  const wanted = { ...filter, ...narrowing, ...shownAs, text: search, isLiteral }
-  // Of categories that are old nobody knows whether the list is filtered as it says.
-  const listing =
-    isPrompt || known.isOld ? null : await withFallback('contacts', listBusinesses(db, wanted), null)
+  const { unknownPlace, query, ...list } = await readList(db, request, asked, {
+    categoryId: category?.id ?? null,
+    usual: 'newest',
+    services: SERVICES_SHOWN[view],
+    // Of categories that are old nobody knows whether the list is filtered as it says.
+    isUnread: isPrompt || known.isOld,
+  })
   const cards = isPrompt ? await withFallback('categories', listCategoryCards(db, null), []) : []
-  if (listing?.exact === 0 && search && page === 1 && !isLiteral)
+  if (list.listing?.exact === 0 && search && page === 1 && !asked.literal)
     await withFallback('empty search', countEmptySearch(db, search), undefined)
   const shown = {
-    ...{ isPrompt, view, order, narrowing, search, categories, listing },
-    query: { ...query, page: listing?.page ?? 1 },
-    asked: { order: query.order, place: unknownPlace ?? fieldOf(place) },
-    place: place && { name: place.name },
+    ...list,
+    ...{ isPrompt, view, categories },
+    query: { ...query, category: category?.slug },
     category: category ?? null,
-    state: state && { code: state, name: stateName(state) },
-    states: await withFallback('states', statesListed(db, category?.id ?? null), undefined),
     unknown: known.isOld
       ? []
       : unknownFilters(searchParams, { slug: category ? undefined : asked.category, place: unknownPlace }),
     cards: cards.slice(0, CARDS_SHOWN),
-    withoutFilters: listing?.total === 0 ? await countWithoutFilters(db, wanted) : [],
-    alternatives: listing?.total === 0 ? await emptyResultSuggestions(db, { ...filter, text: search }) : null,
   }
-  return answer(shown, { status: listing || isPrompt ? 200 : 503 })
-}
-
-/** What the address asks for; one that says the same less tidily leads to its own. */
-function queryAt(request: Request, searchParams: URLSearchParams) {
-  const tidy = tidySearch(searchParams)
-  if (tidy !== null) throw redirect(paths.directory() + tidy, 301)
-  const asked = readDirectoryQuery(searchParams)
-  const zip = zipInSearch(asked)
-  if (zip) throw redirect(paths.directory({ ...asked, ...zip, order: undefined, page: 1 }))
-  const city = cityInSearch(request, asked)
-  if (city?.search) throw redirect(paths.directory({ ...asked, ...city, order: undefined, page: 1 }))
-  return { ...asked, ...city }
+  return answer(shown, { status: list.listing || isPrompt ? 200 : 503 })
 }
 
 interface Unknown {
@@ -170,16 +137,21 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function Directory() {
-  const { unknown, cards, isPrompt, ...shown } = useLoaderData<typeof loader>()
-  const { listing, query, place, narrowing, order, search, category, state } = shown
-  const { withoutFilters, alternatives } = shown
+  const { unknown, cards, isPrompt, categories, ...shown } = useLoaderData<typeof loader>()
+  const { listing, query, place, search, category, state, view, asked } = shown
   const href = (change: Partial<DirectoryQuery>) => paths.directory({ ...query, page: 1, ...change })
+  const field = <CategorySelect value={category?.slug} categories={categories} />
   return (
     <>
       <section className="search-head">
         <div className={WRAP}>
           <h1 className="visually-hidden">¿Qué necesitas hoy?</h1>
-          <Search {...shown} href={href} />
+          <ListSearch
+            {...shown}
+            category={{ field, name: category?.name }}
+            whole={paths.directory({ view, order: asked.order })}
+            href={href}
+          />
         </div>
       </section>
       <Section tight>
@@ -188,9 +160,16 @@ export default function Directory() {
             <Notice title={`No conocemos ${unknown.join(' ni ')}`}>Mostramos la lista sin ese filtro.</Notice>
           )}
           {listing ? (
-            <DirectoryResults
-              {...{ listing, query, place, narrowing, order, withoutFilters, alternatives, href }}
-              words={{ search, category: category?.name ?? null, state }}
+            <ListResults
+              {...{ ...shown, listing, href }}
+              category={category?.name}
+              hint={!state && !place && NEAR_ME.test(search) && <HowToSayWhere />}
+              cards={{
+                href: cardHref(query),
+                categoryBadge: view === 'search',
+                eager: 2,
+                isReturnedTo: directoryQuery(query) !== '',
+              }}
             />
           ) : isPrompt ? (
             <SearchPrompt categories={cards} />
@@ -203,39 +182,16 @@ export default function Directory() {
   )
 }
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+const NEAR_ME = /cerca de m[ií]|cercan[oa]s? a m[ií]|near me/i
 
-/** Rows 72 and 73. */
-function Search(
-  props: Omit<Shown, 'unknown' | 'cards' | 'isPrompt'> & {
-    href: (change: Partial<DirectoryQuery>) => string
-  },
-) {
-  const { search, view, asked, category, categories, state, states, place, narrowing, listing, href } = props
-  const chosen = [category, state, ...Object.values(narrowing)].filter(Boolean).length
-  const whole = paths.directory({ view, order: asked.order })
-  return (
-    <SearchForm
-      {...{ search, view }}
-      order={asked.order}
-      place={asked.place}
-      filters={{
-        state: state?.code,
-        states,
-        narrowing,
-        counts: listing?.filters,
-        hasPlace: place !== null,
-        category: <CategorySelect value={category?.slug} categories={categories} />,
-        chosen,
-        tools: (
-          <ListTools
-            {...{ listing, narrowing, place, state, view, href }}
-            category={category?.name}
-            clear={(search !== '' || chosen > 0) && whole}
-            hasOtherView
-          />
-        ),
-      }}
-    />
-  )
+const HowToSayWhere = () => (
+  <p>Para ver lo que te queda cerca, escribe tu código postal o tu ciudad en «¿Dónde?».</p>
+)
+
+/** The list leads to the business by its name, the search view by its category; both know the way back (D1). */
+function cardHref(query: DirectoryQuery): (business: BusinessCard) => string {
+  const back = directoryQuery(query)
+  return query.view === 'search'
+    ? ({ category, slug }) => paths.business({ categorySlug: category.slug, slug }, back)
+    : ({ slug }) => paths.businessByName(slug, back)
 }

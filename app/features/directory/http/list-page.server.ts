@@ -1,0 +1,66 @@
+import { redirect } from '@remix-run/node'
+import type { Db } from 'db/connect'
+import { readDirectoryQuery, tidySearch } from '~/features/businesses/http/directory-query'
+import type { ListingOrder } from '~/features/businesses/schema'
+import { stateName } from '~/features/places/states'
+import type { Headed } from '~/http/cookies.server'
+import { withFallback } from '~/http/fallback.server'
+import type { DirectoryQuery } from '~/paths'
+import { emptyResultSuggestions } from '../empty-result-suggestions.server'
+import { listBusinesses } from '../listing.server'
+import { statesListed } from '../listing-counts.server'
+import { countWithoutFilters } from '../without-filters.server'
+import { cityInSearch, fieldOf, narrowingOf, readWhere, zipInSearch } from './where.server'
+
+/** What the address of a list asks for; one that says the same less tidily leads to its own, by `path`. */
+export function readListQuery(
+  request: Headed & { url: string },
+  path: (query?: DirectoryQuery) => string,
+): ReturnType<typeof readDirectoryQuery> {
+  const { searchParams } = new URL(request.url)
+  const tidy = tidySearch(searchParams)
+  if (tidy !== null) throw redirect(path() + tidy, 301)
+  const asked = readDirectoryQuery(searchParams)
+  const zip = zipInSearch(asked)
+  if (zip) throw redirect(path({ ...asked, ...zip, order: undefined, page: 1 }))
+  const city = cityInSearch(request, asked)
+  if (city?.search) throw redirect(path({ ...asked, ...city, order: undefined, page: 1 }))
+  return { ...asked, ...city }
+}
+
+interface ListWanted {
+  categoryId: number | null
+  /** Its order without a place to look from. */
+  usual: ListingOrder
+  /** Services on a card. */
+  services: number
+  /** Nothing is listed yet. */
+  isUnread?: boolean
+}
+
+/** What a list shows: where it looks and what narrows it, as its form has them, and what it found; null where that failed. */
+export async function readList(
+  db: Db,
+  request: Headed,
+  asked: ReturnType<typeof readDirectoryQuery>,
+  { categoryId, usual, services, isUnread = false }: ListWanted,
+) {
+  const { place, state, near, unknown } = readWhere(request, asked)
+  const { search = '', page = 1, literal: isLiteral } = asked
+  const narrowing = narrowingOf(asked, place)
+  const order: ListingOrder = asked.order ?? (place ? 'near' : usual)
+  const filter = { stateCode: state, categoryId, text: search }
+  const wanted = { ...filter, ...narrowing, isLiteral, page, order, services, from: place, now: new Date() }
+  const listing = isUnread ? null : await withFallback('contacts', listBusinesses(db, wanted), null)
+  const isEmpty = listing?.total === 0
+  return {
+    ...{ search, order, narrowing, listing, unknownPlace: unknown },
+    query: { ...asked, state: state ?? undefined, near, page: listing?.page ?? 1 },
+    asked: { order: asked.order, place: unknown ?? fieldOf(place) },
+    place: place && { name: place.name },
+    state: state && { code: state, name: stateName(state) },
+    states: await withFallback('states', statesListed(db, categoryId), undefined),
+    withoutFilters: isEmpty ? await countWithoutFilters(db, wanted) : [],
+    alternatives: isEmpty ? await emptyResultSuggestions(db, filter) : null,
+  }
+}

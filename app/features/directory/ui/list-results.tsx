@@ -1,0 +1,73 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { Narrowing } from '~/features/businesses/attributes'
+import type {
+  EmptyResultSuggestions,
+  Listing,
+  ListingOrder,
+  WithoutFilter,
+} from '~/features/businesses/schema'
+import { BusinessList } from '~/features/businesses/ui/business-list'
+import type { DirectoryQuery } from '~/paths'
+import type { ChosenState } from '~/ui/layout/site'
+import { Pagination } from '~/ui/list/pagination'
+import { Corrected } from './corrected'
+import { DistanceNote, ListOrder } from './list-tools'
+import { NothingFound } from './nothing-found'
+import { ResultsHeading } from './results-heading'
+import { resultsTitle } from './results-title'
+
+/** What a list found, and how it was asked for. */
+export interface FoundList {
+  listing: Listing
+  search: string
+  state: ChosenState
+  place: { name: string } | null
+  narrowing: Narrowing
+  order: ListingOrder
+  alternatives: EmptyResultSuggestions | null
+  withoutFilters: WithoutFilter[]
+}
+
+interface Props extends FoundList {
+  category?: string | undefined
+  /** In place of what is told of the search. */
+  title?: string | false
+  /** Its order without a place to look from. */
+  usual?: 'newest' | 'name'
+  hint?: ReactNode
+  cards: Pick<ComponentProps<typeof BusinessList>, 'href' | 'categoryBadge' | 'eager' | 'isReturnedTo'>
+  /** Address of this list with something else asked for. */
+  href: (change: Partial<DirectoryQuery>) => string
+}
+
+/** A list with all that belongs to it, or why it is empty. */
+export function ListResults({ category, title, usual, hint, cards, href, ...found }: Props) {
+  const { listing, search, state, place, order } = found
+  const words = { search, state, category }
+  if (listing.total === 0)
+    return (
+      <NothingFound
+        {...found}
+        words={words}
+        suggestions={listing.suggestions}
+        href={(change) => href({ literal: undefined, ...change })}
+      />
+    )
+  const { businesses, page, pages } = listing
+  return (
+    <>
+      <ResultsHeading
+        title={title || resultsTitle(listing, { ...words, near: place?.name })}
+        page={page}
+        pages={pages}
+      >
+        <ListOrder {...{ place, order, href }} usual={usual} isSearch={search !== ''} />
+      </ResultsHeading>
+      {hint}
+      <Corrected listing={listing} search={search} href={(change) => href({ page: 1, ...change })} />
+      <BusinessList businesses={businesses} {...cards} />
+      <DistanceNote place={place} />
+      <Pagination page={page} pages={pages} href={(other) => href({ page: other })} />
+    </>
+  )
+}
