@@ -146,7 +146,7 @@ test.describe('filters of a list', () => {
   }) => {
     await page.goto('/limpieza')
     await page.locator('main search summary').click()
-    await page.getByRole('combobox', { name: 'Idioma' }).selectOption('Inglés')
+    await page.getByRole('combobox', { name: 'Idioma' }).selectOption('en')
     await page.getByRole('checkbox', { name: 'A domicilio' }).check()
     await send(page)
     await expect(page).toHaveURL(/idioma=en&domicilio=1/)

@@ -82,6 +82,8 @@ export interface Listing {
   suggestions: string[]
   /** How many each filter would leave. */
   filters: FilterCounts
+  /** The states and categories in which a search found somebody; null where that is not known. */
+  filed: { states: string[]; categories: number[] } | null
   /** When time alone may change it, ISO 8601: somebody opens or closes. */
   until: string | null
 }

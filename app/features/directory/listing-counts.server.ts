@@ -15,6 +15,18 @@ export async function countListings(
   return row?.listings ?? 0
 }
 
+/** The categories that have published businesses in a state (null: anywhere), by their ids. */
+export async function categoriesListed(db: Db, stateCode: string | null): Promise<number[]> {
+  const rows = await db
+    .selectFrom('listing_counts')
+    .select('category_id')
+    .where('category_id', '>', 0)
+    .where('state_code', '=', stateCode ?? '')
+    .where('listings', '>', 0)
+    .execute()
+  return rows.map((row) => row.category_id)
+}
+
 /** The states in which a category (null: the directory) has published businesses, by their two letters. */
 export async function statesListed(db: Db, categoryId: number | null): Promise<string[]> {
   const rows = await db

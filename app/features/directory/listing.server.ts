@@ -15,6 +15,7 @@ import { countListings } from './listing-counts.server'
 import {
   byDistance,
   candidatesOf,
+  filedUnder,
   listedCandidates,
   listingsInOrder,
   MOST_NARROWED,
@@ -66,7 +67,7 @@ const onPage = (ids: number[], asked: number) => {
   return ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
 }
 
-const UNSEARCHED = { isCapped: false, correction: null, nearby: null, suggestions: [] }
+const UNSEARCHED = { isCapped: false, correction: null, nearby: null, suggestions: [], filed: null }
 
 async function unsearchedList(db: Db, query: Wanted): Promise<Found> {
   const filters = countFilters(await listedCandidates(db, query), query)
@@ -107,6 +108,8 @@ async function searchedList(db: Db, query: Wanted): Promise<Found | null> {
   })
   return {
     ...{ isCapped, correction, nearby, suggestions },
+    // Of some of what there is, or of what is near, nobody knows who is elsewhere.
+    filed: isCapped || isAround || left.length === 0 ? null : await filedUnder(db, parts.flat()),
     total: left.length,
     exact: left.length - (parts[2]?.length ?? 0),
     filters: within ? withoutWider(countFilters(candidates, query), within) : countFilters(candidates, query),

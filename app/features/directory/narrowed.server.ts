@@ -212,6 +212,23 @@ export async function candidatesOf(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** The states and categories in which any of these businesses is listed. */
+export async function filedUnder(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ states: string[]; categories: number[] }> {
+  const rows = await db
+    .selectFrom('business_listings')
+    .select(['state_code', 'category_id'])
+    .distinct()
+    .where('business_id', 'in', listOf(ids))
+    .execute()
+  return {
+    states: [...new Set(rows.map((row) => row.state_code))],
+    categories: [...new Set(rows.map((row) => row.category_id))],
+  }
+}
+
 /** Of a longer list these many are counted: a filter that leaves none of them is not offered. */
 const MOST_COUNTED = 10_000
 

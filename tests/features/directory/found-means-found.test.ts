@@ -110,6 +110,13 @@ describe('filters', () => {
     expect([open, within]).toEqual([{ true: 1 }, { 5: 0, 10: 1 }])
   })
 
+  test('of state and category are offered where a search found somebody', async () => {
+    const { filed } = await listBusinesses(database.db, query({ from: null, order: 'newest' }))
+    expect(filed?.states).toEqual(['FL'])
+    expect(filed?.categories.toSorted()).toEqual([0, 1, 2])
+    expect((await listBusinesses(database.db, query({}))).filed).toBeNull()
+  })
+
   test('are counted of a whole list too, with a place and without', async () => {
     const list = { text: '', order: 'newest' } as const
     expect(await counts(list)).toMatchObject({ open: { true: 1 }, within: { 5: 2, 50: 4 } })

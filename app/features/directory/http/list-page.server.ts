@@ -59,7 +59,9 @@ export async function readList(
     asked: { order: asked.order, place: unknown ?? fieldOf(place) },
     place: place && { name: place.name },
     state: state && { code: state, name: stateName(state) },
-    states: await withFallback('states', statesListed(db, categoryId), undefined),
+    states:
+      (state ? null : listing?.filed?.states) ??
+      (await withFallback('states', statesListed(db, categoryId), undefined)),
     withoutFilters: isEmpty ? await countWithoutFilters(db, wanted) : [],
     alternatives: isEmpty ? await emptyResultSuggestions(db, filter) : null,
   }

@@ -28,6 +28,7 @@ import { Section, WRAP } from '~/ui/layout/section'
 import { countEmptySearch } from '../empty-searches.server'
 import { readList, readListQuery } from '../http/list-page.server'
 import { namesPlace, readTypedPlace } from '../http/where.server'
+import { categoriesListed } from '../listing-counts.server'
 import { ListFailure } from '../ui/list-failure'
 import { ListResults } from '../ui/list-results'
 import { ListSearch } from '../ui/list-search'
@@ -58,9 +59,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const cards = isPrompt ? await withFallback('categories', listCategoryCards(db, null), []) : []
   if (list.listing?.exact === 0 && search && page === 1 && !asked.literal)
     await withFallback('empty search', countEmptySearch(db, search), undefined)
+  const listed =
+    (category ? null : list.listing?.filed?.categories) ??
+    (await withFallback('categories', categoriesListed(db, list.state?.code ?? null), null))
   const shown = {
     ...list,
-    ...{ isPrompt, view, categories },
+    ...{ isPrompt, view },
+    categories: categories.filter(
+      ({ id, slug }) => known.isOld || listed?.includes(id) !== false || slug === category?.slug,
+    ),
     query: { ...query, category: category?.slug },
     category: category ?? null,
     unknown: known.isOld
