@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedDifferences } from './typed-differences'
 
 type Logged = string | number | boolean | null
 
@@ -111,11 +112,7 @@ export function fieldsOf<Fields extends Table>(fields: Fields) {
     logged: (values: Values<Fields>) =>
       Object.fromEntries(entries.map(([key, { label, logged }]) => [label, logged(values[key])])),
     /** The fields in which two versions differ as their form shows them, with what the first says there. */
-    differences(before: Values<Fields>, after: Values<Fields>): { id: Name<Fields>; stored: string }[] {
-      const [was, is] = [typed(before), typed(after)]
-      return (Object.keys(was) as Name<Fields>[])
-        .filter((id) => was[id] !== is[id])
-        .map((id) => ({ id, stored: was[id] }))
-    },
+    differences: (before: Values<Fields>, after: Values<Fields>) =>
+      typedDifferences(typed(before), typed(after)),
   }
 }

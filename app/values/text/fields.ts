@@ -21,6 +21,18 @@ export function optionalParagraphs(most: number) {
   return emptyAsNull(cleaned(cleanParagraphs, most))
 }
 
+/** Different lines, empty ones left out; `what` begins the sentence about one that is too long. */
+export const lines = ({ most, longest }: { most: number; longest: number }, what: string) =>
+  z
+    .string()
+    .optional()
+    .transform((text) => [...new Set((text ?? '').split(/\r\n?|\n/).map(cleanLine))].filter(Boolean))
+    .refine((all) => all.length <= most, `Son demasiados: escribe como mucho ${most}`)
+    .refine(
+      (all) => all.every((line) => isWithin(line, longest)),
+      `${what} es demasiado largo: como mucho ${longest} letras en cada línea`,
+    )
+
 function cleaned(clean: (text: string) => string, most: number, missing = 'Escribe un texto') {
   return z
     .string(missing)

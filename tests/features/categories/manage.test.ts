@@ -6,10 +6,11 @@ import {
   orderCategories,
   setCategoryActive,
 } from '~/features/categories/manage/arrange.server'
+import type { CategoryValues } from '~/features/categories/manage/fields'
 import { countApprovedImages, listManagedCategories } from '~/features/categories/manage/list.server'
 import { findManagedCategory, readCategory } from '~/features/categories/manage/read.server'
 import { createCategory, saveCategory } from '~/features/categories/manage/save.server'
-import { type CategoryValues, categorySchema } from '~/features/categories/manage/schema'
+import { categorySchema } from '~/features/categories/manage/schema'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { completeness } from '../../../app/features/categories/completeness'
 import { freshDatabase } from '../../support/database'

@@ -3,26 +3,13 @@ import { optionalZip } from '~/features/places/fields'
 import { isStateCode } from '~/features/places/states'
 import { optionalEmail, optionalUsPhone } from '~/values/contact-fields'
 import { field, fieldsOf } from '~/values/fields'
-import { cleanLine, isWithin } from '~/values/text/clean'
-import { optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
+import { lines, optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS, LINES } from '~/values/text/lengths'
 import { type HomeService, keptLanguages, LANGUAGE_CODES, languageNames, languagesIn } from '../languages'
 import { PRICES } from './schema'
 import { optionalWebAddress } from './web-address'
 
 const LENGTH = LENGTHS.ownData
-const { most: MOST_SERVICES, longest: LONGEST_SERVICE } = LINES.services
-
-const services = z
-  .string()
-  .optional()
-  .transform((text) => [...new Set((text ?? '').split(/\r\n?|\n/).map(cleanLine))].filter(Boolean))
-  .refine((lines) => lines.length <= MOST_SERVICES, `Son demasiados: escribe como mucho ${MOST_SERVICES}`)
-  .refine(
-    (lines) => lines.every((line) => isWithin(line, LONGEST_SERVICE)),
-    `Un servicio es demasiado largo: como mucho ${LONGEST_SERVICE} letras en cada línea`,
-  )
-
 /** Any of those the form offers, in its order. */
 export const spokenLanguages = z
   .array(z.enum(LANGUAGE_CODES, 'Elige entre los idiomas de la lista'), 'Elige entre los idiomas de la lista')
@@ -54,7 +41,7 @@ export const businessFields = (mine: boolean) => ({
     'Nombre del negocio',
   ),
   description: field('descripcion', 'description', optionalParagraphs(LENGTH.descripcion), 'Descripción'),
-  services: field('servicios', null, services, 'Servicios o productos'),
+  services: field('servicios', null, lines(LINES.services, 'Un servicio'), 'Servicios o productos'),
   specialty: field('especialidad', 'specialty', optionalLine(LENGTH.especialidad), 'Especialidad'),
   contactPerson: field('responsable', 'contact_person', optionalLine(LENGTH.responsable), 'Responsable'),
   phone: field('telefono', 'phone', optionalUsPhone(), 'Teléfono'),

@@ -1,38 +1,48 @@
-import { typedDifferences } from '~/values/typed-differences'
-import type { CategoryValues } from './schema'
+import { z } from 'zod'
+import { field, fieldsOf, flag } from '~/values/fields'
+import { HUES } from '~/values/picture'
+import { cleanLine } from '~/values/text/clean'
+import { lines, optionalLine, requiredLine, requiredParagraphs } from '~/values/text/fields'
+import { LENGTHS, LINES } from '~/values/text/lengths'
+import { ILLUSTRATIONS } from '../illustrations'
 
-const FIELDS = {
-  name: 'nombre',
-  slug: 'direccion',
-  subtitle: 'subtitulo',
-  serviceType: 'tipo',
-  description: 'descripcion',
-  hue: 'color',
-  illustration: 'dibujo',
-  slotCapacity: 'cupo',
-  isActive: 'activa',
-  aliases: 'alias',
-  synonyms: 'sinonimos',
-} as const satisfies Record<keyof CategoryValues, string>
+const LENGTH = LENGTHS.category
 
-export type CategoryField = (typeof FIELDS)[keyof CategoryValues]
+const slug = z
+  .string()
+  .overwrite((text) => cleanLine(text).toLowerCase())
+  .optional()
+  .transform((text) => text ?? '')
+const illustration = z
+  .string('Elige un dibujo')
+  .refine((name) => Object.hasOwn(ILLUSTRATIONS, name), 'Elige un dibujo de la lista')
+const count = z
+  .string('Escribe un número')
+  .trim()
+  .regex(/^\d{1,3}$/, 'Escribe un número entero entre 0 y 999')
+  .transform(Number)
 
-const KEYS = Object.keys(FIELDS) as (keyof CategoryValues)[]
+/** What an administrator says of a category (D79). */
+export const CATEGORY = fieldsOf({
+  name: field('nombre', 'name', requiredLine(LENGTH.nombre, 'Escribe el nombre de la categoría')),
+  slug: field('direccion', 'slug', slug),
+  subtitle: field('subtitulo', 'subtitle', optionalLine(LENGTH.subtitulo)),
+  serviceType: field('tipo', 'service_type', requiredLine(LENGTH.tipo, 'Escribe qué tipo de servicio es')),
+  description: field(
+    'descripcion',
+    'description',
+    requiredParagraphs(LENGTH.descripcion, 'Escribe una descripción'),
+  ),
+  hue: field('color', 'gradient', z.enum(HUES, 'Elige un color de la lista')),
+  illustration: field('dibujo', 'illustration', illustration),
+  slotCapacity: field('cupo', 'slot_capacity', count),
+  isActive: flag('activa', 'is_active'),
+  aliases: field('alias', null, lines(LINES.aliases, 'Una dirección')),
+  synonyms: field('sinonimos', null, lines(LINES.synonyms, 'Un sinónimo')),
+})
 
-/** A category as its form shows it, by the names of the fields; lists one per line, `si` or nothing for a flag. */
-export function asTyped(category: CategoryValues): Record<CategoryField, string> {
-  const texts = KEYS.map((key) => [FIELDS[key], typed(category[key])])
-  return Object.fromEntries(texts) as Record<CategoryField, string>
-}
-
-/** The fields in which two versions of a category differ, with what `stored` says there. */
-export const differences = (stored: CategoryValues, sent: CategoryValues) =>
-  typedDifferences(asTyped(stored), asTyped(sent))
-
-function typed(value: CategoryValues[keyof CategoryValues]): string {
-  if (typeof value === 'boolean') return value ? 'si' : ''
-  return [value ?? []].flat().join('\n')
-}
+export type CategoryValues = ReturnType<typeof CATEGORY.values>
+export type CategoryField = keyof ReturnType<typeof CATEGORY.typed>
 
 export const NEW_CATEGORY: CategoryValues = {
   name: '',

@@ -1,6 +1,5 @@
 import type { Db } from 'db/connect'
-import type { CategoryField } from './fields'
-import type { CategoryValues } from './schema'
+import type { CategoryField, CategoryValues } from './fields'
 
 export interface NameConflict {
   id: CategoryField

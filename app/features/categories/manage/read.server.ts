@@ -3,7 +3,7 @@ import type { Picture } from '~/values/picture'
 import { SHORT_SLUGS } from '../admin-slug'
 import { BADGE_COLUMNS, categoryPicture, toBadge } from '../cards.server'
 import type { CategoryBadge } from '../schema'
-import type { CategoryValues } from './schema'
+import { CATEGORY, type CategoryValues } from './fields'
 
 export interface StoredCategory {
   id: number
@@ -49,15 +49,7 @@ export async function readCategory(db: Db, id: number): Promise<StoredCategory |
     id,
     version: row.version,
     values: {
-      name: row.name,
-      slug: row.slug,
-      subtitle: row.subtitle,
-      serviceType: row.service_type,
-      description: row.description,
-      hue: toBadge(row).hue,
-      illustration: row.illustration,
-      slotCapacity: row.slot_capacity,
-      isActive: row.is_active === 1,
+      ...CATEGORY.fromRow({ ...row, gradient: toBadge(row).hue }),
       aliases: aliases.map(({ slug }) => slug),
       synonyms: synonyms.map(({ term }) => term),
     },

@@ -2,10 +2,9 @@ import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
 import { indexPending } from '~/features/search/indexing.server'
-import { asTyped, type CategoryField, differences } from './fields'
+import { CATEGORY, type CategoryField, type CategoryValues } from './fields'
 import { findNameConflicts, type NameConflict } from './name-conflicts.server'
 import { readCategory } from './read.server'
-import type { CategoryValues } from './schema'
 
 export type SavedCategory =
   | { ok: true; slug: string }
@@ -30,7 +29,7 @@ export function createCategory(
     const { id } = await trx
       .insertInto('categories')
       .values({
-        ...columns(values),
+        ...CATEGORY.toRow(values),
         image_url: null,
         position: (last ?? 0) + 1,
         created_at: moment,
@@ -40,7 +39,7 @@ export function createCategory(
       .returning('id')
       .executeTakeFirstOrThrow()
     await writeWords(trx, id, values)
-    const after = asTyped(values)
+    const after = CATEGORY.typed(values)
     await recordChange(
       trx,
       actor,
@@ -65,7 +64,7 @@ export function saveCategory(
     const stored = await readCategory(trx, id)
     if (!stored) return { ok: false, reason: 'not_found' }
     const values = keepingAddress(stored.values, sent.category)
-    const differing = differences(stored.values, values)
+    const differing = CATEGORY.differences(stored.values, values)
     if (differing.length === 0) return { ok: true, slug: values.slug }
     if (stored.version !== sent.version)
       return { ok: false, reason: 'changed', version: stored.version, differences: differing }
@@ -73,11 +72,11 @@ export function saveCategory(
     if (conflicts.length > 0) return { ok: false, reason: 'conflict', conflicts }
     await trx
       .updateTable('categories')
-      .set({ ...columns(values), version: stored.version + 1, updated_at: now.toISOString() })
+      .set({ ...CATEGORY.toRow(values), version: stored.version + 1, updated_at: now.toISOString() })
       .where('id', '=', id)
       .execute()
     await writeWords(trx, id, values)
-    const [before, after] = [asTyped(stored.values), asTyped(values)]
+    const [before, after] = [CATEGORY.typed(stored.values), CATEGORY.typed(values)]
     const title = values.name
     await recordChange(trx, actor, { action: 'changed', noun: 'category', id, title, before, after }, now)
     await indexPending(trx)
@@ -90,18 +89,6 @@ function keepingAddress(stored: CategoryValues, sent: CategoryValues): CategoryV
   const aliases = [...new Set([...sent.aliases, ...earlier])].filter((alias) => alias !== sent.slug)
   return { ...sent, aliases: aliases.sort(), synonyms: [...sent.synonyms].sort() }
 }
-
-const columns = (values: CategoryValues) => ({
-  name: values.name,
-  slug: values.slug,
-  subtitle: values.subtitle,
-  service_type: values.serviceType,
-  description: values.description,
-  gradient: values.hue,
-  illustration: values.illustration,
-  slot_capacity: values.slotCapacity,
-  is_active: values.isActive ? (1 as const) : (0 as const),
-})
 
 /** Aliases and synonyms: only those that come or go are touched, each of them makes the search read anew. */
 async function writeWords(trx: Db, id: number, { aliases, synonyms }: CategoryValues): Promise<void> {

@@ -8,7 +8,7 @@ import { adminTitle } from '~/http/meta'
 import { adminSlug } from '../admin-slug'
 import { takeCategory } from '../http/admin-save.server'
 import { managedCategoryAt } from '../http/managed-category.server'
-import { asTyped } from '../manage/fields'
+import { CATEGORY } from '../manage/fields'
 import { readCategory } from '../manage/read.server'
 import { saveCategory } from '../manage/save.server'
 import { EditCategoryPage } from '../ui/edit-category-page'
@@ -31,7 +31,7 @@ export const loader = catalogLoader(async ({ params }) => {
     below,
     isActive,
     version,
-    stored: asTyped(values),
+    stored: CATEGORY.typed(values),
     history,
   }
 })

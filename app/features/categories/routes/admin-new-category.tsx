@@ -7,13 +7,13 @@ import { adminTitle } from '~/http/meta'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { adminSlug } from '../admin-slug'
 import { takeCategory } from '../http/admin-save.server'
-import { asTyped, NEW_CATEGORY } from '../manage/fields'
+import { CATEGORY, NEW_CATEGORY } from '../manage/fields'
 import { createCategory } from '../manage/save.server'
 import { CategoryForm } from '../ui/category-form'
 
 export const handle = { hydrate: true }
 
-export const loader = catalogLoader(() => ({ stored: asTyped(NEW_CATEGORY) }))
+export const loader = catalogLoader(() => ({ stored: CATEGORY.typed(NEW_CATEGORY) }))
 
 export const action = catalogAction(({ request, actor }) =>
   takeCategory({

@@ -1,12 +1,44 @@
-import type { SharedFacts } from '~/features/businesses/shared-facts.server'
+import { z } from 'zod'
+import { businessFields } from '~/features/businesses/facts/fields'
+import { isStateCode } from '~/features/places/states'
+import { field, fieldsOf } from '~/values/fields'
+import { optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
+import { LENGTHS } from '~/values/text/lengths'
 import { typedDifferences } from '~/values/typed-differences'
 
-export interface ContactData extends SharedFacts {
+const LENGTH = LENGTHS.contact
+const { contactPerson, email, phone, location, zipcode } = businessFields(false)
+
+const person = contactPerson.schema.refine(
+  (text) => !text?.includes('|||'),
+  'Escribe solo el nombre: ||| separa las partes del asunto',
+)
+const state: z.ZodType<string | null> = z
+  .string()
+  .optional()
+  .transform((code) => code || null)
+  .refine((code) => code === null || isStateCode(code), 'Elige un estado de la lista')
+
+/** What an administrator says of a contact (row 198), its categories aside; some of it as its page says it. */
+export const CONTACT = fieldsOf({
+  name: field('negocio', 'name', requiredLine(LENGTH.negocio, 'Falta el nombre del negocio')),
   /** The name on paper, where the business has another one. */
-  legalName: string | null
-  message: string | null
+  legalName: field('razon-social', 'legal_name', optionalLine(LENGTH['razon-social'])),
+  contactPerson: { ...contactPerson, schema: person },
+  email,
+  phone,
+  location,
+  city: field('ciudad', 'city', optionalLine(LENGTH.ciudad)),
+  stateCode: field('estado', 'state_code', state),
+  zipcode,
+  message: field('mensaje', 'message', optionalParagraphs(LENGTH.mensaje)),
+})
+
+export interface ContactData extends ReturnType<typeof CONTACT.values> {
   categories: string[]
 }
+
+export type ContactField = keyof ReturnType<typeof asTyped>
 
 export interface ContactPage {
   id: number
@@ -19,33 +51,10 @@ export interface ContactPage {
   ratings: number
 }
 
-const FIELDS = {
-  name: 'negocio',
-  contactPerson: 'responsable',
-  email: 'correo',
-  phone: 'telefono',
-  location: 'direccion',
-  city: 'ciudad',
-  stateCode: 'estado',
-  zipcode: 'codigo-postal',
-  legalName: 'razon-social',
-  message: 'mensaje',
-} as const satisfies Partial<Record<keyof ContactData, string>>
-
-export type ContactField = (typeof FIELDS)[keyof typeof FIELDS] | 'categoria' | 'mas-categorias'
-
 /** A contact as its form shows it, by the names of the fields; further categories one per line. */
-export function asTyped(contact: ContactData): Record<ContactField, string> {
-  const [primary = '', ...others] = contact.categories
-  const texts = Object.entries(FIELDS).map(([key, field]) => [
-    field,
-    contact[key as keyof typeof FIELDS] ?? '',
-  ])
-  return {
-    ...(Object.fromEntries(texts) as Record<(typeof FIELDS)[keyof typeof FIELDS], string>),
-    categoria: primary,
-    'mas-categorias': others.join('\n'),
-  }
+export function asTyped(contact: ContactData) {
+  const [categoria = '', ...others] = contact.categories
+  return { ...CONTACT.typed(contact), categoria, 'mas-categorias': others.join('\n') }
 }
 
 /** The fields in which two versions of a contact differ, with what `stored` says there. */

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { packSubject } from '../subject'
-import type { ContactData, ContactPage } from './fields'
+import { CONTACT, type ContactData, type ContactPage } from './fields'
 
 export interface ContactRecord extends ContactData {
   id: number
@@ -15,21 +15,7 @@ export interface ContactRecord extends ContactData {
 export async function readContact(db: Db, id: number): Promise<ContactRecord | null> {
   const row = await db
     .selectFrom('contacts')
-    .select([
-      'id',
-      'version',
-      'name',
-      'contact_person as contactPerson',
-      'email',
-      'phone',
-      'location',
-      'city',
-      'state_code as stateCode',
-      'zipcode',
-      'legal_name as legalName',
-      'message',
-      'created_at as createdAt',
-    ])
+    .select(['id', 'version', 'created_at', ...CONTACT.columns])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -43,9 +29,12 @@ export async function readContact(db: Db, id: number): Promise<ContactRecord | n
     .execute()
   const names = categories.map(({ name }) => name)
   return {
-    ...row,
+    ...CONTACT.fromRow(row),
+    id,
+    version: row.version,
+    createdAt: row.created_at,
     categories: categories.map(({ slug }) => slug),
-    subject: packSubject(row.contactPerson, names),
+    subject: packSubject(row.contact_person, names),
     page: await readPage(db, id),
   }
 }

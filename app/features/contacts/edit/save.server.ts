@@ -4,7 +4,7 @@ import type { By } from '~/features/audit/schema'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { movedColumns, nameColumns, sharedColumns } from '~/features/businesses/shared-facts.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { asTyped, type ContactData, type ContactField, differences } from './fields'
+import { asTyped, CONTACT, type ContactData, type ContactField, differences } from './fields'
 import { fileUnder } from './file-under.server'
 import { readContact } from './read.server'
 import { type FieldError, resolveContact } from './resolve.server'
@@ -60,10 +60,7 @@ async function writeContact(trx: Db, id: number, contact: ContactData, now: Date
   await trx
     .updateTable('contacts')
     .set(({ eb }) => ({
-      ...sharedColumns(contact),
-      name: contact.name,
-      legal_name: contact.legalName,
-      message: contact.message,
+      ...CONTACT.toRow(contact),
       version: eb('version', '+', 1),
       updated_at: now.toISOString(),
     }))
