@@ -255,7 +255,7 @@ export const paths = {
   pictureBoard: () => '/tablero.svg',
   splash: () => '/bienvenida.svg#letrero',
   illustration: (name: string) => `/ilustraciones/${name}.svg`,
-  /** A kept picture as it is, or drawn in one of the widths of `values/image-widths.ts`. */
+  /** A kept picture as it is, or drawn in one of the widths of `values/pictures/image-widths.ts`. */
   image: (hash: string, width?: number) =>
     withQuery(`/imagenes/${hash}.webp`, queryString([['w', width?.toString()]])),
   /** Picture of a shared page; `version` changes with what it shows. */

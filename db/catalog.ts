@@ -1,15 +1,18 @@
-import type { Db, Place } from './connect'
+import type { DatabaseLocation, Db } from './connect'
 import * as postgres from './engines/postgres/catalog'
 import * as sqlite from './engines/sqlite/catalog'
 import type { Table } from './table'
 
-const catalogOf = ({ url }: Place) => (url ? postgres : sqlite)
+const catalogOf = ({ url }: DatabaseLocation) => (url ? postgres : sqlite)
 
-/** The tables of the database at `place` with their columns; those of indexes of words are among them on one engine only. */
-export const readTables = (db: Db, place: Place): Promise<Table[]> => catalogOf(place).readTables(db)
+/** The tables of the database at `location` with their columns; those of indexes of words are among them on one engine only. */
+export const readTables = (db: Db, location: DatabaseLocation): Promise<Table[]> =>
+  catalogOf(location).readTables(db)
 
 /** From here on no trigger keeps figures or tells of changes; a process that ends meanwhile leaves it so. */
-export const pauseTriggers = (db: Db, place: Place): Promise<void> => catalogOf(place).pauseTriggers(db)
+export const pauseTriggers = (db: Db, location: DatabaseLocation): Promise<void> =>
+  catalogOf(location).pauseTriggers(db)
 
 /** All triggers there were work again. */
-export const resumeTriggers = (db: Db, place: Place): Promise<void> => catalogOf(place).resumeTriggers(db)
+export const resumeTriggers = (db: Db, location: DatabaseLocation): Promise<void> =>
+  catalogOf(location).resumeTriggers(db)

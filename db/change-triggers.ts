@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from './connect'
+import { triggersNamed } from './portable-sql'
 import { runScript } from './statement'
 import type { Database } from './types'
-import { triggersNamed } from './words'
 
 type Event = 'insert' | 'update' | 'delete'
 

@@ -11,7 +11,7 @@ import type { Database } from './types'
 export type Db = Kysely<Database>
 
 /** Where the data are: in a file, or with a server that an address leads to, which then comes first. */
-export interface Place {
+export interface DatabaseLocation {
   file: string
   /** `postgres://user:password@host:port/database` */
   url?: string | undefined
@@ -23,7 +23,7 @@ export interface Place {
 }
 
 /** What is the same for every engine; a file knows more (`create`, `readers`). */
-export type ConnectConfig = Sqlite3DialectConfig & Omit<Place, 'file'>
+export type ConnectConfig = Sqlite3DialectConfig & Omit<DatabaseLocation, 'file'>
 
 /** Opens the database at `url`, else the file. Nothing is read or written before the first query. */
 export function connect({ url, direct, ...config }: ConnectConfig): Db {
@@ -49,7 +49,7 @@ export interface Served {
  * Opens the database for a server, which remembers what it has read until the next commit. A single read that takes longer
  * than `longestRead` milliseconds is ended. A file must be there already: the engine would silently begin an empty one.
  */
-export function connectServer({ file, url, direct }: Place, longestRead: number): Served {
+export function connectServer({ file, url, direct }: DatabaseLocation, longestRead: number): Served {
   if (url) {
     const listener = new CommitListener(direct ?? url, COMMITS)
     const dialect = new PostgresEngineDialect({

@@ -3,12 +3,12 @@ import { access, constants, mkdir, readdir, readFile, rename } from 'node:fs/pro
 import { dirname, join } from 'node:path'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { syncChangeTriggers } from './change-triggers'
-import type { Db, Place } from './connect'
+import type { DatabaseLocation, Db } from './connect'
 import { countMoreWords, createFunctions } from './engines/postgres/schema'
 import { carryOver, newerMigrations } from './engines/sqlite/carry-over'
 import { copyInto } from './file'
+import { tableExists } from './portable-sql'
 import { runScript } from './statement'
-import { tableExists } from './words'
 
 export { newerMigrations } from './engines/sqlite/carry-over'
 
@@ -19,8 +19,12 @@ export { newerMigrations } from './engines/sqlite/carry-over'
  * Throws when a file fails, when the database knows a migration that `folder` does not (newer data, older code), or when
  * it stands half-way through those of before the chapters.
  */
-export async function migrate(db: Db, place: string | Place, folder: string): Promise<string[]> {
-  const { file, url } = typeof place === 'string' ? { file: place, url: undefined } : place
+export async function migrate(
+  db: Db,
+  location: string | DatabaseLocation,
+  folder: string,
+): Promise<string[]> {
+  const { file, url } = typeof location === 'string' ? { file: location, url: undefined } : location
   if (url) await createFunctions(url)
   const migrations = await readMigrations(folder)
   const newer = await newerMigrations(db, Object.keys(migrations))

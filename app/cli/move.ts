@@ -60,15 +60,15 @@ async function moveDatabase(url: string, direction: Direction): Promise<void> {
     throw new Refused(`No se puede usar esa base de datos (${error.code ?? 'no contesta'}).`)
   })
   const file = {
-    place: { file: databaseFile },
+    location: { file: databaseFile },
     db: connect({ file: databaseFile, create: direction === 'back' }),
   }
-  const server = { place: { file: '', url }, db: connect({ file: '', url }) }
+  const server = { location: { file: '', url }, db: connect({ file: '', url }) }
   try {
     const [from, to] = direction === 'there' ? [file, server] : [server, file]
-    await migrate(from.db, from.place, MIGRATIONS)
+    await migrate(from.db, from.location, MIGRATIONS)
     // Half-way its triggers are put aside: migrating would make some of them anew.
-    if (!(await isMoving(to.db))) await migrate(to.db, to.place, MIGRATIONS)
+    if (!(await isMoving(to.db))) await migrate(to.db, to.location, MIGRATIONS)
     await moveData(from, to, say)
     say(SESSIONS_ENDED)
   } finally {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { env } from '~/env.server'
 import { runChildServer } from './steps/child-server'
-import { findDatabase, place, prepareFolder } from './steps/data-folder'
+import { databaseLocation, findDatabase, prepareFolder } from './steps/data-folder'
 import { lockDataFolder } from './steps/lock'
 import { keepNativeFetch } from './steps/native-fetch'
 import { Refused, runCommand } from './steps/stop'
@@ -16,7 +16,7 @@ async function serve(): Promise<void> {
   if (!findDatabase())
     throw new Refused('Aún no hay base de datos: ejecute primero las migraciones (npm start lo hace).')
   // Several may serve one database server; a file is one process's.
-  if (!place.url) await lockDataFolder()
+  if (!databaseLocation.url) await lockDataFolder()
   process.env.PORT = String(env.PORT)
   process.argv[2] = fileURLToPath(new URL('../server/index.js', import.meta.url))
   keepNativeFetch()

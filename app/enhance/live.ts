@@ -1,7 +1,7 @@
 import { FOCUSED_FIELD, fetchPage, LIVE_PARTS, loading, swap } from './swap'
 import { toast } from './toasts'
 
-interface Change {
+interface PublicChange {
   noun: 'category' | 'contact' | 'business' | 'rating' | 'image'
   /** 0 for several. */
   id: number
@@ -38,7 +38,7 @@ export function live(): void {
       wait = FIRST_WAIT
     }
     stream.onmessage = ({ data }) => {
-      const change = JSON.parse(data) as Change
+      const change = JSON.parse(data) as PublicChange
       source = source.replace(/\d+$/, String(change.version))
       window.dispatchEvent(new CustomEvent(EVENTS[change.noun], { detail: change }))
     }
@@ -64,7 +64,7 @@ export function live(): void {
 
 /** Reads the page anew after events. What fails is tried again three times, then waits for the next event (D111). */
 function renewOnEvents(): void {
-  let pending: Change[] = []
+  let pending: PublicChange[] = []
   let timer = 0
   let last = -APART
   let tries = 0
@@ -106,7 +106,7 @@ function renewOnEvents(): void {
   document.addEventListener('visibilitychange', resume)
   for (const name of new Set(Object.values(EVENTS)))
     addEventListener(name, (event) => {
-      const change = (event as CustomEvent<Change>).detail
+      const change = (event as CustomEvent<PublicChange>).detail
       if (!touchedBy([change])[0]) return
       pending.push(change)
       if (timer) return
@@ -115,19 +115,19 @@ function renewOnEvents(): void {
     })
 }
 
-const touchedBy = (changes: Change[]) =>
+const touchedBy = (changes: PublicChange[]) =>
   [...document.querySelectorAll(LIVE_PARTS)].filter((region) =>
     changes.some((change) => touches(change, region)),
   )
 
 /** What does not say what it depends on depends on everything. */
-function touches({ noun, id }: Change, region: Element): boolean {
+function touches({ noun, id }: PublicChange, region: Element): boolean {
   const on = region.getAttribute('data-live')?.split(' ') ?? [noun]
   return on.some((each) => each === noun || each === `${noun}:${id}` || (id === 0 && each.startsWith(noun)))
 }
 
 /** Rows 180 and 181. A list that grows behind the visitor's back, or a new opinion, is not announced. */
-function tell(causes: Change[]): void {
+function tell(causes: PublicChange[]): void {
   const isBusiness = document.querySelector('[data-live*="business:"]')
   const nouns = causes.map(({ noun }) => noun).join()
   if (isBusiness && nouns.includes('business'))

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { DISK_FLOOR } from '~/values/disk-floor'
+import { DISK_FLOOR } from '~/values/files/disk-floor'
 
 /** How long an answer stands, in milliseconds. */
 const STANDS = 2_000
@@ -9,11 +9,11 @@ let latest: { folder: string; at: number; answer: Promise<boolean> } | undefined
 /** Whether the disk under `folder` has room for what visitors write (T47). A disk that does not say counts as one that has. */
 export function hasFreeSpace(folder: string): Promise<boolean> {
   if (latest?.folder !== folder || Date.now() - latest.at > STANDS)
-    latest = { folder, at: Date.now(), answer: look(folder) }
+    latest = { folder, at: Date.now(), answer: measure(folder) }
   return latest.answer
 }
 
-const look = (folder: string): Promise<boolean> =>
+const measure = (folder: string): Promise<boolean> =>
   statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize >= DISK_FLOOR,
     () => true,

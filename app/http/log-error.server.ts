@@ -13,7 +13,7 @@ export function logError(error: unknown, part?: string): void {
   const lines = redact((stack ?? '').split('\n').slice(1, STACK_LINES).join('\n'))
   const original = part ? `Error fetching ${part}` : 'Unexpected Application Error!'
   log.error({ ref, method, part, error: name, message, stack: lines }, original)
-  keeper.keep?.({ reference: ref ?? null, method, part: part ?? null, name, message, at: new Date() })
+  recorder.keep?.({ reference: ref ?? null, method, part: part ?? null, name, message, at: new Date() })
 }
 
 /** Logs that work which nobody asked for, as copies, has failed; with `isNews` it stands among the errors that `Sistema` shows. */
@@ -21,17 +21,17 @@ export function logWorkError(error: unknown, work: string, isNews: boolean): voi
   const { name, message: said } = error instanceof Error ? error : new Error(String(error))
   const message = redact(said)
   log.error({ error: `${name}: ${message}` }, work)
-  if (isNews) keeper.keep?.({ reference: null, method: '', part: work, name, message, at: new Date() })
+  if (isNews) recorder.keep?.({ reference: null, method: '', part: work, name, message, at: new Date() })
 }
 
 /** While developing, every edit loads this module anew: who keeps errors outlives it. */
-const kept = globalThis as { directorioErrorKeeper?: { keep?: (error: LoggedError) => void } }
-kept.directorioErrorKeeper ??= {}
-const keeper = kept.directorioErrorKeeper
+const shared = globalThis as { directorioErrorRecorder?: { keep?: (error: LoggedError) => void } }
+shared.directorioErrorRecorder ??= {}
+const recorder = shared.directorioErrorRecorder
 
 /** Has every error that is logged told to `keep` as well, which must not throw. */
 export function setErrorSink(keep: (error: LoggedError) => void): void {
-  keeper.keep = keep
+  recorder.keep = keep
 }
 
 /** With a dotted name that ends in letters: `node_modules/@scope/name` and `name@1.2.3` in a stack are none. */

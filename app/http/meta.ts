@@ -1,6 +1,6 @@
 import type { MetaDescriptor, MetaFunction, SerializeFrom } from '@remix-run/node'
 import { paths } from '~/paths'
-import { type SocialImage, siteSocialImage, socialImageVersion } from '~/values/social-image'
+import { type SocialImage, siteSocialImage, socialImageVersion } from '~/values/pictures/social-image'
 import { absolute, type Site } from './site'
 
 export type Matches = readonly { id: string; data: unknown }[]

@@ -16,12 +16,12 @@ interface Metrics {
   latency: Histogram
 }
 
-let kept: Promise<Metrics> | undefined
+let collected: Promise<Metrics> | undefined
 
 /** The figures of this process, begun on first use: nobody pays for what nobody reads. */
 function metrics(): Promise<Metrics> {
-  kept ??= begin()
-  return kept
+  collected ??= begin()
+  return collected
 }
 
 async function begin(): Promise<Metrics> {
@@ -51,14 +51,14 @@ export async function measureAnswer({ route, method, status, seconds }: Measured
   if (route !== '/eventos/*') latency.observe({ route }, seconds)
 }
 
-export interface Reading {
+export interface MetricReading {
   name: string
   help: string
   value: number
 }
 
 /** How many pages came from memory, and how many were made. */
-const pageReadings = (): Reading[] => [
+const pageReadings = (): MetricReading[] => [
   { name: 'directorio_page_cache_hits', help: 'Pages answered from memory', value: pageCounts.hits },
   {
     name: 'directorio_page_cache_misses',
@@ -68,7 +68,9 @@ const pageReadings = (): Reading[] => [
 ]
 
 /** All figures as Prometheus reads them, `readings` among them, and the type of that text. */
-export async function renderMetrics(readings: readonly Reading[]): Promise<{ text: string; type: string }> {
+export async function renderMetrics(
+  readings: readonly MetricReading[],
+): Promise<{ text: string; type: string }> {
   const { registry } = await metrics()
   const { Gauge } = await import('prom-client')
   for (const { name, help, value } of [...readings, ...pageReadings()]) {

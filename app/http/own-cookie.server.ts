@@ -1,14 +1,14 @@
 import { type Cookie, createCookie } from '@remix-run/node'
 import { env } from '~/env.server'
 
-interface Kept {
+interface OwnCookieOptions {
   name: string
   /** In seconds. */
   maxAge: number
 }
 
 /** A signed cookie for the whole site, hidden from scripts and other sites; made on first use, as secrets may be. */
-export function ownCookie({ name, maxAge }: Kept): () => Cookie {
+export function ownCookie({ name, maxAge }: OwnCookieOptions): () => Cookie {
   let made: Cookie | undefined
   return () => {
     const secure = env.PUBLIC_ORIGIN.startsWith('https:')

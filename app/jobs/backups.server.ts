@@ -5,7 +5,7 @@ import { latestBackup } from '~/features/system/backups/list.server'
 import { makeBackup } from '~/features/system/backups/make.server'
 import { makeRoom, pruneBackups } from '~/features/system/backups/prune.server'
 import { log } from '~/http/log.server'
-import { DISK_FLOOR } from '~/values/disk-floor'
+import { DISK_FLOOR } from '~/values/files/disk-floor'
 import { repeat } from './repeat.server'
 
 const MINUTE = 60_000

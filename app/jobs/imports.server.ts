@@ -5,7 +5,7 @@ import { forgetOldImports } from '~/features/imports/files.server'
 import { findImport, type ImportAttempt } from '~/features/imports/jobs.server'
 import { interruptAll, settleImport } from '~/features/imports/settle.server'
 import { log } from '~/http/log.server'
-import type { FileStore } from '~/values/file-store'
+import type { FileStore } from '~/values/files/file-store'
 
 const HOUR = 3_600_000
 /** Longer than reading the largest file and than any batch of rows takes on a starved machine. */
@@ -21,9 +21,9 @@ const LIMITED = 'ulimit -c 0 && ulimit -S -t "$0" && ulimit -d "$1" && shift && 
 const OUT_OF_BOUNDS: readonly unknown[] = ['SIGXCPU', 'SIGABRT', 'SIGTRAP', 'SIGSEGV']
 const PROGRAM = resolve('build/cli/import-job.js')
 
-const kept = globalThis as { directorioImports?: Set<ChildProcess> }
-kept.directorioImports ??= new Set()
-const running = kept.directorioImports
+const shared = globalThis as { directorioImports?: Set<ChildProcess> }
+shared.directorioImports ??= new Set()
+const running = shared.directorioImports
 
 /**
  * Works on an attempt in a process of its own, of bounded memory and processor time; resolves however it ends. One silent for

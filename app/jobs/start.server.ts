@@ -13,7 +13,7 @@ import { images, imports } from '~/gateways/object-store/stores.server'
 import { describePainting, paint } from '~/gateways/painter/paint.server'
 import { log } from '~/http/log.server'
 import { startBackups } from './backups.server'
-import { type ErrorKeeper, startErrorKeeper } from './error-keeper.server'
+import { type ErrorRecorder, startErrorRecorder } from './error-recorder.server'
 import { startImports } from './imports.server'
 import { type OutboxWorker, startOutbox } from './outbox.server'
 import { type PhotoWorker, startPhotos } from './photos.server'
@@ -21,10 +21,10 @@ import { startPruning } from './pruning.server'
 import { startTrash } from './trash.server'
 import { onWake } from './wake.server'
 
-const kept = globalThis as {
+const shared = globalThis as {
   directorioOutbox?: OutboxWorker
   directorioTrash?: () => Promise<void>
-  directorioErrors?: ErrorKeeper
+  directorioErrors?: ErrorRecorder
   directorioPhotos?: PhotoWorker
   directorioBackups?: () => Promise<void>
   directorioPruning?: () => Promise<void>
@@ -50,24 +50,24 @@ export function startWorkers(
   // Another process may be in the middle of an upload.
   const before = new Date(Date.now() - (isShared ? HOUR : 0))
   sweepImages(db, images, before).catch((error: unknown) => log.error({ err: error }, 'pictures'))
-  kept.directorioOutbox ??= startOutbox(db, send)
-  kept.directorioTrash ??= startTrash(db, holder)
+  shared.directorioOutbox ??= startOutbox(db, send)
+  shared.directorioTrash ??= startTrash(db, holder)
   watchProcessHealth()
-  kept.directorioErrors ??= startErrorKeeper(db)
-  const errors = kept.directorioErrors
+  shared.directorioErrors ??= startErrorRecorder(db)
+  const errors = shared.directorioErrors
   const tools = { make: makePhoto, store: (bytes: Buffer) => storeImage(db, images, bytes) }
-  kept.directorioPhotos ??= startPhotos(db, tools, holder)
+  shared.directorioPhotos ??= startPhotos(db, tools, holder)
   // What a server keeps is copied by its own means.
-  kept.directorioBackups ??= isShared ? async () => {} : startBackups({ dataDir, command: backupCommand })
-  kept.directorioPruning ??= startPruning(db, keeping, holder)
-  onWake('outbox', kept.directorioOutbox.wake)
-  onWake('photos', kept.directorioPhotos.wake)
+  shared.directorioBackups ??= isShared ? async () => {} : startBackups({ dataDir, command: backupCommand })
+  shared.directorioPruning ??= startPruning(db, keeping, holder)
+  onWake('outbox', shared.directorioOutbox.wake)
+  onWake('photos', shared.directorioPhotos.wake)
   const stops = [
-    kept.directorioBackups,
-    kept.directorioOutbox.stop,
-    kept.directorioPhotos.stop,
-    kept.directorioTrash,
-    kept.directorioPruning,
+    shared.directorioBackups,
+    shared.directorioOutbox.stop,
+    shared.directorioPhotos.stop,
+    shared.directorioTrash,
+    shared.directorioPruning,
     startImports(db, imports, isShared),
   ]
   return async () => {

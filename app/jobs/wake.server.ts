@@ -1,9 +1,9 @@
 type Job = 'outbox' | 'photos'
 
 /** While developing, every edit loads this module anew: what runs outlives it. */
-const kept = globalThis as { directorioWakers?: Map<Job, () => void> }
-kept.directorioWakers ??= new Map()
-const wakers = kept.directorioWakers
+const shared = globalThis as { directorioWakers?: Map<Job, () => void> }
+shared.directorioWakers ??= new Map()
+const wakers = shared.directorioWakers
 
 /** Says how a job is woken. Whoever wakes it pulls in nothing of what it does. */
 export function onWake(job: Job, wake: () => void): void {

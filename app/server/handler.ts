@@ -34,7 +34,7 @@ const steps: readonly Step[] = [
   serveFile,
   receiveBody,
   serveCachedPage,
-  waitForTurn,
+  waitForRenderSlot,
   askApplication,
 ]
 
@@ -112,7 +112,7 @@ function checkRequest(exchange: Exchange, next: () => void): unknown {
 }
 
 function serveFile({ req, res, context, target, refuse }: Exchange, next: () => void): unknown {
-  if (context.draining && target.path === '/salud') return sayDraining(res)
+  if (context.draining && target.path === '/salud') return markDraining(res)
   const answers = [context.health, context.files].find((each) => each?.has(target.path))
   if (!answers || !isRead(req)) return next()
   answers
@@ -152,7 +152,7 @@ function serveCachedPage(exchange: Exchange, next: () => void): unknown {
 }
 
 /** A page is rendered in its turn, which ends with its last byte or after a while: a slow reader holds up nobody. Forms always go on. */
-function waitForTurn({ req, res, context, target, refuse }: Exchange, next: () => void): unknown {
+function waitForRenderSlot({ req, res, context, target, refuse }: Exchange, next: () => void): unknown {
   if (!isRead(req) || target.path === STREAM || HEALTH.test(target.path)) return next()
   const turn = context.rendering.run(async () => {
     if (isOver(res)) return
@@ -162,11 +162,11 @@ function waitForTurn({ req, res, context, target, refuse }: Exchange, next: () =
   if (!turn) refuse({ status: 503 })
 }
 
-const LONGEST_TURN = 2_000
+const LONGEST_RENDER = 2_000
 
 const rendered = (res: ServerResponse) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, LONGEST_TURN)
+    const timer = setTimeout(resolve, LONGEST_RENDER)
     const end = () => {
       clearTimeout(timer)
       resolve()
@@ -215,6 +215,6 @@ function judge(
   return checkOrigin(req.headers, target, host, context)
 }
 
-function sayDraining(res: ServerResponse): void {
+function markDraining(res: ServerResponse): void {
   res.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '5' }).end('{"estado":"cerrando"}')
 }

@@ -37,10 +37,10 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
     if (folder) await rm(folder, { recursive: true, force: true })
   })
 
-  const open = (place: { file: string; url?: string }) => {
-    const db = connect(place)
+  const open = (location: { file: string; url?: string }) => {
+    const db = connect(location)
     onTestFinished(() => db.destroy())
-    return { db, place }
+    return { db, location }
   }
   const inFile = (data: string) => open({ file: join(data, 'directorio.db') })
   const move = (data: string, words: string[]) => runCommand('move.js', { DATA_DIR: data }, words)

@@ -8,7 +8,7 @@ import { loadDemo } from '~/cli/demo/load'
 import { loadCategories } from '~/cli/seed/load-categories'
 import { CATEGORIES, CATEGORY_ALIASES, CATEGORY_NAME_ALIASES } from '~/features/categories/seed'
 import { NEIGHBOURING_STATES, parseStateFilter, STATES, stateName } from '~/features/places/states'
-import { HUES } from '~/values/picture'
+import { HUES } from '~/values/pictures/picture'
 import { isReservedSlug, slugify } from '~/values/text/slug'
 
 let folder: string

@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from 'playwright/test'
-import { CHUNK_BYTES, MAX_IMPORT_BYTES } from '../../app/values/list-size'
+import { CHUNK_BYTES, MAX_IMPORT_BYTES } from '../../app/values/files/list-size'
 import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
 import { expectAccessible } from './support/accessible'
 

@@ -3,7 +3,7 @@ import { listErrors, storeErrors } from '~/features/system/error-log.server'
 import { log } from '~/http/log.server'
 import { logError, setErrorSink } from '~/http/log-error.server'
 import { inRequest } from '~/http/request-context.server'
-import { startErrorKeeper } from '~/jobs/error-keeper.server'
+import { startErrorRecorder } from '~/jobs/error-recorder.server'
 import { connect } from '../../db/connect'
 import { freshDatabase } from '../support/database'
 
@@ -21,7 +21,7 @@ const during = (reference: string, method: string, work: () => void) =>
 
 test('an error is kept under the reference the visitor quotes, without address or personal data', async () => {
   const { db } = await freshDatabase()
-  const keeper = startErrorKeeper(db)
+  const keeper = startErrorRecorder(db)
   during('A1B2C3', 'GET', () =>
     logError(new TypeError('broken by ana@ejemplo.com, (305) 555-0100'), 'promotions'),
   )
@@ -55,7 +55,7 @@ test('a database that fails is not written to by every error, and has them once 
   const impatient = connect({ file, busyTimeout: 20 })
   const warned = vi.spyOn(log, 'warn')
   const lock = await holder.startTransaction().execute()
-  const keeper = startErrorKeeper(impatient, { together: 1, later: 60_000 })
+  const keeper = startErrorRecorder(impatient, { together: 1, later: 60_000 })
   for (let each = 0; each < 300; each++) logError(new Error(`number ${each}`))
   await vi.waitUntil(() => warned.mock.calls.length > 0)
   expect(warned).toHaveBeenCalledTimes(1)
@@ -69,7 +69,7 @@ test('a database that fails is not written to by every error, and has them once 
 test('without a table to write to nothing is thrown', async () => {
   const { db } = await freshDatabase()
   await db.schema.dropTable('error_log').execute()
-  const keeper = startErrorKeeper(db, { together: 1 })
+  const keeper = startErrorRecorder(db, { together: 1 })
   logError(new Error('lost'))
   await expect(keeper.stop()).resolves.toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import { rowsOf } from 'db/words'
 import { sql } from 'kysely'
+import { rowsOf } from '../../db/portable-sql'
 
 const COLUMNS = { number: 'integer', phone: 'text', at: 'text' } as const
 const FIRST = Date.UTC(2020, 0, 1)

@@ -41,7 +41,7 @@ const GATEWAYS = /^app\/gateways\//
 const JOBS = /^app\/jobs\//
 /** What a route may know of the jobs: how one is woken, and an import's own process. */
 const WAKE = /^app\/jobs\/(wake|imports)\.server\.ts$/
-const DATABASE = /^db\/(connect|types|transaction|words|paginate|file)\.ts$/
+const DATABASE = /^db\/(connect|types|transaction|portable-sql|paginate|file)\.ts$/
 const DATA = /^db\/seed\//
 
 /** What is not of a room, and may be known where requests are answered. */
@@ -323,13 +323,16 @@ export const importRules: Rule[] = [
     broken: [
       { 'db/migrate.ts': "import pg from 'pg'" },
       {
-        'app/features/search/a.server.ts': "import { words } from 'db/engines/sqlite/words'",
-        'db/engines/sqlite/words.ts': '',
+        'app/features/search/a.server.ts': "import { words } from 'db/engines/sqlite/sql'",
+        'db/engines/sqlite/sql.ts': '',
       },
     ],
     kept: [
       { 'db/engines/postgres/dialect.ts': "import pg from 'pg'" },
-      { 'app/features/search/a.server.ts': "import { joined } from 'db/words'", 'db/words.ts': '' },
+      {
+        'app/features/search/a.server.ts': "import { joined } from 'db/portable-sql'",
+        'db/portable-sql.ts': '',
+      },
     ],
   },
   {

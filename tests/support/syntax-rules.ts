@@ -100,7 +100,7 @@ function sqlOf(node: ts.TaggedTemplateExpression): string {
 
 export const syntaxRules: Rule[] = [
   {
-    title: 'no SQL in app is of one engine only: what each says its own way stands in db/words.ts',
+    title: 'no SQL in app is of one engine only: what each says its own way stands in db/portable-sql.ts',
     find: findNodes(
       (path) => path.startsWith('app/'),
       (node) =>
@@ -126,7 +126,7 @@ export const syntaxRules: Rule[] = [
     kept: [
       { 'app/features/a/a.server.ts': 'sql`select name from t where id in (select business_id from b)`' },
       { 'app/features/a/a.server.ts': "const text = 'no match :: here, a pragma'" },
-      { 'db/engines/sqlite/words.ts': 'sql`select value from json_each(list)`' },
+      { 'db/engines/sqlite/sql.ts': 'sql`select value from json_each(list)`' },
     ],
   },
   {

@@ -34,7 +34,7 @@ import { LightModeContext } from '~/ui/layout/light-mode'
 import { PublicLayout } from '~/ui/layout/public-layout'
 import type { SiteDetails } from '~/ui/layout/site'
 import { Pagination } from '~/ui/list/pagination'
-import { readablePhone } from '~/values/phone-links'
+import { readablePhone } from '~/values/contact/phone-links'
 
 const html = (element: ReactElement) => renderToStaticMarkup(element)
 /** What a reader sees, without tags. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fittingSize, writable } from '~/values/text/lettering'
+import { fittingSize, writable } from '~/values/pictures/lettering'
 
 describe('what the sign painter can write', () => {
   test.each([

@@ -7,7 +7,7 @@ import {
   requiredEmail,
   requiredUsPhone,
   usPhone,
-} from '../../app/values/contact-fields'
+} from '../../app/values/contact/fields'
 import { cleanLine, cleanParagraphs, isWithin } from '../../app/values/text/clean'
 import {
   optionalLine,

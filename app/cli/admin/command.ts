@@ -1,4 +1,4 @@
-import { ROLE_WORDS, ROLES, type Role } from '~/values/role'
+import { ROLE_WORDS, ROLES, type Role } from '~/values/roles/role'
 
 export type AccountCommand =
   | { verb: 'create'; username: string; role: Role }

@@ -11,7 +11,7 @@ import {
 import { removeSecondStep } from '~/features/accounts/second-step/second-step.server'
 import { listSessions, revokeSessions } from '~/features/accounts/session-list.server'
 import { momentInWords } from '~/features/places/calendar'
-import { ROLE_WORDS, type Role } from '~/values/role'
+import { ROLE_WORDS, type Role } from '~/values/roles/role'
 import { readablePassword } from '../steps/readable-password'
 import { Refused } from '../steps/stop'
 import type { AccountCommand } from './command'

@@ -36,12 +36,12 @@ const REGIONS: readonly { weight: number; cities: readonly City[] }[] = [
 /** Invents the businesses: trades in turn, then the branches of a few chains, phones shared as in real life. */
 export function inventBusinesses(random: Random, trades: readonly Trade[], thisYear: number): DemoBusiness[] {
   const inventor = new Inventor(random, thisYear)
-  for (const { trade, turn } of turns(trades, BUSINESSES - CHAINS * BRANCHES)) inventor.open(trade, turn)
+  for (const { trade, turn } of shares(trades, BUSINESSES - CHAINS * BRANCHES)) inventor.open(trade, turn)
   inventor.openBranches()
   return inventor.businesses
 }
 
-function turns(trades: readonly Trade[], count: number): { trade: Trade; turn: number }[] {
+function shares(trades: readonly Trade[], count: number): { trade: Trade; turn: number }[] {
   const rounds = Math.max(...trades.map((trade) => trade.businesses)) * 2
   const all = Array.from({ length: rounds }, (_, turn) => trades.map((trade) => ({ trade, turn }))).flat()
   const wanted = all.filter(({ trade, turn }) => turn < trade.businesses)

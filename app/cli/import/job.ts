@@ -16,7 +16,7 @@ import type { ImportJob, Stage } from '~/features/imports/schema'
 import { settleImport } from '~/features/imports/settle.server'
 import { undoImport } from '~/features/imports/undo.server'
 import { imports } from '~/gateways/object-store/stores.server'
-import { dataFolder, place } from '../steps/data-folder'
+import { databaseLocation, dataFolder } from '../steps/data-folder'
 import { openDatabase } from '../steps/open-database'
 import { limitMemory } from './memory'
 
@@ -39,7 +39,9 @@ export async function runJob(attempt: ImportAttempt): Promise<void> {
 
 async function work(db: Db, job: ImportJob, signal: AbortSignal): Promise<void> {
   const isWriting = job.stage === 'run' || job.stage === 'undo'
-  const release = isWriting ? await takeImportLock(dataFolder, place.direct ?? place.url) : async () => {}
+  const release = isWriting
+    ? await takeImportLock(dataFolder, databaseLocation.direct ?? databaseLocation.url)
+    : async () => {}
   if (!release) return settleImport(db, job, { status: 'interrupted', problem: BUSY })
   try {
     await STAGES[job.stage](db, job, signal)

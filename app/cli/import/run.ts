@@ -19,7 +19,7 @@ import { importRows } from '~/features/imports/reconcile/import-rows'
 import { Leftovers } from '~/features/imports/refused-file'
 import { noteBatch } from '~/features/imports/results.server'
 import { settleImport } from '~/features/imports/settle.server'
-import { dataFolder, place } from '../steps/data-folder'
+import { databaseLocation, dataFolder } from '../steps/data-folder'
 import { openDatabase } from '../steps/open-database'
 import { progressBar } from './bar'
 import { columnsTable, objectionTo } from './columns-table'
@@ -45,7 +45,7 @@ export async function runImport(args: readonly string[]): Promise<number> {
   const db = await openDatabase()
   const release = options.isDryRun
     ? async () => {}
-    : await takeImportLock(dataFolder, place.direct ?? place.url)
+    : await takeImportLock(dataFolder, databaseLocation.direct ?? databaseLocation.url)
   try {
     if (!release) {
       console.error('Ya hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.')

@@ -1,5 +1,5 @@
-import type { FileStore } from '~/values/file-store'
-import { UNFINISHED_FILE } from '~/values/write-file.server'
+import type { FileStore } from '~/values/files/file-store'
+import { UNFINISHED_FILE } from '~/values/files/write-file.server'
 import { Refused } from '../steps/stop'
 
 /** Copies every file of one store into another, reads and compares it; what has the same size there stays. May refuse. */

@@ -1,7 +1,7 @@
 import { pauseTriggers, resumeTriggers } from 'db/catalog'
-import type { Db, Place } from 'db/connect'
+import type { DatabaseLocation, Db } from 'db/connect'
+import { tableExists } from 'db/portable-sql'
 import type { Table } from 'db/table'
-import { tableExists } from 'db/words'
 import { sql } from 'kysely'
 import { indexContacts } from '~/features/search/contact-index.server'
 import { refillIndexes } from '~/features/search/refill.server'
@@ -12,7 +12,7 @@ import { tablesInOrder } from './tables'
 
 export interface Side {
   db: Db
-  place: Place
+  location: DatabaseLocation
 }
 
 /** The setting that a database has as long as others are being moved into it. */
@@ -35,7 +35,7 @@ export async function moveData(from: Side, to: Side, log: Log): Promise<void> {
     throw new Refused(
       `No quedaron iguales: ${wrong.join(', ')}. ¿Alguien escribió mientras tanto? Vacíe la base de destino y vuelva a empezar.`,
     )
-  await resumeTriggers(to.db, to.place)
+  await resumeTriggers(to.db, to.location)
   log('Se llenan los índices de búsqueda…')
   await fillIndexes(to.db)
   // Whoever goes back to what is left behind must not find them either.
@@ -51,12 +51,12 @@ export async function isMoving(db: Db): Promise<boolean> {
   return mark !== undefined
 }
 
-async function begin({ db, place }: Side): Promise<void> {
+async function begin({ db, location }: Side): Promise<void> {
   if (await isMoving(db)) return
   for (const table of ['categories', 'contacts', 'admin_users', 'settings'] as const)
     if (await db.selectFrom(table).selectAll().limit(1).executeTakeFirst())
       throw new Refused('La base de destino ya tiene datos. Solo se muda a una vacía.')
-  await pauseTriggers(db, place)
+  await pauseTriggers(db, location)
   await db.transaction().execute(async (trx) => {
     // What migrations put in comes with the rest.
     await trx.deleteFrom('public_version').execute()

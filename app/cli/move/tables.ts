@@ -1,5 +1,5 @@
 import { readTables } from 'db/catalog'
-import type { Db, Place } from 'db/connect'
+import type { DatabaseLocation, Db } from 'db/connect'
 import type { Table } from 'db/table'
 import { OF_THE_MOMENT } from '../steps/end-sessions'
 
@@ -10,12 +10,12 @@ const LEFT_BEHIND: ReadonlySet<string> = new Set(OF_THE_MOMENT)
 
 /** The tables of both databases, each behind those it refers to. Throws when they differ: one is of another version. */
 export async function tablesInOrder(
-  one: { db: Db; place: Place },
-  other: { db: Db; place: Place },
+  one: { db: Db; location: DatabaseLocation },
+  other: { db: Db; location: DatabaseLocation },
 ): Promise<Table[]> {
   const [from, to] = await Promise.all(
-    [one, other].map(async ({ db, place }) => {
-      const all = await readTables(db, place)
+    [one, other].map(async ({ db, location }) => {
+      const all = await readTables(db, location)
       return all
         .filter(({ name }) => !NOT_COPIED.test(name) && !LEFT_BEHIND.has(name))
         .sort((a, b) => (a.name < b.name ? -1 : 1))

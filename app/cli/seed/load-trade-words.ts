@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { rowsOf } from 'db/words'
+import { rowsOf } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { TRADE_WORDS } from '~/features/search/dictionary/phrases.server'
 import { nextRevision } from '~/features/search/dictionary/vocabulary.server'

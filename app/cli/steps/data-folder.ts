@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Place } from 'db/connect'
+import type { DatabaseLocation } from 'db/connect'
 import { env } from '~/env.server'
-import { DISK_FLOOR } from '~/values/disk-floor'
+import { DISK_FLOOR } from '~/values/files/disk-floor'
 import { diskProblem } from './disk-problem'
 import { Refused } from './stop'
 
@@ -20,7 +20,7 @@ export const dataFolder = env.DATA_DIR
 export const databaseFile = join(dataFolder, 'directorio.db')
 
 /** Where the data are: in that file, or where DATABASE_URL says. */
-export const place: Place = {
+export const databaseLocation: DatabaseLocation = {
   file: databaseFile,
   url: env.DATABASE_URL,
   direct: env.DATABASE_DIRECT_URL,
@@ -62,13 +62,13 @@ const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJ
 
 function keepReserve(): void {
   const { bavail, bsize } = statfsSync(dataFolder)
-  if (place.url || existsSync(reserve) || bavail * bsize < DISK_FLOOR) return
+  if (databaseLocation.url || existsSync(reserve) || bavail * bsize < DISK_FLOOR) return
   writeFileSync(reserve, Buffer.alloc(RESERVE_BYTES))
 }
 
 /** Refuses to begin anew where there was a database. Returns whether there is one; a server's is not looked for here. */
 export function findDatabase(): boolean {
-  if (place.url) return true
+  if (databaseLocation.url) return true
   const size = statSync(databaseFile, { throwIfNoEntry: false })?.size ?? 0
   if (size > 0) return true
   if (!existsSync(marker)) return false
@@ -79,7 +79,7 @@ export function findDatabase(): boolean {
 
 /** Copies are made of a file, and put back in its place; a database server has means of its own. */
 export function refuseServer(): void {
-  if (place.url)
+  if (databaseLocation.url)
     throw new Refused(
       'Los datos están en PostgreSQL (DATABASE_URL): sus copias se hacen y se restauran con los medios de ese servidor, como pg_dump y pg_restore (docs/operacion.md).',
     )
@@ -87,7 +87,7 @@ export function refuseServer(): void {
 
 /** Remembers, on disk before anything else happens, that there is data now. */
 export function markInitialised(): void {
-  if (place.url || existsSync(marker)) return
+  if (databaseLocation.url || existsSync(marker)) return
   const file = openSync(marker, 'w')
   writeFileSync(file, `${new Date().toISOString()}\n`)
   fsyncSync(file)

@@ -1,7 +1,7 @@
 import { connect, type Db } from 'db/connect'
-import { tableExists } from 'db/words'
+import { tableExists } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { findDatabase, place, prepareFolder } from './data-folder'
+import { databaseLocation, findDatabase, prepareFolder } from './data-folder'
 import { migrationNames } from './migrations'
 import { prepareData } from './prepare'
 
@@ -19,11 +19,11 @@ const LOG_PAGES = 24_000
 export async function openDatabase(): Promise<Db> {
   prepareFolder()
   if (!findDatabase() || !(await isUpToDate())) await prepareData()
-  return connect({ ...place, busyTimeout: PATIENCE, cache: CACHE, logPages: LOG_PAGES })
+  return connect({ ...databaseLocation, busyTimeout: PATIENCE, cache: CACHE, logPages: LOG_PAGES })
 }
 
 async function isUpToDate(): Promise<boolean> {
-  const db = connect({ ...place, readers: 1 })
+  const db = connect({ ...databaseLocation, readers: 1 })
   try {
     const { rows: known } = await sql`${tableExists('kysely_migration')}`.execute(db)
     if (known.length === 0) return false

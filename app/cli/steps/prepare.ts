@@ -7,7 +7,7 @@ import { isMoving } from '../move/move'
 import { loadCategories } from '../seed/load-categories'
 import { loadTradeWords } from '../seed/load-trade-words'
 import { checkDatabase } from './check-database'
-import { dataFolder, findDatabase, markInitialised, place, prepareFolder } from './data-folder'
+import { databaseLocation, dataFolder, findDatabase, markInitialised, prepareFolder } from './data-folder'
 import { diskProblem } from './disk-problem'
 import { lockDataFolder } from './lock'
 import { MIGRATIONS } from './migrations'
@@ -22,9 +22,9 @@ export async function prepareData(more: (db: Db) => Promise<void> = async () => 
   prepareFolder()
   const release = await takePreparation()
   try {
-    if (!place.url) await restoreWhenRequested()
-    if (!place.url && findDatabase()) await checkDatabase()
-    const db = connect({ ...place, create: true })
+    if (!databaseLocation.url) await restoreWhenRequested()
+    if (!databaseLocation.url && findDatabase()) await checkDatabase()
+    const db = connect({ ...databaseLocation, create: true })
     try {
       await applyMigrations(db)
       await refuseUnfinished(db)
@@ -45,12 +45,12 @@ export async function prepareData(more: (db: Db) => Promise<void> = async () => 
 }
 
 async function takePreparation(): Promise<() => Promise<void>> {
-  if (!place.url) return lockDataFolder()
-  const release = await takeLock(place.direct ?? place.url, 'preparing', { wait: true }).catch(
-    (error: unknown) => {
-      throw unreachable(error)
-    },
-  )
+  if (!databaseLocation.url) return lockDataFolder()
+  const release = await takeLock(databaseLocation.direct ?? databaseLocation.url, 'preparing', {
+    wait: true,
+  }).catch((error: unknown) => {
+    throw unreachable(error)
+  })
   return release ?? (async () => {})
 }
 
@@ -67,11 +67,13 @@ async function refuseUnfinished(db: Db): Promise<void> {
 }
 
 async function applyMigrations(db: Db): Promise<void> {
-  const applied = await migrate(db, place, MIGRATIONS).catch((error: unknown) => {
+  const applied = await migrate(db, databaseLocation, MIGRATIONS).catch((error: unknown) => {
     const problem = diskProblem(error, dataFolder)
     if (problem) throw problem
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Refused(`No se pudo actualizar la base de datos${place.url ? '' : ` ${place.file}`}: ${reason}`)
+    throw new Refused(
+      `No se pudo actualizar la base de datos${databaseLocation.url ? '' : ` ${databaseLocation.file}`}: ${reason}`,
+    )
   })
   if (applied.length > 0) console.log(`Migraciones aplicadas: ${applied.join(', ')}`)
 }

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
-import type { Role } from '~/values/role'
+import type { Role } from '~/values/roles/role'
 import { hashPassword } from './accounts.server'
 
 export interface AccountRow {
@@ -13,12 +13,12 @@ export interface AccountRow {
   hasSecondStep: boolean
 }
 
-export type Created = { ok: true } | { ok: false; reason: 'taken' }
-export type Found = { ok: true } | { ok: false; reason: 'unknown' }
+export type AccountCreated = { ok: true } | { ok: false; reason: 'taken' }
+export type AccountChanged = { ok: true } | { ok: false; reason: 'unknown' }
 export type RoleChanged =
   | { ok: true }
   | { ok: false; reason: 'unknown' | 'last_administrator' | 'password_only' }
-export type Deleted = Found | { ok: false; reason: 'last_administrator' }
+export type AccountDeleted = AccountChanged | { ok: false; reason: 'last_administrator' }
 
 /** Every account by name, with the number of its running sessions. */
 export async function listAccounts(db: Db, now = new Date()): Promise<AccountRow[]> {
@@ -46,7 +46,7 @@ export async function createAccount(
   db: Db,
   actor: Actor,
   { username, password, role }: { username: string; password: string; role: Role },
-): Promise<Created> {
+): Promise<AccountCreated> {
   const password_hash = await hashPassword(password)
   return db.transaction().execute(async (trx) => {
     if (await findAccount(trx, username)) return { ok: false, reason: 'taken' }
@@ -67,7 +67,7 @@ export async function resetPassword(
   db: Db,
   actor: Actor,
   { username, password }: { username: string; password: string },
-): Promise<Found> {
+): Promise<AccountChanged> {
   const password_hash = await hashPassword(password)
   return db.transaction().execute(async (trx) => {
     const id = await findAccount(trx, username)
@@ -90,7 +90,7 @@ export async function storePassword(
 }
 
 /** Deletes an account and ends its sessions; refuses the only administrator there is. */
-export function deleteAccount(db: Db, actor: Actor, username: string): Promise<Deleted> {
+export function deleteAccount(db: Db, actor: Actor, username: string): Promise<AccountDeleted> {
   return db.transaction().execute(async (trx) => {
     const id = await findAccount(trx, username)
     if (!id) return { ok: false, reason: 'unknown' }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { hashToken } from '~/values/hash-token.server'
-import type { Role } from '~/values/role'
+import type { Role } from '~/values/roles/role'
 
 const MINUTE = 60_000
 const SLIDING = 12 * 60 * MINUTE

@@ -3,7 +3,13 @@ import type { Db } from 'db/connect'
 import { networkOf } from '~/values/network'
 import { checkPassword, type KnownAccount } from './accounts.server'
 import { RetrySlots } from './retry-slots'
-import { type Attempt, beginAttempt, isKnownBrowser, rememberSignIn, uncountAttempt } from './throttle.server'
+import {
+  beginAttempt,
+  isKnownBrowser,
+  rememberSignIn,
+  type SignInAttempt,
+  uncountAttempt,
+} from './throttle.server'
 
 export type SignIn =
   /** `isNewBrowser`: it has not signed in to this account before. */
@@ -15,14 +21,14 @@ export type SignIn =
 /** Passwords being checked or in line for it; they are checked one after the other. */
 const AT_ONCE = 40
 /** Places in that line kept for browsers and addresses that have signed in before. */
-const KEPT_FOR_KNOWN = 10
+const RESERVED_FOR_KNOWN = 10
 const WHEN_FULL = 10
 
 /** Accounts with an attempt that waits: one at a time, and none while others have turns, so that guesses stay few (T14). */
-const waitedFor = new Set<string>()
+const accountsWaiting = new Set<string>()
 /** Of the accounts of each database; a process has one. */
-const turnsOf = new WeakMap<Db, RetrySlots>()
-let inLine = 0
+const retrySlotsOf = new WeakMap<Db, RetrySlots>()
+let queueLength = 0
 
 /**
  * Tries a password. Refuses with `wrong`, as slowly for an unknown name, or `too_many`, whatever the password. Whoever
@@ -31,24 +37,25 @@ let inLine = 0
  */
 export async function signIn(
   db: Db,
-  attempt: Attempt & { password: string },
+  attempt: SignInAttempt & { password: string },
   wait: (ms: number) => Promise<unknown> = sleep,
 ): Promise<SignIn> {
   const entry = await beginAttempt(db, attempt)
   if (!entry.ok) return { ok: false, reason: 'too_many', retryAfter: entry.retryAfter }
   const { username } = attempt
   const network = networkOf(attempt.address) ?? attempt.address
-  const turns = turnsOf.get(db) ?? new RetrySlots()
-  turnsOf.set(db, turns)
-  const hasTurn = entry.waitMs > 0 && turns.take(username, network)
-  if (entry.waitMs > 0 && !hasTurn) {
-    const mayWait = !turns.isWaitedFor(username) && !waitedFor.has(username)
-    if (!mayWait) return turnAway(db, entry.counted, turns.secondsUntil(username, network))
-    waitedFor.add(username)
-    await wait(entry.waitMs).finally(() => waitedFor.delete(username))
+  const retrySlots = retrySlotsOf.get(db) ?? new RetrySlots()
+  retrySlotsOf.set(db, retrySlots)
+  const hasRetrySlot = entry.waitMs > 0 && retrySlots.take(username, network)
+  if (entry.waitMs > 0 && !hasRetrySlot) {
+    const mayWait = !retrySlots.isWaitedFor(username) && !accountsWaiting.has(username)
+    if (!mayWait) return refuseUnchecked(db, entry.counted, retrySlots.secondsUntil(username, network))
+    accountsWaiting.add(username)
+    await wait(entry.waitMs).finally(() => accountsWaiting.delete(username))
   }
-  if (inLine >= AT_ONCE + (entry.isKnown || hasTurn ? KEPT_FOR_KNOWN : 0)) return turnAway(db, entry.counted)
-  inLine++
+  if (queueLength >= AT_ONCE + (entry.isKnown || hasRetrySlot ? RESERVED_FOR_KNOWN : 0))
+    return refuseUnchecked(db, entry.counted)
+  queueLength++
   try {
     const account = await checkPassword(db, username, attempt.password)
     if (!account) return { ok: false, reason: 'wrong' }
@@ -57,12 +64,12 @@ export async function signIn(
     if (!account.hasSecondStep) await rememberSignIn(db, attempt)
     return { ok: true, account, isNewBrowser }
   } finally {
-    inLine--
+    queueLength--
   }
 }
 
 /** No password was looked at, so that the attempt is no failure: an owner who is turned away may try again. */
-async function turnAway(db: Db, counted: readonly string[], retryAfter = WHEN_FULL): Promise<SignIn> {
+async function refuseUnchecked(db: Db, counted: readonly string[], retryAfter = WHEN_FULL): Promise<SignIn> {
   await uncountAttempt(db, counted)
   return { ok: false, reason: 'too_many', retryAfter }
 }

@@ -22,7 +22,7 @@ const FIRST_WAIT = 500
 const LONGEST_WAIT = 8_000
 
 /** Who tries to sign in, and the secret their counts are keyed with. */
-export interface Attempt {
+export interface SignInAttempt {
   username: string
   /** As `clientAddress` gives it. */
   address: string
@@ -32,7 +32,7 @@ export interface Attempt {
 }
 
 /** `counted` are the counts to take back when the attempt turns out to be none. */
-export type AttemptResult =
+export type SignInAttemptResult =
   | { ok: true; isKnown: boolean; waitMs: number; counted: string[] }
   | { ok: false; retryAfter: number }
 
@@ -41,7 +41,11 @@ export type AttemptResult =
  * do not keep it out (T112); one that has failed too often is refused with the seconds to wait (T14). An account under
  * attack is not locked, or anybody could lock its owner out: its attempts wait, up to eight seconds.
  */
-export async function beginAttempt(db: Db, attempt: Attempt, now = new Date()): Promise<AttemptResult> {
+export async function beginAttempt(
+  db: Db,
+  attempt: SignInAttempt,
+  now = new Date(),
+): Promise<SignInAttemptResult> {
   for (const { known, failures } of acquaintances(attempt)) {
     if (!(await isCounting(db, known, now))) continue
     const { count } = await countUp(db, failures, WINDOW, now)
@@ -63,14 +67,14 @@ export async function uncountAttempt(db: Db, counted: readonly string[]): Promis
 }
 
 /** Whether this browser has signed in to the account before. */
-export async function isKnownBrowser(db: Db, { username, device, secret }: Attempt): Promise<boolean> {
+export async function isKnownBrowser(db: Db, { username, device, secret }: SignInAttempt): Promise<boolean> {
   return device !== undefined && isCounting(db, deviceKey(secret, username, device))
 }
 
 /** Counts a try at a code: five in a quarter of an hour, twenty in a day, known browsers apart; else the seconds. */
 export async function beginCode(
   db: Db,
-  attempt: Attempt,
+  attempt: SignInAttempt,
   now = new Date(),
 ): Promise<{ ok: true; counted: string[] } | { ok: false; retryAfter: number }> {
   const { username, device, secret } = attempt
@@ -86,7 +90,7 @@ export async function beginCode(
 }
 
 /** Keeps that this browser, for a year, and this address, for a month, have signed in to the account. */
-export async function rememberSignIn(db: Db, attempt: Attempt, now = new Date()): Promise<void> {
+export async function rememberSignIn(db: Db, attempt: SignInAttempt, now = new Date()): Promise<void> {
   for (const { known, seconds } of acquaintances(attempt)) await countUp(db, known, seconds, now)
 }
 
@@ -98,7 +102,7 @@ const deviceKey = (secret: string, username: string, device: string) =>
   limitKey(secret, 'signed in from device', `${username}\n${device}`)
 
 /** Who may have signed in to the account before, by its own key of success and of failures. */
-function acquaintances({ username, address, device, secret }: Attempt) {
+function acquaintances({ username, address, device, secret }: SignInAttempt) {
   const acquaintance = (what: string, whom: string, seconds: number) => ({
     known: limitKey(secret, `signed in from ${what}`, `${username}\n${whom}`),
     failures: limitKey(secret, `failures of known ${what}`, `${username}\n${whom}`),
@@ -110,7 +114,7 @@ function acquaintances({ username, address, device, secret }: Attempt) {
   ]
 }
 
-function keys({ username, address, secret }: Attempt) {
+function keys({ username, address, secret }: SignInAttempt) {
   return {
     address: limitKey(secret, 'sign-in from address', address),
     network: limitKey(secret, 'sign-in from network', networkOf(address) ?? address),

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { easternDay } from '~/features/places/eastern-day'
 import { logRows, toEntry } from './history.server'
 import type { LinkedEntry, LogFilter } from './schema'
-import { linkThings } from './subjects.server'
+import { linkSubjects } from './subjects.server'
 
 export const LOG_PAGE = 50
 
@@ -28,5 +28,5 @@ export async function readLog(db: Db, filter: LogFilter, before: number | null):
   const found = await rows.execute()
   const shown = found.slice(0, LOG_PAGE).map(toEntry)
   const last = shown.at(-1)
-  return { entries: await linkThings(db, shown), next: found.length > LOG_PAGE && last ? last.id : null }
+  return { entries: await linkSubjects(db, shown), next: found.length > LOG_PAGE && last ? last.id : null }
 }

@@ -2,19 +2,19 @@ import type { Db } from 'db/connect'
 import { adminPaths, TRASH_WORDS, type TrashNoun } from '~/admin-paths'
 import type { LinkedEntry, LogEntry, Noun } from './schema'
 
-interface Thing {
+interface Subject {
   id: number
   isDeleted: boolean
   href: string | null
 }
 
 /** Adds to each entry the page of its thing while it is there, and after a deletion the way back out of the trash. */
-export async function linkThings(db: Db, entries: readonly LogEntry[]): Promise<LinkedEntry[]> {
+export async function linkSubjects(db: Db, entries: readonly LogEntry[]): Promise<LinkedEntry[]> {
   const nouns = [...new Set(entries.map(({ noun }) => noun))]
-  const found = new Map<string, Thing>()
+  const found = new Map<string, Subject>()
   for (const noun of nouns) {
     const ids = entries.flatMap((entry) => (entry.noun === noun && entry.entityId ? [entry.entityId] : []))
-    for (const thing of await thingsOf(db, noun, ids)) found.set(`${noun} ${thing.id}`, thing)
+    for (const thing of await subjectsOf(db, noun, ids)) found.set(`${noun} ${thing.id}`, thing)
   }
   return entries.map((entry) => {
     const thing = found.get(`${entry.noun} ${entry.entityId}`)
@@ -31,12 +31,12 @@ export async function linkThings(db: Db, entries: readonly LogEntry[]): Promise<
 const isTrashNoun = (noun: Noun): noun is TrashNoun => Object.hasOwn(TRASH_WORDS, noun)
 
 /** The page of a thing in the administration; null for what has none of its own, or is not there any more. */
-export async function pageOfThing(db: Db, noun: Noun, id: number): Promise<string | null> {
-  const [found] = await thingsOf(db, noun, [id])
+export async function pageOfSubject(db: Db, noun: Noun, id: number): Promise<string | null> {
+  const [found] = await subjectsOf(db, noun, [id])
   return found && !found.isDeleted ? found.href : null
 }
 
-type Find = (db: Db, ids: number[]) => Promise<Thing[]>
+type Find = (db: Db, ids: number[]) => Promise<Subject[]>
 
 /** Of what has no page of its own only whether it lies in the trash is told; a picture is seen with its category. */
 const FIND: Partial<Record<Noun, Find>> = {
@@ -69,7 +69,7 @@ const FIND: Partial<Record<Noun, Find>> = {
   },
 }
 
-async function thingsOf(db: Db, noun: Noun, ids: number[]): Promise<Thing[]> {
+async function subjectsOf(db: Db, noun: Noun, ids: number[]): Promise<Subject[]> {
   return ids.length === 0 ? [] : ((await FIND[noun]?.(db, [...new Set(ids)])) ?? [])
 }
 
@@ -86,7 +86,7 @@ function byNumber(
 const thing = (
   { id, deleted_at }: { id: number; deleted_at: string | null },
   href: string | null,
-): Thing => ({
+): Subject => ({
   id,
   isDeleted: deleted_at !== null,
   href,

@@ -8,7 +8,7 @@ import { bulkAction } from './verbs.server'
 
 const BATCH = 100
 
-interface Order {
+interface BulkRequest {
   list: BulkList
   verb: BulkVerb
   /** Ids, or kinds and ids; at most a thousand are done. */
@@ -24,7 +24,7 @@ export interface BulkDone {
   hasFailed: boolean
 }
 
-interface About extends Circumstances {
+interface BulkContext extends Circumstances {
   onError: (error: unknown) => void
 }
 
@@ -34,8 +34,8 @@ interface About extends Circumstances {
  */
 export async function runBulk(
   db: Db,
-  { list, verb, items, details }: Order,
-  about: About,
+  { list, verb, items, details }: BulkRequest,
+  about: BulkContext,
 ): Promise<BulkDone> {
   const bulk = bulkAction(list, verb)
   if (!bulk) throw new Error(`${list} cannot ${verb}`)

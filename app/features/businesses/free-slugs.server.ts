@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { listOf } from 'db/words'
+import { listOf } from 'db/portable-sql'
 import { isReservedSlug } from '~/values/text/slug'
 
 /** A free slug for each wish, itself or with a number from 2 (D21); our own words are taken (D13). In `trx`. */

@@ -21,7 +21,7 @@ export const languagesIn = (kept: string | null): Language[] =>
   LANGUAGE_CODES.filter((code) => kept?.split(' ').includes(code))
 
 /** Languages as `business_pages.languages` holds them: each once, in their order; null for none. */
-export const keptLanguages = (languages: readonly Language[]): string | null =>
+export const knownLanguages = (languages: readonly Language[]): string | null =>
   LANGUAGE_CODES.filter((code) => languages.includes(code)).join(' ') || null
 
 /** `Español, Inglés`. */

@@ -52,18 +52,18 @@ interface Schedules {
   open?: { key: string; schedules: number[] }
 }
 
-const kept = new WeakMap<Db, Schedules>()
+const cached = new WeakMap<Db, Schedules>()
 
 /** Every week that a business has had; they are never changed, so only new ones are read. */
 async function schedulesOf(db: Db): Promise<Schedules> {
-  let known = kept.get(db)
+  let known = cached.get(db)
   const { newest } = await db
     .selectFrom('business_schedules')
     .select(({ fn }) => fn.max<number | null>('id').as('newest'))
     .executeTakeFirstOrThrow()
   // Another database has taken the place of the one that was read, as when a copy is restored.
   if (!known || (newest ?? 0) < known.last) known = { last: 0, all: [], minutes: new Set() }
-  kept.set(db, known)
+  cached.set(db, known)
   if ((newest ?? 0) === known.last) return known
   const rows = await db.selectFrom('business_schedules').selectAll().where('id', '>', known.last).execute()
   for (const { id, week } of rows) {

@@ -3,7 +3,7 @@ import type { CategoryBadge } from '~/features/categories/schema'
 import { listBanks } from '~/features/category-images/bank/list.server'
 import { distinctivePhrases } from '~/features/search/dictionary/phrases.server'
 import { paths } from '~/paths'
-import type { Picture } from '~/values/picture'
+import type { Picture } from '~/values/pictures/picture'
 import { hash } from '~/values/text/hash'
 import { type Trading, tradeDrawing } from './trade-drawing.server'
 

@@ -1,7 +1,7 @@
 import type { CategoryBadge } from '~/features/categories/schema'
 import type { DotMap } from '~/features/places/map/schema'
 import type { OpenState } from '~/features/places/opening'
-import type { Picture } from '~/values/picture'
+import type { Picture } from '~/values/pictures/picture'
 import type { Filter, FilterCounts } from './attributes'
 import type { OwnData } from './facts/fields'
 

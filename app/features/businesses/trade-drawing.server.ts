@@ -51,10 +51,10 @@ interface DrawnTrades {
   filed: ReadonlySet<string | undefined>
 }
 
-const kept = new WeakMap<DistinctivePhrases, DrawnTrades>()
+const cached = new WeakMap<DistinctivePhrases, DrawnTrades>()
 
 function drawnTrades(phrases: DistinctivePhrases): DrawnTrades {
-  const known = kept.get(phrases)
+  const known = cached.get(phrases)
   if (known) return known
   const trades = new Map<number, DrawnTrade>()
   const categoryOf = new Map<string, string>(Object.entries(categories))
@@ -66,6 +66,6 @@ function drawnTrades(phrases: DistinctivePhrases): DrawnTrades {
         trades.set(number, { category, names: names.split(' '), isGeneral: Object.hasOwn(general, trade) })
   }
   const found = { trades, filed: new Set([...trades.values()].map(({ category }) => category)) }
-  kept.set(phrases, found)
+  cached.set(phrases, found)
   return found
 }

@@ -1,4 +1,4 @@
-import type { Hue } from '~/values/picture'
+import type { Hue } from '~/values/pictures/picture'
 import categories from './data/categories.json'
 
 export interface BuiltInCategory {

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { paths } from '~/paths'
-import { HUES, type Picture } from '~/values/picture'
+import { HUES, type Picture } from '~/values/pictures/picture'
 import { builtInCategory } from './built-in'
 import type { CategoryBadge, CategoryCard } from './schema'
 

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { paths } from '~/paths'
-import type { Picture } from '~/values/picture'
+import type { Picture } from '~/values/pictures/picture'
 import { builtInCategory } from './built-in'
 import { BADGE_COLUMNS, categoryPicture, toBadge } from './cards.server'
 import type { CategoryBadge } from './schema'

@@ -1,4 +1,4 @@
-import type { Hue, Picture } from '~/values/picture'
+import type { Hue, Picture } from '~/values/pictures/picture'
 export interface CategoryBadge {
   name: string
   slug: string

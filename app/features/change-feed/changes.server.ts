@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import type { Database } from 'db/types'
 
-export interface Change {
+export interface PublicChange {
   noun: Database['changes']['noun']
   /** Of a rating the id of its business, of an image that of its category; 0 for several, or all of them. */
   id: number
@@ -14,7 +14,7 @@ const SINGLY = 50
 /** How many versions back the table is kept whole (db/migrations/005_operations.sql). */
 const KEPT = 5_000
 
-const NOUNS: Change['noun'][] = ['category', 'contact', 'business', 'rating', 'image']
+const NOUNS: PublicChange['noun'][] = ['category', 'contact', 'business', 'rating', 'image']
 
 /** The version of the public data: it grows with every change that open pages learn of (row 179). 0 before the first. */
 export async function currentVersion(db: Db): Promise<number> {
@@ -29,7 +29,7 @@ export async function currentVersion(db: Db): Promise<number> {
  * What changed after `version`, oldest first, each thing once; of a noun (id 0) when there is much, of every noun when
  * `version` is too old, or of another database.
  */
-export async function changesSince(db: Db, version: number): Promise<Change[]> {
+export async function changesSince(db: Db, version: number): Promise<PublicChange[]> {
   const current = await currentVersion(db)
   if (version === current) return []
   if (version > current || version < current - KEPT)

@@ -1,4 +1,4 @@
-interface Place {
+interface LocationParts {
   location: string | null
   city: string | null
   state_code: string | null
@@ -6,7 +6,7 @@ interface Place {
 }
 
 /** Where a contact is, in one line, as far as it is known: `12 Main Street, Atlanta, GA 30301`. */
-export function fullLocation({ location, city, state_code, zipcode }: Place): string {
+export function fullLocation({ location, city, state_code, zipcode }: LocationParts): string {
   const region = [state_code, zipcode].filter(Boolean).join(' ')
   return [location, city, region].filter(Boolean).join(', ')
 }

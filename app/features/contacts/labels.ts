@@ -1,4 +1,4 @@
-import type { ContactSource, Missing, PageState } from './schema'
+import type { ContactSource, MissingPart, PageState } from './schema'
 
 /** Where contacts come from, as administrators read it. */
 export const SOURCE_LABELS: Record<ContactSource, string> = {
@@ -31,7 +31,7 @@ export const PAGE_WORDS: Record<PageState, string> = {
   none: 'sin-pagina',
 }
 
-export const MISSING_LABELS: Record<Missing, string> = {
+export const MISSING_LABELS: Record<MissingPart, string> = {
   phone: 'Sin teléfono',
   email: 'Sin correo',
   category: 'Sin categoría',
@@ -41,7 +41,7 @@ export const MISSING_LABELS: Record<Missing, string> = {
 }
 
 /** The words of `?falta=`. */
-export const MISSING_WORDS: Record<Missing, string> = {
+export const MISSING_WORDS: Record<MissingPart, string> = {
   phone: 'telefono',
   email: 'correo',
   category: 'categoria',

@@ -11,7 +11,7 @@ export interface ContactFilter {
   isNameless?: boolean | undefined
   page?: PageState | undefined
   isVerified?: boolean | undefined
-  missing?: Missing | undefined
+  missing?: MissingPart | undefined
   /** Came on or after this day, `yyyy-MM-dd`, Eastern time. */
   from?: string | undefined
   to?: string | undefined
@@ -20,7 +20,7 @@ export interface ContactFilter {
 export type PageState = 'published' | 'held' | 'removed' | 'none'
 
 /** What a contact or its page can be without. */
-export type Missing = 'phone' | 'email' | 'category' | 'place' | 'description' | 'logo'
+export type MissingPart = 'phone' | 'email' | 'category' | 'place' | 'description' | 'logo'
 
 export interface ContactRow {
   id: number

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { jsonArray, jsonList, listOf, rowsOf } from 'db/words'
+import { jsonArray, jsonList, listOf, rowsOf } from 'db/portable-sql'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { attributesOf, CHOICES, type Narrowing } from '~/features/businesses/attributes'
 import { type OpenNow, openNow } from '~/features/businesses/open-now.server'

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { foundOf } from '~/features/contacts/list/list.server'
-import { type Found, foundIds } from '~/features/contacts/list/search.server'
+import { type ContactCondition, foundIds } from '~/features/contacts/list/search.server'
 import type { ContactFilter } from '~/features/contacts/schema'
 import { exportedLocation } from '~/features/imports/parse/exported'
 
@@ -45,7 +45,7 @@ export async function* exportContacts(
 type Row = Awaited<ReturnType<typeof readPiece>>[number]
 
 interface Meant {
-  found: Found | null
+  found: ContactCondition | null
   ids: readonly number[] | undefined
 }
 

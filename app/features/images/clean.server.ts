@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp'
-import { loadSharp } from '~/values/sharp.server'
+import { loadSharp } from '~/values/pictures/sharp.server'
 import type { ImageRefusal } from './schema'
 
 /** The longer side of what is kept, in pixels. */

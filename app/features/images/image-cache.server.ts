@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { writeFileAtomically } from '~/values/write-file.server'
+import { writeFileAtomically } from '~/values/files/write-file.server'
 
-interface Workshop {
+interface ImageCacheOptions {
   /** Where finished pictures are kept; made when it is missing. Nothing else may lie there. */
   folder: string
   /** What the names of the pictures look like; files with other names are cleared away. */
@@ -25,9 +25,9 @@ const LONGEST_REST = 1000
  * Pictures made when asked for, one at a time, kept on disk by name. Null when too many wait, or one `whom` has asked for
  * is not done yet; `paint` may throw.
  */
-export function imageCache(workshop: Workshop) {
+export function imageCache(workshop: ImageCacheOptions) {
   const { folder, names, room = 64 * MEGABYTE, queue = 8, rest = 0, report } = workshop
-  const kept = new LRUCache<string, number>({
+  const cached = new LRUCache<string, number>({
     maxSize: room,
     sizeCalculation: (bytes) => bytes,
     dispose: (_bytes, name, reason) => {
@@ -36,7 +36,7 @@ export function imageCache(workshop: Workshop) {
   })
   const keep = (name: string, picture: Buffer) =>
     writeFileAtomically(join(folder, name), picture)
-      .then(() => kept.set(name, picture.length))
+      .then(() => cached.set(name, picture.length))
       .catch(report)
   const paintInTurn = oneAtATime(rest)
   const underWay = new Map<string, Promise<Buffer>>()
@@ -44,9 +44,9 @@ export function imageCache(workshop: Workshop) {
   let opened: Promise<void> | undefined
 
   return async (name: string, paint: () => Promise<Buffer>, whom?: string): Promise<Buffer | null> => {
-    opened ??= openFolder(folder, names, kept).catch(report)
+    opened ??= openFolder(folder, names, cached).catch(report)
     await opened
-    const stored = kept.get(name) && (await readFile(join(folder, name)).catch(() => undefined))
+    const stored = cached.get(name) && (await readFile(join(folder, name)).catch(() => undefined))
     if (stored) return stored
     const same = underWay.get(name)
     if (same) return same

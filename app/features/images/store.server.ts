@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import type { FileStore } from '~/values/file-store'
+import type { FileStore } from '~/values/files/file-store'
 import { cleanImage } from './clean.server'
 import { isQueueFull, runInQueue } from './queue.server'
 import { type ImageRefusal, MAX_IMAGE_BYTES, type StoredImage } from './schema'

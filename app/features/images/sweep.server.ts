@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
-import { listOf } from 'db/words'
-import type { FileStore } from '~/values/file-store'
-import { UNFINISHED_FILE } from '~/values/write-file.server'
+import { listOf } from 'db/portable-sql'
+import type { FileStore } from '~/values/files/file-store'
+import { UNFINISHED_FILE } from '~/values/files/write-file.server'
 
 const IMAGE = /^([0-9a-f]{32})\.webp$/
 /** Names asked about at once. */

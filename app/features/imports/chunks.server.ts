@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import type { FileStore } from '~/values/file-store'
-import { CHUNK_BYTES, MAX_IMPORT_BYTES } from '~/values/list-size'
+import type { FileStore } from '~/values/files/file-store'
+import { CHUNK_BYTES, MAX_IMPORT_BYTES } from '~/values/files/list-size'
 
 /** Chunks that nobody has made a file of are forgotten after a day. */
 const KEPT = 86_400_000

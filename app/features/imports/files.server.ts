@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from 'db/connect'
-import type { FileStore } from '~/values/file-store'
+import type { FileStore } from '~/values/files/file-store'
 import { forgetAbandonedChunks } from './chunks.server'
 import { EXPORT_DAYS, IMPORT_DAYS } from './schema'
 

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { listOf } from 'db/words'
+import { listOf } from 'db/portable-sql'
 import { loadFiling } from '~/features/categories/classify/filing.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { changePage, type Trx } from './reconcile/change'

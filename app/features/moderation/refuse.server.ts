@@ -110,14 +110,14 @@ function change(
   })
 }
 
-interface Found {
+interface EntryRow {
   status: string
   reason: string | null
   title: string
   business_id: number | null
 }
 
-async function find(db: Db, { kind, id }: Entry): Promise<Found | undefined> {
+async function find(db: Db, { kind, id }: Entry): Promise<EntryRow | undefined> {
   switch (kind) {
     case 'registration':
       return db

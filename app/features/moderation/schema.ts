@@ -36,16 +36,16 @@ export interface RegistrationEntry extends Entry {
   duplicates: BusinessPlace[]
 }
 
-export interface RatingEntry extends Entry, Opinion {
+export interface RatingEntry extends Entry, RatingContent {
   kind: 'rating'
   because: string | null
   business: BusinessPlace
   email: string
   /** What the same e-mail said before: withdrawn when this one is published. */
-  replaces: Opinion | null
+  replaces: RatingContent | null
 }
 
-export interface Opinion {
+export interface RatingContent {
   author: string | null
   professional: number
   trust: number
@@ -71,7 +71,7 @@ export interface ReportEntry extends Entry {
   message: string | null
   reporter: { name: string | null; email: string | null; phone: string | null }
   score: number
-  rating: (Opinion & { id: number; isPublished: boolean }) | null
+  rating: (RatingContent & { id: number; isPublished: boolean }) | null
 }
 
 export interface CorrectionEntry extends Entry {

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
-import { whatsappDigits } from '~/values/links'
+import { whatsappDigits } from '~/values/contact/links'
 import { createOwnerLink, revokeOwnerLink } from './link.server'
 
 interface Business {

@@ -1,5 +1,5 @@
 import type { OwnPage } from '~/features/businesses/facts/fields'
-import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/links'
+import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/contact/links'
 
 const SHORT_DESCRIPTION = 80
 

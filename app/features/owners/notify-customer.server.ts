@@ -1,7 +1,7 @@
 import { enqueue } from '~/features/outbox/enqueue.server'
 import { type EmailCircumstances, factLines, readForEmail } from '~/features/reservations/admin/email.server'
 import type { Notifier } from '~/features/reservations/schema'
-import { safeEmail } from '~/values/links'
+import { safeEmail } from '~/values/contact/links'
 
 /**
  * Tells the customer by mail, once, what the business answered (D65), without the private link; if there is a mail

@@ -3,7 +3,7 @@ import type { ComingReservation } from '~/features/businesses/facts/schema'
 import { DEFAULT_TIME_ZONE, dateIn, dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
 import { setReservationStatus } from '~/features/reservations/change.server'
 import type { Notifier } from '~/features/reservations/schema'
-import { safeEmail, safePhone } from '~/values/links'
+import { safeEmail, safePhone } from '~/values/contact/links'
 
 const MOST = 200
 

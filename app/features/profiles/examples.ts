@@ -1,5 +1,5 @@
 import { paths } from '~/paths'
-import type { Hue, Picture } from '~/values/picture'
+import type { Hue, Picture } from '~/values/pictures/picture'
 import profiles from './data/profiles.json'
 
 /** An invented person who shows what a profile looks like; pages mark every one as `Ejemplo` (D56). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BusinessComment } from '~/features/businesses/schema'
-import { requiredEmail } from '~/values/contact-fields'
+import { requiredEmail } from '~/values/contact/fields'
 import { optionalLine, optionalParagraphs } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 

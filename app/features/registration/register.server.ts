@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { freeSlugs } from '~/features/businesses/free-slugs.server'
-import { keptLanguages } from '~/features/businesses/languages'
+import { knownLanguages } from '~/features/businesses/languages'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import type { DeliveryChannels } from '~/features/outbox/schema'
 import { cityAlone } from '~/features/places/city'
@@ -130,7 +130,7 @@ async function insertPage(
       specialty: values.oficio,
       price_range: null,
       whatsapp: values.whatsapp ? null : '',
-      languages: keptLanguages(values.idiomas),
+      languages: knownLanguages(values.idiomas),
       home_service: values.domicilio,
     })
     .returning('id')

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { addDays, DEFAULT_TIME_ZONE, wallTimeIn } from '~/features/places/calendar'
-import { safeEmail, safePhone, whatsappDigits } from '~/values/links'
+import { safeEmail, safePhone, whatsappDigits } from '~/values/contact/links'
 import type { DayOfSlots } from './schema'
 import { DAYS_AHEAD, type Openings, offeredTimes, type WallTime } from './slots'
 

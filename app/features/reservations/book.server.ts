@@ -41,13 +41,18 @@ export async function bookSlot(
   })
 }
 
-interface Kept {
+interface SeatAndToken {
   seat: number
   token: string
   now: Date
 }
 
-async function insert(trx: Db, business: Bookable, values: NewReservation, { seat, token, now }: Kept) {
+async function insert(
+  trx: Db,
+  business: Bookable,
+  values: NewReservation,
+  { seat, token, now }: SeatAndToken,
+) {
   const moment = now.toISOString()
   return trx
     .insertInto('reservations')

@@ -4,7 +4,7 @@ import type { ChangedBy, Notifier, ReservationStatus, SlotRefusal } from './sche
 import { findSeat } from './seat.server'
 import type { WallTime } from './slots'
 
-export type Change =
+export type ReservationChange =
   | { ok: true; changed: boolean }
   | { ok: false; reason: SlotRefusal | 'not_found' | 'changed_meanwhile' }
 
@@ -22,7 +22,7 @@ export function moveReservation(
   id: number,
   slot: WallTime,
   about: ChangeCircumstances,
-): Promise<Change> {
+): Promise<ReservationChange> {
   const decide = ({ status }: State): State => ({
     status: about.changedBy === 'customer' || status === 'cancelled' ? 'pending' : status,
     date: slot.date,
@@ -37,7 +37,7 @@ export function setReservationStatus(
   id: number,
   status: ReservationStatus,
   about: ChangeCircumstances,
-): Promise<Change> {
+): Promise<ReservationChange> {
   return change(db, id, about, ({ date, time }) => ({ status, date, time }))
 }
 
@@ -52,7 +52,7 @@ function change(
   id: number,
   { changedBy, now, notify, sequence }: ChangeCircumstances,
   decide: (state: State) => State,
-): Promise<Change> {
+): Promise<ReservationChange> {
   return db.transaction().execute(async (trx) => {
     const row = await find(trx, id)
     if (!row) return { ok: false, reason: 'not_found' }

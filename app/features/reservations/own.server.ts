@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { wallTimeIn } from '~/features/places/calendar'
+import { whatsappDigits } from '~/values/contact/links'
 import { hashToken } from '~/values/hash-token.server'
-import { whatsappDigits } from '~/values/links'
 import type { OwnReservation } from './schema'
 
 /** The reservation that a private link opens, or undefined when no reservation has this token (D64). */

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { z } from 'zod'
 import { addDays, isCalendarDate } from '~/features/places/calendar'
-import { requiredEmail, requiredUsPhone } from '~/values/contact-fields'
+import { requiredEmail, requiredUsPhone } from '~/values/contact/fields'
 import { optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 import { DAYS_AHEAD, SLOT_TIMES } from './slots'

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { PLACE_COLUMNS } from '~/features/businesses/find.server'
-import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/links'
+import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/contact/links'
 import type { SavedBusiness } from './schema'
 
 /** These businesses in the order of `ids`; those that are not listed any more are left out. */

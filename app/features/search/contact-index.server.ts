@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { entryNumber, greatest, hexOf, joined, least, listOf, secondsOf } from 'db/words'
+import { entryNumber, greatest, hexOf, joined, least, listOf, secondsOf } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
 
 const BATCH = 500

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'db/connect'
+import { type Columns, changesSoFar, entryNumber, listOf, mergeIndex, rowsOf } from 'db/portable-sql'
 import { inTransaction } from 'db/transaction'
-import { type Columns, changesSoFar, entryNumber, listOf, mergeIndex, rowsOf } from 'db/words'
 import { sql } from 'kysely'
 import { indexContacts } from './contact-index.server'
 import { distinctivePhrases, refreshCategoryPhrases } from './dictionary/phrases.server'

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { listOf } from 'db/words'
+import { listOf } from 'db/portable-sql'
 import { searchBusinesses } from './businesses.server'
 import { askedWords, typedWords } from './words'
 

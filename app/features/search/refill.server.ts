@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { entryNumber } from 'db/words'
+import { entryNumber } from 'db/portable-sql'
 import { sql } from 'kysely'
 
 /** Fills both indexes of businesses from the documents that are kept of them, as they are after a move to another database. */

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { listOf, rowsOf } from 'db/words'
+import { listOf, rowsOf } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
 import { citySlugOf, placeOfBusiness } from '~/features/places/near-place.server'

@@ -1,6 +1,6 @@
 import type { BusinessDetail, OpeningHours } from '~/features/businesses/schema'
 import { paths } from '~/paths'
-import { socialImageVersion } from '~/values/social-image'
+import { socialImageVersion } from '~/values/pictures/social-image'
 import { aggregateRating } from '~/values/structured-data'
 import { businessSocialImage } from './sharing/social-image'
 

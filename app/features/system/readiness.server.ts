@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { DISK_FLOOR } from '~/values/disk-floor'
+import { DISK_FLOOR } from '~/values/files/disk-floor'
 
 export interface Readiness {
   ready: boolean

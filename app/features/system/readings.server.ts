@@ -4,7 +4,7 @@ import { latestBackup } from './backups/list.server'
 import { checkReadiness, type Readiness } from './readiness.server'
 import { readStorage } from './storage.server'
 
-interface Reading {
+interface MetricReading {
   /** As Prometheus wants it: the unit at its end. */
   name: string
   help: string
@@ -16,7 +16,7 @@ export async function takeReadings(
   db: Db,
   { dataDir, isCopiedElsewhere = false }: { dataDir: string; isCopiedElsewhere?: boolean },
   now = new Date(),
-): Promise<Reading[]> {
+): Promise<MetricReading[]> {
   const [{ parts }, storage, backup, outbox, photos, imports] = await Promise.all([
     checkReadiness(db, dataDir),
     readStorage(db, dataDir),
@@ -46,7 +46,7 @@ export async function takeReadings(
   ]
 }
 
-const readinessReadings = ({ lectura, escritura, migraciones }: Readiness['parts']): Reading[] => [
+const readinessReadings = ({ lectura, escritura, migraciones }: Readiness['parts']): MetricReading[] => [
   { name: 'directorio_database_reads', help: '1 when the database reads', value: Number(lectura) },
   { name: 'directorio_database_writes', help: '1 when the database writes', value: Number(escritura) },
   { name: 'directorio_migrations_applied', help: '1 when all are applied', value: Number(migraciones) },

@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from 'db/connect'
-import { databaseBytes, engineVersion } from 'db/words'
+import { databaseBytes, engineVersion } from 'db/portable-sql'
 import { sql } from 'kysely'
 
 /** All in bytes. */

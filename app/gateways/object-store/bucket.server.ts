@@ -1,4 +1,4 @@
-import type { FileStore } from '~/values/file-store'
+import type { FileStore } from '~/values/files/file-store'
 
 export interface Bucket {
   url: string

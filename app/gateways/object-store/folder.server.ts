@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileStore } from '~/values/file-store'
-import { writeFileAtomically } from '~/values/write-file.server'
+import type { FileStore } from '~/values/files/file-store'
+import { writeFileAtomically } from '~/values/files/write-file.server'
 
 /** What files leave free on the disk, in bytes: the database needs it (T47). */
 const LEFT_FREE = 50 * 1024 * 1024

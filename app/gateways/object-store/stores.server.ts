@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { env } from '~/env.server'
-import type { FileStore } from '~/values/file-store'
+import type { FileStore } from '~/values/files/file-store'
 import { bucketStore } from './bucket.server'
 import { folderStore } from './folder.server'
 

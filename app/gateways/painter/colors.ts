@@ -1,5 +1,14 @@
-import { CREAM, DEEP_COLORS, GOLD, HARMONIES, HUE_COLORS, INK, mixColors, PAPER } from '~/values/palette'
-import type { Hue } from '~/values/picture'
+import {
+  CREAM,
+  DEEP_COLORS,
+  GOLD,
+  HARMONIES,
+  HUE_COLORS,
+  INK,
+  mixColors,
+  PAPER,
+} from '~/values/pictures/palette'
+import type { Hue } from '~/values/pictures/picture'
 import type { Random } from '~/values/random'
 
 export type Hour = 'morning' | 'noon' | 'dusk' | 'night'

@@ -1,4 +1,4 @@
-import { loadSharp } from '~/values/sharp.server'
+import { loadSharp } from '~/values/pictures/sharp.server'
 import { hash } from '~/values/text/hash'
 import { Composer, type PaintedCategory } from './composer.server'
 import { SCENES } from './scenes'

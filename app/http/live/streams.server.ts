@@ -1,7 +1,7 @@
 import { networkOf } from '~/values/network'
 
 /** What changed, by a noun and a number; open pages ask for themselves what it is like now. */
-interface Change {
+interface PublicChange {
   noun: string
   id: number
   version: number
@@ -23,7 +23,7 @@ export const STREAM_LIMITS = {
 
 interface Feed {
   currentVersion: () => Promise<number>
-  changesSince: (version: number) => Promise<Change[]>
+  changesSince: (version: number) => Promise<PublicChange[]>
   onError: (error: unknown) => void
 }
 
@@ -179,7 +179,7 @@ const HEADERS = {
   'Cache-Control': 'no-store, no-transform',
 }
 
-const asEvent = ({ noun, id, version }: Change) =>
+const asEvent = ({ noun, id, version }: PublicChange) =>
   `id: ${version}\ndata: ${JSON.stringify({ noun, id, version })}\n\n`
 
 const refusal = (status: 429 | 503) =>

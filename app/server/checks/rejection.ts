@@ -4,10 +4,10 @@ export interface Refusal {
   close?: boolean
 }
 
-export interface Move {
+export interface Redirection {
   status: 301 | 308
   location: string
 }
 
 /** What a check says instead of letting a request in: a refusal, or the address to ask instead. */
-export type Rejection = Refusal | Move
+export type Rejection = Refusal | Redirection

@@ -53,7 +53,7 @@ const ONCE = new Set(['ligero', 'mezclar'])
 /** They say how far they are from the place that was chosen last. */
 const BUSINESSES = new Set(['/:category/:business', paths.businessByName(':slug')])
 
-const kept = CACHEABLE_ADDRESSES.map(([pattern, names]) => ({
+const cacheable = CACHEABLE_ADDRESSES.map(([pattern, names]) => ({
   pattern: new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/.]+')}$`),
   names: new Set(names),
   looksFromPlace: names.includes('cerca') || BUSINESSES.has(pattern),
@@ -62,7 +62,7 @@ const kept = CACHEABLE_ADDRESSES.map(([pattern, names]) => ({
 /** The page that may be kept at an address in its one spelling; undefined for all others. */
 export function pageAt({ path, query }: Target): PageAddress | undefined {
   if (NO_CATEGORY.test(path)) return undefined
-  const page = kept.find(({ pattern }) => pattern.test(path))
+  const page = cacheable.find(({ pattern }) => pattern.test(path))
   if (!page) return undefined
   const pairs = query.slice(1).split('&').filter(Boolean)
   const known = pairs.filter((pair) => page.names.has(nameOf(pair)))

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { paths } from '~/paths'
-import { FILE_TOO_LARGE } from '~/values/list-size'
+import { FILE_TOO_LARGE } from '~/values/files/list-size'
 import type { Rejection } from '../checks/rejection'
 import { readTarget } from '../checks/target'
 import type { ServerContext } from '../context'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { whatsappHref } from '~/values/phone-links'
+import { whatsappHref } from '~/values/contact/phone-links'
 import { CHIPS } from '../display/chip'
 import { LABEL } from '../form/styles'
 import { STACK } from '../layout/section'

@@ -1,4 +1,4 @@
-import type { Hue, Picture } from '~/values/picture'
+import type { Hue, Picture } from '~/values/pictures/picture'
 import { classNames } from '../class-names'
 import { PictureFrame } from './picture-frame'
 

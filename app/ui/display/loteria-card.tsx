@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Hue } from '~/values/picture'
+import type { Hue } from '~/values/pictures/picture'
 
 interface Props {
   href: string

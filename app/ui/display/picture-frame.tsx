@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { isStored } from '~/values/image-widths'
-import type { Hue, Picture } from '~/values/picture'
+import { isStored } from '~/values/pictures/image-widths'
+import type { Hue, Picture } from '~/values/pictures/picture'
 import { classNames } from '../class-names'
 import { usePictureSources } from './picture-sources'
 

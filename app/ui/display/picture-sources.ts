@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { inWidth, isStored, WIDTHS, widthFor } from '~/values/image-widths'
+import { inWidth, isStored, WIDTHS, widthFor } from '~/values/pictures/image-widths'
 import { LightModeContext } from '../layout/light-mode'
 
 /** A picture's frame is seldom of its own shape: it is cut, and needs more pixels than the frame is wide. */

@@ -1,5 +1,5 @@
 import { paths } from '~/paths'
-import type { Hue } from '~/values/picture'
+import type { Hue } from '~/values/pictures/picture'
 import { CARD_LIST, ListCard } from './list-card'
 import { PictureFrame } from './picture-frame'
 

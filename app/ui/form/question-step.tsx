@@ -3,7 +3,7 @@ import { PageHeading } from '../layout/page-heading'
 import { Section, STACK } from '../layout/section'
 import { Field } from './field'
 import { FormFrame, type Sending } from './form-frame'
-import { KeptFields } from './kept-fields'
+import { ReturnedFields } from './returned-fields'
 import type { ReturnedForm } from './returned-form'
 
 interface Props extends Sending {
@@ -22,7 +22,7 @@ export function QuestionStep({ returned, question, ...sending }: Props) {
           Así sabemos que lo envía una persona. Lo que escribiste está guardado en esta página.
         </PageHeading>
         <FormFrame {...sending} returned={returned} button="Enviar">
-          <KeptFields returned={returned} />
+          <ReturnedFields returned={returned} />
           <input type="hidden" name="pregunta" value={question.token} />
           <Field
             key={question.token}

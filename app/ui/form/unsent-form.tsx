@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import { Button } from '../controls/button'
 import { STACK } from '../layout/section'
-import { KeptFields } from './kept-fields'
+import { ReturnedFields } from './returned-fields'
 import type { ReturnedForm } from './returned-form'
 
 /** A form that was sent to `action`, and could not be taken. */
@@ -18,7 +18,7 @@ export function UnsentForm({ action, values }: Unsent) {
   return (
     <form method="post" action={action} className={STACK}>
       <p>Lo que escribiste está guardado en esta página.</p>
-      <KeptFields returned={{ values }} />
+      <ReturnedFields returned={{ values }} />
       <Button tone="primary" size="big" wide>
         Enviar otra vez
       </Button>

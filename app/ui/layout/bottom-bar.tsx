@@ -1,5 +1,5 @@
 import { paths } from '~/paths'
-import { whatsappHref } from '~/values/phone-links'
+import { whatsappHref } from '~/values/contact/phone-links'
 import { classNames } from '../class-names'
 import { Icon, type IconName } from '../display/icon'
 import { useGreeting } from './greeting'

@@ -1,5 +1,5 @@
 import { adminPaths } from '~/admin-paths'
-import type { Hue } from '~/values/picture'
+import type { Hue } from '~/values/pictures/picture'
 import type { IconName } from '../display/icon'
 
 export interface Module {

@@ -1,4 +1,4 @@
-import type { Role } from '~/values/role'
+import type { Role } from '~/values/roles/role'
 
 /** Who is signed in, as pages show it. */
 export interface Person {

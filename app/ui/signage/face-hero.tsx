@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Hue, Picture } from '~/values/picture'
+import type { Hue, Picture } from '~/values/pictures/picture'
 import { FaceCard } from '../display/face-card'
 import { Kicker, LEAD } from '../display/kicker'
 

@@ -15,6 +15,7 @@ import {
   type ValueListNode,
 } from 'kysely'
 import pg from 'pg'
+import { compileEngineSql } from '../../portable-sql'
 import { ReadMemory } from '../../read-memory'
 import {
   type About,
@@ -26,10 +27,9 @@ import {
   type Waits,
   waits,
 } from '../../statement'
-import { compileWords } from '../../words'
 import type { CommitListener } from './commits'
+import { engineSql } from './sql'
 import { translate } from './translate'
-import { words } from './words'
 
 /**
  * Kysely's dialect over the `pg` package, with what one writer promises: whoever writes holds one lock of the whole
@@ -99,7 +99,7 @@ class Adapter extends PostgresAdapter {
 
 class PostgresCompiler extends PostgresQueryCompiler {
   protected override visitRaw(node: RawNode): void {
-    const said = compileWords(node, words)
+    const said = compileEngineSql(node, engineSql)
     if (said) this.visitNode(said)
     else super.visitRaw(node)
   }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TextIndex, Vocabulary, WantedEntries } from '../../words'
+import type { TextIndex, Vocabulary, WantedEntries } from '../../portable-sql'
 
 /** What an index is asked for, as it was read. */
 type Asked = { kind: 'all' | 'any'; parts: Asked[] } | { kind: 'word'; text: string; isBegun: boolean }

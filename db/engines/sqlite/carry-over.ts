@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../connect'
+import { tableExists } from '../../portable-sql'
 import { runScript } from '../../statement'
-import { tableExists } from '../../words'
 
 // Before the schema was written in chapters, 33 small migrations led to it. A database that has them all has what the
 // chapters make, but for the names below: it is carried over once, and never goes through the chapters themselves.

@@ -16,10 +16,10 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import sqlite3 from 'sqlite3'
+import { compileEngineSql } from '../../portable-sql'
 import { ReadMemory } from '../../read-memory'
 import { bindable, isScript, onlyReads, returnsRows, type Waits, waits } from '../../statement'
-import { compileWords } from '../../words'
-import { words } from './words'
+import { engineSql } from './sql'
 
 /**
  * A Kysely dialect over the `sqlite3` package: one connection that writes, behind a queue, and up to
@@ -69,7 +69,7 @@ export class Sqlite3Dialect implements Dialect {
 
 class SqliteCompiler extends SqliteQueryCompiler {
   protected override visitRaw(node: RawNode): void {
-    const said = compileWords(node, words)
+    const said = compileEngineSql(node, engineSql)
     if (said) this.visitNode(said)
     else super.visitRaw(node)
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { requireAdmin, requireCatalog } from '~/features/accounts/http/guards.server'
 import { sessionCookie } from '~/features/accounts/http/session.server'
 import { openSession } from '~/features/accounts/sessions.server'
-import type { Role } from '~/values/role'
+import type { Role } from '~/values/roles/role'
 import { freshDatabase } from '../../support/database'
 
 /** What a guard answers who asks for an address in this role, or without any. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LOG_PAGE, readLog } from '~/features/audit/log.server'
 import { recordChange } from '~/features/audit/record.server'
-import { pageOfThing } from '~/features/audit/subjects.server'
+import { pageOfSubject } from '~/features/audit/subjects.server'
 import { deleteContact } from '~/features/contacts/delete.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact } from '../../support/directory-rows'
@@ -86,10 +86,10 @@ test('a page of a business, a category, its picture and a promotion have their p
   for (const [noun, id, page] of things) {
     await recordChange(db, ana, { ...entry, noun, id })
     expect((await readLog(db, { noun }, null)).entries[0]?.href, noun).toBe(page)
-    expect(await pageOfThing(db, noun, id), noun).toBe(page)
+    expect(await pageOfSubject(db, noun, id), noun).toBe(page)
   }
   await db.updateTable('categories').set({ deleted_at: '2026' }).execute()
-  expect(await pageOfThing(db, 'category', category)).toBeNull()
-  expect(await pageOfThing(db, 'image', image.id)).toBeNull()
-  expect(await pageOfThing(db, 'setting', 1)).toBeNull()
+  expect(await pageOfSubject(db, 'category', category)).toBeNull()
+  expect(await pageOfSubject(db, 'image', image.id)).toBeNull()
+  expect(await pageOfSubject(db, 'setting', 1)).toBeNull()
 })

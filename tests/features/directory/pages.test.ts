@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
 import { runScript } from 'db/statement'
-import { rowsOf } from 'db/words'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listingsInOrder } from '~/features/directory/narrowed.server'
 import { Random } from '~/values/random'
+import { rowsOf } from '../../../db/portable-sql'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { imageGallery } from '~/features/images/show.server'
 import { imageFile, storeImage } from '~/features/images/store.server'
 import { folderStore } from '~/gateways/object-store/folder.server'
-import { inWidth, isStored, widthFor } from '~/values/image-widths'
+import { inWidth, isStored, widthFor } from '~/values/pictures/image-widths'
 import { folderForTest, freshDatabase } from '../../support/database'
 import { picture } from '../../support/hostile-pictures'
 

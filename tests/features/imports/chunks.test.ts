@@ -8,8 +8,8 @@ import { createImport } from '~/features/imports/jobs.server'
 import { bytesOf, joined } from '~/features/imports/parse/file/bytes'
 import { openSheet } from '~/features/imports/parse/file/sheet'
 import { folderStore } from '~/gateways/object-store/folder.server'
-import type { FileStore } from '~/values/file-store'
-import { CHUNK_BYTES } from '~/values/list-size'
+import type { FileStore } from '~/values/files/file-store'
+import { CHUNK_BYTES } from '~/values/files/list-size'
 import { createDatabase, type TestDatabase } from '../../support/database'
 
 let database: TestDatabase

@@ -12,13 +12,13 @@ import { leaveNotice } from '~/http/notice.server'
 import { deviceCookie } from '~/http/visitors/device.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
-import { mayOpen } from '~/values/access'
-import type { Role } from '~/values/role'
+import { mayOpen } from '~/values/roles/access'
+import type { Role } from '~/values/roles/role'
 import type { KnownAccount } from '../accounts.server'
 import { announceNewBrowser } from '../new-browser.server'
 import { beginSession, browserAndNetwork } from './session.server'
 
-export interface Proven {
+export interface ProvenIdentity {
   account: Pick<KnownAccount, 'id' | 'username' | 'role'>
   device: string
   isNewBrowser: boolean
@@ -27,7 +27,7 @@ export interface Proven {
 }
 
 /** The session and the way on, with a form that was interrupted in the hands. A browser that is new is told of. */
-export async function completeSignIn(request: Request, form: URLSearchParams, proven: Proven) {
+export async function completeSignIn(request: Request, form: URLSearchParams, proven: ProvenIdentity) {
   const { account, device, isNewBrowser, keep, cookies = [] } = proven
   const headers = setCookies(
     await beginSession(db, request, account, keep),
@@ -35,7 +35,7 @@ export async function completeSignIn(request: Request, form: URLSearchParams, pr
     await leaveNotice({ kind: 'success', title: 'Acceso concedido' }),
     ...cookies,
   )
-  if (isNewBrowser) await tellOfNewBrowser(request, account.username)
+  if (isNewBrowser) await notifyOfNewBrowser(request, account.username)
   const to = pageAfter(request, account.role)
   const fields = unpackForm(form.get('pendiente'))
   if (fields && to === wantedPage(request)) return data({ resume: { action: to, fields } }, { headers })
@@ -43,7 +43,7 @@ export async function completeSignIn(request: Request, form: URLSearchParams, pr
 }
 
 /** In the log, and by mail where the operator can be written to; what fails on the way keeps nobody out. */
-async function tellOfNewBrowser(request: Request, username: string): Promise<void> {
+async function notifyOfNewBrowser(request: Request, username: string): Promise<void> {
   const where = browserAndNetwork(request)
   log.warn({ username, ...where }, 'sign-in from a new browser')
   const { SITE_EMAIL: to, SITE_NAME: name, PUBLIC_ORIGIN: origin } = env

@@ -4,7 +4,7 @@ import { readAdminReturn } from '~/http/auth/admin-return'
 import { packForm } from '~/http/forms/pending-form.server'
 import { readFormWithFile } from '~/http/forms/upload.server'
 import { paths } from '~/paths'
-import { mayOpen } from '~/values/access'
+import { mayOpen } from '~/values/roles/access'
 import type { SignedIn } from '../sessions.server'
 import { signedIn } from './session.server'
 

@@ -8,7 +8,7 @@ import { readSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
-import { ROLES } from '~/values/role'
+import { ROLES } from '~/values/roles/role'
 import { changeRole, listAccounts } from '../manage.server'
 import { OneAccountPage } from '../ui/one-account-page'
 

@@ -3,7 +3,7 @@ import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import type { SignedIn } from '../sessions.server'
-import { type Attempt, beginCode, uncountAttempt } from '../throttle.server'
+import { beginCode, type SignInAttempt, uncountAttempt } from '../throttle.server'
 import { authenticatorAddress, matchingStep, replaceRecoveryCodes, spendRecoveryCode } from './codes.server'
 import { seal, unseal } from './seal.server'
 
@@ -118,7 +118,7 @@ export type CodeChecked =
   /** `retryAfter` in seconds. */
   | { ok: false; reason: 'too_many'; retryAfter: number }
 
-interface CodeAttempt extends Attempt {
+interface CodeAttempt extends SignInAttempt {
   userId: number
   /** Six digits of the telephone, or a recovery code. */
   typed: string

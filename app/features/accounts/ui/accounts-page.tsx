@@ -2,7 +2,7 @@ import { adminPaths } from '~/admin-paths'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ROLE_NAMES } from '~/ui/layout/person'
 import { Records } from '~/ui/list/records'
-import type { Role } from '~/values/role'
+import type { Role } from '~/values/roles/role'
 
 interface ShownAccount {
   id: number

@@ -5,7 +5,7 @@ import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ROLE_NAMES } from '~/ui/layout/person'
 import { SectionHeading } from '~/ui/layout/section-heading'
-import { ROLES, type Role } from '~/values/role'
+import { ROLES, type Role } from '~/values/roles/role'
 
 interface Props {
   id: number

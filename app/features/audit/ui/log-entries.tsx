@@ -10,14 +10,14 @@ export function LogEntries({ entries }: { entries: readonly Entry[] }) {
     <ol>
       {entries.map((entry) => (
         <li key={entry.id} className="border-b border-hair py-2.5 wrap-anywhere">
-          <Deed {...entry} />
+          <EntrySummary {...entry} />
         </li>
       ))}
     </ol>
   )
 }
 
-function Deed({ username, action, noun, title, when, changes, href, restore }: Entry) {
+function EntrySummary({ username, action, noun, title, when, changes, href, restore }: Entry) {
   const line = (
     <>
       <b>{username}</b> · {ACTIONS[action] ?? action} · {NOUNS[noun] ?? noun}: {title}

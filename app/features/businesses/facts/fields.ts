@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { optionalZip } from '~/features/places/fields'
 import { isStateCode } from '~/features/places/states'
-import { optionalEmail, optionalUsPhone } from '~/values/contact-fields'
+import { optionalEmail, optionalUsPhone } from '~/values/contact/fields'
 import { field, fieldsOf } from '~/values/fields'
 import { lines, optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS, LINES } from '~/values/text/lengths'
-import { type HomeService, keptLanguages, LANGUAGE_CODES, languageNames, languagesIn } from '../languages'
+import { type HomeService, knownLanguages, LANGUAGE_CODES, languageNames, languagesIn } from '../languages'
 import { PRICES } from './schema'
 import { optionalWebAddress } from './web-address'
 
@@ -73,7 +73,7 @@ export const businessFields = (mine: boolean) => ({
   languages: {
     ...field('idiomas', 'languages', spokenLanguages, 'Idiomas'),
     read: languagesIn,
-    write: keptLanguages,
+    write: knownLanguages,
   },
   homeService: {
     ...field('domicilio', 'home_service', homeService, 'Servicio a domicilio'),

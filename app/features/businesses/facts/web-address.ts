@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { safeUrl } from '~/values/links'
+import { safeUrl } from '~/values/contact/links'
 import { cleanLine } from '~/values/text/clean'
 import { LENGTHS } from '~/values/text/lengths'
 

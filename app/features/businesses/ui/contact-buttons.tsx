@@ -1,6 +1,6 @@
 import { ButtonLink } from '~/ui/controls/button'
 import { useGreeting } from '~/ui/layout/greeting'
-import { whatsappHref } from '~/values/phone-links'
+import { whatsappHref } from '~/values/contact/phone-links'
 
 interface Props {
   name: string

@@ -5,7 +5,7 @@ import { Field } from '~/ui/form/field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
-import { whatsappHref } from '~/values/phone-links'
+import { whatsappHref } from '~/values/contact/phone-links'
 import { ContactSections } from './contact-sections'
 
 interface Props {

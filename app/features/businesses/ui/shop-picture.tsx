@@ -1,5 +1,5 @@
 import { PictureFrame } from '~/ui/display/picture-frame'
-import { HUES, type Picture } from '~/values/picture'
+import { HUES, type Picture } from '~/values/pictures/picture'
 import { hash } from '~/values/text/hash'
 
 interface Props {

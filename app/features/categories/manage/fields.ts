@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { field, fieldsOf, flag } from '~/values/fields'
-import { HUES } from '~/values/picture'
+import { HUES } from '~/values/pictures/picture'
 import { cleanLine } from '~/values/text/clean'
 import { lines, optionalLine, requiredLine, requiredParagraphs } from '~/values/text/fields'
 import { LENGTHS, LINES } from '~/values/text/lengths'

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { Picture } from '~/values/picture'
+import type { Picture } from '~/values/pictures/picture'
 import { BADGE_COLUMNS, categoryPicture, toBadge } from '../cards.server'
 import type { CategoryBadge } from '../schema'
 

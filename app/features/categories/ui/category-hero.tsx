@@ -1,7 +1,7 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { FaceHero } from '~/ui/signage/face-hero'
-import type { Picture } from '~/values/picture'
+import type { Picture } from '~/values/pictures/picture'
 import type { CategoryBadge } from '../schema'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Picture } from '~/values/picture'
+import type { Picture } from '~/values/pictures/picture'
 import type { Completeness } from '../completeness'
 import type { CategoryBadge } from '../schema'
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Db } from 'db/connect'
 import { imageFile } from '~/features/images/store.server'
-import type { FileStore } from '~/values/file-store'
+import type { FileStore } from '~/values/files/file-store'
 import { listBank } from '../bank/list.server'
 import type { JobState, PhotoCounts, PhotoStatus, PhotoTile } from './schema'
 

@@ -78,7 +78,7 @@ export function restorePhoto(db: Db, actor: Actor, photo: PhotoOfCategory) {
     .execute((trx) => change(trx, actor, photo, { from: 'trash', action: 'restored', set }))
 }
 
-interface Change {
+interface PhotoChange {
   from: 'kept' | 'trash'
   action: Action
   set: { status: PhotoStatus } | { deleted_at: string | null }
@@ -88,7 +88,7 @@ async function change(
   trx: Db,
   actor: Actor,
   { category, id }: PhotoOfCategory,
-  { from, action, set }: Change,
+  { from, action, set }: PhotoChange,
 ): Promise<ReviewResult> {
   const photo = await trx
     .selectFrom('category_image_bank')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Hue } from '~/values/picture'
+import type { Hue } from '~/values/pictures/picture'
 import { requiredLine } from '~/values/text/fields'
 import { MAX_DESCRIPTION_LENGTH, MAX_PROMPT_LENGTH, PROMPT_COUNT, promptField } from './limits'
 

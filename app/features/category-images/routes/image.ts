@@ -5,7 +5,7 @@ import { env } from '~/env.server'
 import { imageGallery, type ShownImage } from '~/features/images/show.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { log } from '~/http/log.server'
-import { WIDTHS } from '~/values/image-widths'
+import { WIDTHS } from '~/values/pictures/image-widths'
 import { drawingBehind } from '../lost-picture.server'
 
 const FILE = /^([0-9a-f]{32})\.webp$/

@@ -11,13 +11,13 @@ import { leaveTo, type Notice } from '~/http/notice.server'
 import { nextMainImage, setMainImage } from '../bank/main-image.server'
 import { mainImageNotice } from '../http/main-image-notice'
 
-interface Change {
+interface MainImageChange {
   actor: Actor
   category: { id: number; mainImage: string | null }
   form: URLSearchParams
 }
 
-const VERBS = new Map<string, (change: Change) => Promise<Notice>>([
+const VERBS = new Map<string, (change: MainImageChange) => Promise<Notice>>([
   ['', setTyped],
   ['siguiente', showNext],
   ['quitar', backToDrawing],
@@ -42,17 +42,17 @@ export const loader = catalogLoader(({ params }) => {
   return redirect(adminPaths.category(params.slug ?? ''))
 })
 
-async function setTyped({ actor, category, form }: Change): Promise<Notice> {
+async function setTyped({ actor, category, form }: MainImageChange): Promise<Notice> {
   const changed = await setMainImage(db, { actor }, category.id, form.get('imagen') ?? '')
   return mainImageNotice(changed, 'Imagen principal actualizada')
 }
 
-async function backToDrawing({ actor, category }: Change): Promise<Notice> {
+async function backToDrawing({ actor, category }: MainImageChange): Promise<Notice> {
   const changed = await setMainImage(db, { actor }, category.id, null)
   return mainImageNotice(changed, 'La categoría vuelve a su dibujo')
 }
 
-async function showNext({ actor, category }: Change): Promise<Notice> {
+async function showNext({ actor, category }: MainImageChange): Promise<Notice> {
   const changed = await nextMainImage(db, { actor }, category)
   if (changed.ok) return { kind: 'success', title: 'Imagen principal actualizada' }
   const title = changed.reason === 'none' ? 'No hay imágenes disponibles' : 'No hay más imágenes disponibles'

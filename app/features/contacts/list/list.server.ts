@@ -1,12 +1,12 @@
 import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
-import { jsonList } from 'db/words'
+import { jsonList } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { categoryIdOf } from '~/features/categories/find.server'
 import { shortDate } from '~/features/places/calendar'
 import type { ContactFilter, ContactList, ContactRow } from '../schema'
 import type { ContactOrder } from './order'
-import { contactExpression, type Found, foundBy, foundIds } from './search.server'
+import { type ContactCondition, contactExpression, foundBy, foundIds } from './search.server'
 
 const PER_PAGE = 50
 
@@ -36,7 +36,7 @@ export async function findContactIds(db: Db, filter: ContactFilter, most: number
 }
 
 /** What `contact_index` is asked for these filters; null when none is set. */
-export async function foundOf(db: Db, filter: ContactFilter): Promise<Found | null> {
+export async function foundOf(db: Db, filter: ContactFilter): Promise<ContactCondition | null> {
   const { search = '', category, from, to, ...marks } = filter
   const categoryId = category === undefined ? undefined : await categoryIdOf(db, category)
   return foundBy(contactExpression(search, { ...marks, categoryId }), { from, to })
@@ -63,7 +63,7 @@ const KEYS = {
   'place-desc': ['place_key', 'desc'],
 } as const satisfies Record<ContactOrder, unknown>
 
-function contactsInOrder(db: Db, found: Found | null, order: ContactOrder) {
+function contactsInOrder(db: Db, found: ContactCondition | null, order: ContactOrder) {
   const [key, direction] = KEYS[order]
   return contacts(db)
     .$if(found !== null, (all) => all.where('id', 'in', foundIds(found)))

@@ -1,7 +1,7 @@
-import { entryNumber, matching } from 'db/words'
+import { entryNumber, matching } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
 import { easternDay } from '~/features/places/eastern-day'
-import type { Missing, PageState } from '../schema'
+import type { MissingPart, PageState } from '../schema'
 
 const LONGEST_SEARCH = 200
 const MOST_WORDS = 8
@@ -13,7 +13,7 @@ export interface Marks {
   isNameless?: boolean | undefined
   page?: PageState | undefined
   isVerified?: boolean | undefined
-  missing?: Missing | undefined
+  missing?: MissingPart | undefined
 }
 
 /** The MATCH expression for words in any order, each complete or begun, within the filters; null when there is none. */
@@ -28,13 +28,13 @@ export function contactExpression(text: string, marks: Marks): string | null {
   return parts.length > 0 ? parts.join(' AND ') : null
 }
 
-export type Found = RawBuilder<boolean>
+export type ContactCondition = RawBuilder<boolean>
 
 /** Contacts that match, of the days from and to, `yyyy-MM-dd`; null for all there are. */
 export function foundBy(
   expression: string | null,
   { from, to }: { from?: string; to?: string },
-): Found | null {
+): ContactCondition | null {
   if (expression === null && !from && !to) return null
   const since = from ? sql`${entryNumber} >= ${secondOf(easternDay(from).from)} * 268435456` : sql`true`
   const until = to ? sql`${entryNumber} < ${secondOf(easternDay(to).to)} * 268435456` : sql`true`
@@ -44,7 +44,7 @@ export function foundBy(
 const secondOf = (moment: string) => Math.floor(Date.parse(moment) / 1000)
 
 /** The ids of what is found: an entry of the index keeps its contact in the lower 28 bits. */
-export const foundIds = (found: Found | null) =>
+export const foundIds = (found: ContactCondition | null) =>
   sql<number>`(select ${entryNumber} & 268435455 from contact_index where ${found ?? sql`false`})`
 
 const isEmailBegun = (word: string) => /^[^@]+@/.test(word)

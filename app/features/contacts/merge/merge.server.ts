@@ -7,7 +7,7 @@ import { indexPending } from '~/features/search/indexing.server'
 import { deletePageOf, gone } from '../delete.server'
 import { fileUnder } from '../edit/file-under.server'
 import { planFill } from './fill.server'
-import { moveAll } from './move.server'
+import { moveToOtherBusiness } from './move.server'
 import { readPair } from './read.server'
 import type { MergePair, MergeRefusal, Moved } from './schema'
 import { writeFill } from './write.server'
@@ -39,7 +39,7 @@ export function mergeContacts(
     const fill = await planFill(trx, keep, drop)
     const [to, from] = [kept.page, dropped.page]
     const both = to && from && { from: from.id, to: to.id, actor, now }
-    const moved = both ? await moveAll(trx, both) : NOTHING
+    const moved = both ? await moveToOtherBusiness(trx, both) : NOTHING
     await uniteCategories(trx, kept.id, dropped.id, to?.id ?? null)
     await writeFill(trx, { kept, dropped }, fill, now)
     await discard(trx, drop, keep, now)

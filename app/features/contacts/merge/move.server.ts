@@ -4,7 +4,7 @@ import type { Actor } from '~/features/audit/schema'
 import type { Moved } from './schema'
 
 /** Two businesses that are one: all that hangs on `from` is to hang on `to`. */
-export interface Move {
+export interface BusinessMerge {
   from: number
   to: number
   actor: Actor
@@ -15,7 +15,7 @@ export interface Move {
 const RATED_BOTH = 'El mismo correo calificó también la página duplicada: cuenta la más reciente'
 
 /** Hangs everything of one business on another (D24), also what lies in the trash, within the merge's `trx`. */
-export async function moveAll(trx: Db, move: Move): Promise<Moved> {
+export async function moveToOtherBusiness(trx: Db, move: BusinessMerge): Promise<Moved> {
   const { name } = await trx
     .selectFrom('business_pages')
     .select('business_name as name')
@@ -63,7 +63,7 @@ async function repoint(
 }
 
 /** Whoever rated both has one rating that counts, the newer (D54); the older is withdrawn and says why. */
-async function withdrawOlder(trx: Db, { from, to, actor, now }: Move): Promise<number> {
+async function withdrawOlder(trx: Db, { from, to, actor, now }: BusinessMerge): Promise<number> {
   const pairs = await trx
     .selectFrom('ratings as theirs')
     .innerJoin('ratings as ours', 'ours.reviewer_email', 'theirs.reviewer_email')
@@ -86,7 +86,7 @@ async function withdrawOlder(trx: Db, { from, to, actor, now }: Move): Promise<n
 }
 
 /** Two customers were told that they hold one place: both keep it, one beyond the capacity if need be. */
-async function giveFreePlaces(trx: Db, { from, to }: Move): Promise<number> {
+async function giveFreePlaces(trx: Db, { from, to }: BusinessMerge): Promise<number> {
   const clashing = await active(trx, from)
     .innerJoin('reservations as other', (join) =>
       join
@@ -123,7 +123,7 @@ const active = (trx: Db, businessId: number) =>
     .where('mine.status', '<>', 'cancelled')
     .where('mine.deleted_at', 'is', null)
 
-async function dropOffersOfBoth(trx: Db, { from, to }: Move): Promise<void> {
+async function dropOffersOfBoth(trx: Db, { from, to }: BusinessMerge): Promise<void> {
   const ours = trx.selectFrom('promotion_applications').select('promotion_id').where('business_id', '=', to)
   await trx
     .deleteFrom('promotion_applications')
@@ -133,7 +133,7 @@ async function dropOffersOfBoth(trx: Db, { from, to }: Move): Promise<void> {
 }
 
 /** Rows of files that made the one belong to the other: a later import does not bring the duplicate back. */
-async function moveImports(trx: Db, { from, to }: Move): Promise<void> {
+async function moveImports(trx: Db, { from, to }: BusinessMerge): Promise<void> {
   await repoint(trx, 'import_rows', from, { business_id: to })
   const ours = trx.selectFrom('import_records').select('business_id').where('business_id', '=', to)
   await trx

@@ -17,7 +17,7 @@ import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
 import { takeNotice } from '~/http/notice.server'
 import { ListReturnContext } from '~/ui/list/list-return'
-import { mayOpen } from '~/values/access'
+import { mayOpen } from '~/values/roles/access'
 import { AdminFailure } from '../ui/admin-failure'
 import { AdminLayout } from '../ui/admin-layout'
 

@@ -2,7 +2,7 @@ import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/display/icon'
 import { ADMIN_CARDS, AdminCard } from '~/ui/layout/admin-card'
 import { MODULES, type Module } from '~/ui/layout/modules'
-import type { Role } from '~/values/role'
+import type { Role } from '~/values/roles/role'
 import { isOpenPage } from './open-pages'
 
 /** The nine cards (row 190). What is not there yet is dashed and leads nowhere; other roles see only what they may open. */

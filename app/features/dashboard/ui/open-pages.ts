@@ -1,7 +1,7 @@
 import type { Permission } from '~/ui/controls/permission'
 import { MAIN_LINKS, MORE_LINKS } from '~/ui/layout/modules'
-import { mayOpen } from '~/values/access'
-import type { Role } from '~/values/role'
+import { mayOpen } from '~/values/roles/access'
+import type { Role } from '~/values/roles/role'
 
 /** Whether the bar leads to this page, whatever its query: nothing else may be linked before it is there. */
 export function isOpenPage(href: string, role: Role): boolean {

@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import type { Role } from '~/values/role'
+import type { Role } from '~/values/roles/role'
 import { isOpenPage, isWritable } from './open-pages'
 
 /** `needs` is the page in the bar that the action belongs to. */

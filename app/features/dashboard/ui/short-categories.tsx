@@ -2,7 +2,7 @@ import { adminPaths } from '~/admin-paths'
 import { Badge } from '~/ui/display/badge'
 import { STACK } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
-import type { Role } from '~/values/role'
+import type { Role } from '~/values/roles/role'
 import { isOpenPage } from './open-pages'
 
 interface Props {

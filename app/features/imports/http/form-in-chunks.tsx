@@ -1,7 +1,7 @@
 import { Form, type FormProps, useSubmit } from '@remix-run/react'
 import { type FormEvent, useMemo, useState } from 'react'
 import { adminPaths } from '~/admin-paths'
-import { CHUNK_BYTES } from '~/values/list-size'
+import { CHUNK_BYTES } from '~/values/files/list-size'
 
 /** A chunk that does not arrive is sent again, each time after twice as long; the first wait in milliseconds. */
 const TRIES = 5

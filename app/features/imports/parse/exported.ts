@@ -1,5 +1,5 @@
 import { fullLocation } from '~/features/contacts/full-location'
-import { readablePhone } from '~/values/phone-links'
+import { readablePhone } from '~/values/contact/phone-links'
 import { hash } from '~/values/text/hash'
 import { type Cells, readCell } from './columns/meaning'
 

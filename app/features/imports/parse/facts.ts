@@ -1,9 +1,9 @@
-import { type HomeService, keptLanguages, type Language } from '~/features/businesses/languages'
+import { type HomeService, knownLanguages, type Language } from '~/features/businesses/languages'
 import { fold } from '~/features/search/words'
-import { parseEmail } from '~/values/email'
-import { safeUrl } from '~/values/links'
-import { parsePhone } from '~/values/phone'
-import { readablePhone } from '~/values/phone-links'
+import { parseEmail } from '~/values/contact/email'
+import { safeUrl } from '~/values/contact/links'
+import { parsePhone } from '~/values/contact/phone'
+import { readablePhone } from '~/values/contact/phone-links'
 import { isRoundedNumber, saysNothing } from './columns/junk'
 import type { Cells } from './columns/meaning'
 import { wordsWith } from './words'
@@ -102,7 +102,7 @@ export function readLanguages(text: string, { keep }: Notes): string | null {
     .filter((name) => name !== '')
   const known = named.flatMap((name) => languages.get(name) ?? [])
   if (known.length < named.length) keep(`Idiomas: ${text}`)
-  return keptLanguages(known)
+  return knownLanguages(known)
 }
 
 /** Whether it comes to its customers, where the file answers yes or no; anything else is kept for administrators. */

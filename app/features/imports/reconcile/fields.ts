@@ -1,6 +1,6 @@
 import type { BusinessPages, Contacts } from 'db/types'
 import { HOME_SERVICE, languageNames, languagesIn } from '~/features/businesses/languages'
-import { readablePhone } from '~/values/phone-links'
+import { readablePhone } from '~/values/contact/phone-links'
 import type { Span } from '../parse/hours'
 import type { Row } from '../parse/row'
 

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
+import { listOf } from 'db/portable-sql'
 import type { BusinessPages, Contacts } from 'db/types'
-import { listOf } from 'db/words'
 import type { Selectable } from 'kysely'
 import { groupedBy } from '~/values/grouped'
 import { type ExportedCells, exportedCells, exportedLocation } from '../parse/exported'

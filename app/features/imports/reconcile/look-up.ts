@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { listOf } from 'db/words'
+import { listOf } from 'db/portable-sql'
 import { groupedBy } from '~/values/grouped'
 import { businessSlug } from '~/values/text/slug'
 import { type Identity, nameCore } from '../parse/identity'

@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { imports } from '~/gateways/object-store/stores.server'
 import { readFormWithFile } from '~/http/forms/upload.server'
-import { CHUNK_BYTES } from '~/values/list-size'
+import { CHUNK_BYTES } from '~/values/files/list-size'
 import { storeChunk } from '../chunks.server'
 
 export const loader = adminLoader(() => redirect(adminPaths.import()))

@@ -6,7 +6,7 @@ import { errorOf } from '~/ui/form/returned-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 import { Records } from '~/ui/list/records'
-import { LIST_TOO_LARGE, MAX_IMPORT_BYTES } from '~/values/list-size'
+import { LIST_TOO_LARGE, MAX_IMPORT_BYTES } from '~/values/files/list-size'
 import { IMPORT_DAYS, type ImportStatus, type Stage } from '../schema'
 import { stateOf } from './labels'
 

@@ -8,7 +8,7 @@ import { STACK } from '~/ui/layout/section'
 import { Tabs } from '~/ui/layout/tabs'
 import { Pagination } from '~/ui/list/pagination'
 import { Records } from '~/ui/list/records'
-import { readablePhone } from '~/values/phone-links'
+import { readablePhone } from '~/values/contact/phone-links'
 import { type RowResultLine, type ShownImport, VERDICT_TABLE, VERDICTS, type Verdict } from '../schema'
 import { count } from './labels'
 

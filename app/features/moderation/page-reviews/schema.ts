@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredEmail } from '~/values/contact-fields'
+import { requiredEmail } from '~/values/contact/fields'
 import { optionalLine, requiredLine, requiredParagraphs } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalEmail, optionalUsPhone } from '~/values/contact-fields'
+import { optionalEmail, optionalUsPhone } from '~/values/contact/fields'
 import { optionalLine, optionalParagraphs } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 import { REASONS, type Reason, reasonsFor, type Subject } from './labels'

@@ -1,6 +1,6 @@
-import type { Opinion } from '../schema'
+import type { RatingContent } from '../schema'
 
-export function Scores({ opinion: { professional, trust, comment } }: { opinion: Opinion }) {
+export function Scores({ opinion: { professional, trust, comment } }: { opinion: RatingContent }) {
   return (
     <>
       <p>

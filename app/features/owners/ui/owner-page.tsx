@@ -11,7 +11,7 @@ import { Notice } from '~/ui/feedback/notice'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
-import { readablePhone } from '~/values/phone-links'
+import { readablePhone } from '~/values/contact/phone-links'
 import type { Missing } from '../missing'
 
 const MENDED_AT = { data: paths.ownerData, hours: paths.ownerHours, logo: paths.ownerLogo }

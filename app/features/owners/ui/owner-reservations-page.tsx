@@ -5,7 +5,7 @@ import { CHIPS } from '~/ui/display/chip'
 import { Notice } from '~/ui/feedback/notice'
 import { STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
-import { whatsappHref } from '~/values/phone-links'
+import { whatsappHref } from '~/values/contact/phone-links'
 import { OwnerPart } from './owner-part'
 import { ReservationFacts } from './reservation-facts'
 

@@ -3,7 +3,7 @@ import type { BusinessPlace } from '~/features/businesses/schema'
 import { paths } from '~/paths'
 import { ButtonLink, LONE_LINK } from '~/ui/controls/button'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { KeptFields } from '~/ui/form/kept-fields'
+import { ReturnedFields } from '~/ui/form/returned-fields'
 import type { ReturnedForm } from '~/ui/form/returned-form'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { STACK } from '~/ui/layout/section'
@@ -39,7 +39,7 @@ export function DuplicatesStep({ returned, duplicates, ...sending }: Props) {
         ))}
       </ul>
       <FormFrame {...sending} button="No es ninguno: registrar el mío" sending="Verificando y Registrando...">
-        <KeptFields returned={returned} />
+        <ReturnedFields returned={returned} />
         <input type="hidden" name="distinto" value="si" />
       </FormFrame>
     </div>

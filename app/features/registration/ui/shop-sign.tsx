@@ -1,4 +1,4 @@
-import { HUES } from '~/values/picture'
+import { HUES } from '~/values/pictures/picture'
 import { hash } from '~/values/text/hash'
 
 export interface Preview {

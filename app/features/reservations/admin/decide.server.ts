@@ -3,9 +3,9 @@ import { recordChange } from '~/features/audit/record.server'
 import type { Actor, By } from '~/features/audit/schema'
 import { shortDay, timeInWords, wallTimeIn } from '~/features/places/calendar'
 import {
-  type Change,
   type ChangeCircumstances,
   moveReservation,
+  type ReservationChange,
   setReservationStatus,
 } from '../change.server'
 import { statusWord } from '../labels'
@@ -64,7 +64,7 @@ async function decide(
   db: Db,
   id: number,
   { actor, sequence, now, notify }: Circumstances,
-  change: (about: ChangeCircumstances) => Promise<Change>,
+  change: (about: ChangeCircumstances) => Promise<ReservationChange>,
 ): Promise<Decision> {
   const before = await readState(db, id)
   if (!before) return { ok: false, reason: 'not_found' }

@@ -1,6 +1,6 @@
 import { enqueue } from '~/features/outbox/enqueue.server'
 import { wallTimeIn } from '~/features/places/calendar'
-import { safeEmail } from '~/values/links'
+import { safeEmail } from '~/values/contact/links'
 import { statusWord } from '../labels'
 import type { Notifier } from '../schema'
 import { type EmailCircumstances, factLines, type Reservation, readForEmail } from './email.server'

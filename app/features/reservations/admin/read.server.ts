@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { momentInWords, shortDay, timeInWords } from '~/features/places/calendar'
-import { safeEmail, safePhone } from '~/values/links'
+import { safeEmail, safePhone } from '~/values/contact/links'
 import { statusWord } from '../labels'
 import type { ReservationStatus } from '../schema'
 import { ROW_COLUMNS, reservationRow } from './list.server'

@@ -1,4 +1,4 @@
-import { entryNumber, matching } from 'db/words'
+import { entryNumber, matching } from 'db/portable-sql'
 import { sql } from 'kysely'
 
 const MOST_WORDS = 6

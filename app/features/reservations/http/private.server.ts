@@ -5,7 +5,7 @@ import { notFound } from '~/features/businesses/http/not-found.server'
 import { dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { paths } from '~/paths'
-import { safeEmail, safePhone } from '~/values/links'
+import { safeEmail, safePhone } from '~/values/contact/links'
 import { readOwnReservation } from '../own.server'
 import type { OwnReservation } from '../schema'
 

@@ -4,7 +4,7 @@ import { Notice } from '~/ui/feedback/notice'
 import { Field } from '~/ui/form/field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ListFilters } from '~/ui/list/list-filters'
-import { readablePhone } from '~/values/phone-links'
+import { readablePhone } from '~/values/contact/phone-links'
 import type { Sheet } from '../admin/schema'
 import { STATUS_LABELS } from '../labels'
 

@@ -5,7 +5,7 @@ import { Facts } from '~/ui/display/facts'
 import { useGreeting } from '~/ui/layout/greeting'
 import { STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
-import { readablePhone, whatsappHref } from '~/values/phone-links'
+import { readablePhone, whatsappHref } from '~/values/contact/phone-links'
 import { encodeList } from '../list'
 import type { SavedBusiness } from '../schema'
 

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { Vocabulary } from 'db/words'
+import type { Vocabulary } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { KnownWords } from '../spelling/known-words'
 import { SYNONYMS, TRADE_WORDS } from './phrases.server'

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { rowsOf } from 'db/words'
+import { rowsOf } from 'db/portable-sql'
 import { sql } from 'kysely'
 import type { DistinctivePhrases } from '../document'
 import { phraseKey, wordsOf } from '../words'

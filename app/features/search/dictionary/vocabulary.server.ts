@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { greatest, listOf, rowsOf } from 'db/words'
+import { greatest, listOf, rowsOf } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { stemOf } from '../words'
 

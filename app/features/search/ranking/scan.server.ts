@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { entryNumber, firstEntries, joined, type Vocabulary } from 'db/words'
+import { entryNumber, firstEntries, joined, type Vocabulary } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
 import type { RankedDocument } from './rank'
 

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { entryNumber, firstEntries } from 'db/words'
+import { entryNumber, firstEntries } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { categoryTag, tradeTag } from '../document'
 import {

@@ -5,7 +5,7 @@ import { env } from '~/env.server'
 import { log } from '~/http/log.server'
 import { clientAddress } from '~/http/visitors/client.server'
 import { networkOf } from '~/values/network'
-import { type SocialImage, siteSocialImage, socialImageVersion } from '~/values/social-image'
+import { type SocialImage, siteSocialImage, socialImageVersion } from '~/values/pictures/social-image'
 import { findBusinessSocialImage, findCategorySocialImage } from '../sharing/find.server'
 import { socialImagePictures } from '../sharing/pictures.server'
 

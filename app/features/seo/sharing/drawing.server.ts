@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { CREAM, GOLD, HUE_COLORS, INK, PAPER } from '~/values/palette'
-import type { SocialImage } from '~/values/social-image'
-import { writable } from '~/values/text/lettering'
-import { element, fittedText, outlineText, type TextPlace } from '~/values/text/outline.server'
+import { writable } from '~/values/pictures/lettering'
+import { element, fittedText, outlineText, type TextPlace } from '~/values/pictures/outline.server'
+import { CREAM, GOLD, HUE_COLORS, INK, PAPER } from '~/values/pictures/palette'
+import type { SocialImage } from '~/values/pictures/social-image'
 
 /** The size every service that shows shared pages asks for. */
 export const SOCIAL_IMAGE_SIZE = { width: 1200, height: 630 }

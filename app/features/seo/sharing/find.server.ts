@@ -3,7 +3,7 @@ import { loadServices } from '~/features/businesses/cards.server'
 import { pictureChooser } from '~/features/businesses/pictures.server'
 import { summarizeRatings } from '~/features/businesses/rating-summary'
 import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
-import type { SocialImage } from '~/values/social-image'
+import type { SocialImage } from '~/values/pictures/social-image'
 import { businessSocialImage, categorySocialImage } from './social-image'
 
 interface SignSite {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { imageCache } from '~/features/images/image-cache.server'
-import { loadSharp } from '~/values/sharp.server'
-import type { SocialImage } from '~/values/social-image'
+import { loadSharp } from '~/values/pictures/sharp.server'
+import type { SocialImage } from '~/values/pictures/social-image'
 import { drawSocialImage } from './drawing.server'
 
 interface SocialImageOptions {

@@ -1,7 +1,7 @@
 import type { RatingSummary } from '~/features/businesses/schema'
 import type { CategoryBadge } from '~/features/categories/schema'
-import type { Picture } from '~/values/picture'
-import type { SocialImage } from '~/values/social-image'
+import type { Picture } from '~/values/pictures/picture'
+import type { SocialImage } from '~/values/pictures/social-image'
 
 interface SignSite {
   name: string

@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { adminLoader, catalogAction } from '~/features/accounts/http/admin-route.server'
 import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { NOUNS } from '~/features/audit/schema'
-import { pageOfThing } from '~/features/audit/subjects.server'
+import { pageOfSubject } from '~/features/audit/subjects.server'
 import type { TrashRefusal } from '~/features/deletion/schema'
 import { listReturn } from '~/http/auth/admin-return'
 import { leaveTo } from '~/http/notice.server'
@@ -28,7 +28,7 @@ export const action = catalogAction(async ({ request, params, actor }) => {
     return leaveTo(back, { kind: 'error', title: 'No se pudo restaurar', text })
   }
   const title = `${NOUNS[noun]} de vuelta`
-  const page = await pageOfThing(db, noun, id)
+  const page = await pageOfSubject(db, noun, id)
   const text = restored.item?.title
   if (!list) return leaveTo(page ?? back, { kind: 'success', title, text })
   const link = page ? { text: 'Abrir', href: withReturn(page, list) } : undefined

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { drawSocialImage, SOCIAL_IMAGE_SIZE } from '~/features/seo/sharing/drawing.server'
 import { socialImagePictures } from '~/features/seo/sharing/pictures.server'
 import { businessSocialImage, categorySocialImage } from '~/features/seo/sharing/social-image'
-import { type SocialImage, siteSocialImage, socialImageVersion } from '~/values/social-image'
+import { type SocialImage, siteSocialImage, socialImageVersion } from '~/values/pictures/social-image'
 import { folderForTest } from '../../../support/database'
 
 const WHATSAPP_LIMIT = 300 * 1024

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { socialImagePictures } from '~/features/seo/sharing/pictures.server'
-import { type SocialImage, siteSocialImage } from '~/values/social-image'
+import { type SocialImage, siteSocialImage } from '~/values/pictures/social-image'
 import { folderForTest } from '../../../support/database'
 
 const signOf = (title: string): SocialImage => ({

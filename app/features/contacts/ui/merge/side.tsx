@@ -3,7 +3,7 @@ import { ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
 import { AdminCard } from '~/ui/layout/admin-card'
 import { useListReturn } from '~/ui/list/list-return'
-import { readablePhone } from '~/values/phone-links'
+import { readablePhone } from '~/values/contact/phone-links'
 import type { MergePage, MergeSide } from '../../merge/schema'
 import { PAGE_STATES } from '../contact-records'
 

@@ -1,8 +1,8 @@
 import { stateNamed } from '~/features/places/find-state'
 import { cityNamed } from '~/features/places/nearest-cities.server'
 import { parseZip, stateOfZip } from '~/features/places/zip'
-import { parseEmail } from '~/values/email'
-import { parsePhone } from '~/values/phone'
+import { parseEmail } from '~/values/contact/email'
+import { parsePhone } from '~/values/contact/phone'
 import type { Field } from './fields'
 
 const STATUS =

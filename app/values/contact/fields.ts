@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { cleanLine } from '../text/clean'
+import { LENGTHS } from '../text/lengths'
 import { safeEmail } from './links'
-import { cleanLine } from './text/clean'
-import { LENGTHS } from './text/lengths'
 
 const LONGEST_EMAIL = LENGTHS.registration.correo
 const EMAIL_HELP = 'Revisa el correo: debe ser como nombre@ejemplo.com'

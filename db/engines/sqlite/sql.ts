@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EngineWords } from '../../words'
+import type { EngineSql } from '../../portable-sql'
 
 const json = (value: unknown) => JSON.stringify(value)
 
@@ -8,7 +8,7 @@ const NOTHING = '""'
 
 const listed = (values: readonly RawBuilder<unknown>[]) => sql.join([...values])
 
-export const words: EngineWords = {
+export const engineSql: EngineSql = {
   list: (values) => sql`(select value from json_each(${json(values)}))`,
   rows: (rows, columns) => {
     const read = Object.keys(columns).map((name, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ColumnType, EngineWords } from '../../words'
+import type { ColumnType, EngineSql } from '../../portable-sql'
 import { conditionOf, entriesOf } from './match'
 
 type Sql = RawBuilder<unknown>
@@ -8,7 +8,7 @@ const listed = (values: readonly Sql[]) => sql.join([...values])
 
 const TYPES: Record<ColumnType, Sql> = { integer: sql`bigint`, text: sql`text` }
 
-export const words: EngineWords = {
+export const engineSql: EngineSql = {
   list: (values) => {
     // Of an empty list the type is not known; nothing is in it.
     if (values.length === 0) return sql`(null)`

@@ -1,6 +1,6 @@
 import type { ReturnedForm } from './returned-form'
 
-export function KeptFields({ returned }: { returned: Pick<ReturnedForm, 'values'> }) {
+export function ReturnedFields({ returned }: { returned: Pick<ReturnedForm, 'values'> }) {
   const kept = Object.entries(returned.values).flatMap(([name, values]) =>
     values.map((value, index) => ({ key: `${name}-${index}`, name, value })),
   )

@@ -10,12 +10,12 @@ const TOGETHER = 500
 const LATER = 15_000
 const MOST = 200
 
-export interface ErrorKeeper {
+export interface ErrorRecorder {
   stop: () => Promise<void>
 }
 
 /** Keeps logged errors in the database, a moment later, one write at a time; rests after a failure. Never throws. */
-export function startErrorKeeper(db: Db, { together = TOGETHER, later = LATER } = {}): ErrorKeeper {
+export function startErrorRecorder(db: Db, { together = TOGETHER, later = LATER } = {}): ErrorRecorder {
   let waiting: LoggedError[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined

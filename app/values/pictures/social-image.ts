@@ -1,5 +1,5 @@
+import { hash } from '../text/hash'
 import type { Hue } from './picture'
-import { hash } from './text/hash'
 
 /** What the picture of a shared page says: a painted shop sign. */
 export interface SocialImage {

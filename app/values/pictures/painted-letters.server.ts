@@ -1,6 +1,6 @@
-import { INK, isDark } from '~/values/palette'
 import { writable } from './lettering'
 import { fittedText, outlineText } from './outline.server'
+import { INK, isDark } from './palette'
 
 export interface Lettering {
   /** Where it stands, in pixels. */

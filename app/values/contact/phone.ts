@@ -1,4 +1,4 @@
-import { optionalUsPhone } from './contact-fields'
+import { optionalUsPhone } from './fields'
 
 /** A number as it is kept, and the extension that does not fit into it. */
 export interface ParsedPhone {

@@ -11,7 +11,7 @@ export type TextIndex = 'search_index' | 'search_names' | 'contact_index' | 'res
 /** What is known of the words of an index. */
 export interface Vocabulary {
   /** At most how many entries have a word; infinitely many where it is not known. */
-  most(word: string): number
+  most(term: string): number
   /** All words that begin so, where they are a few and known; null otherwise. */
   allBeginningWith(beginning: string): readonly string[] | null
 }
@@ -27,8 +27,8 @@ export interface WantedEntries {
   inAnyOrder?: boolean
 }
 
-/** The few words of SQL that every engine has another one for. Each engine says them all (db/engines/<engine>/words.ts). */
-export interface EngineWords {
+/** SQL that each engine writes its own way. Each engine implements all of it (db/engines/<engine>/sql.ts). */
+export interface EngineSql {
   list(values: readonly (number | string)[]): Sql
   rows(rows: readonly (readonly unknown[])[], columns: Columns): Sql
   newRows(table: string, columns: readonly string[], rows: readonly object[]): Sql
@@ -49,83 +49,83 @@ export interface EngineWords {
   databaseBytes(): Sql
 }
 
-type Say = (words: EngineWords) => Sql
+type Compile = (engine: EngineSql) => Sql
 
-/** In the tree of a statement, a word that is not yet said. */
-interface Unsaid extends RawNode {
-  readonly say: Say
+/** In the tree of a statement, SQL that is written when the engine is known. */
+interface EngineNode extends RawNode {
+  readonly compile: Compile
 }
 
-function word<T>(say: Say): RawBuilder<T> {
-  const node: Unsaid = { kind: 'RawNode', sqlFragments: [''], parameters: [], say }
+function engineSql<T>(compile: Compile): RawBuilder<T> {
+  const node: EngineNode = { kind: 'RawNode', sqlFragments: [''], parameters: [], compile }
   return sql<T>`${{ toOperationNode: () => node }}`
 }
 
-/** What `words` of an engine make of a node; undefined for one that every engine understands. */
-export function compileWords(node: RawNode, words: EngineWords): OperationNode | undefined {
-  return 'say' in node ? (node as Unsaid).say(words).toOperationNode() : undefined
+/** What `engine` makes of a node; undefined for one that every engine understands. */
+export function compileEngineSql(node: RawNode, engine: EngineSql): OperationNode | undefined {
+  return 'compile' in node ? (node as EngineNode).compile(engine).toOperationNode() : undefined
 }
 
 /** A list in one parameter, however long: `id in ${listOf(ids)}`. */
 export const listOf = <T extends number | string>(values: readonly T[]) =>
-  word<T>((engine) => engine.list(values))
+  engineSql<T>((engine) => engine.list(values))
 
 /**
  * Rows in one parameter, as a table of the named columns with their number in `row_number`, from 0 on:
  * `select … from ${rowsOf(rows, { id: 'integer' })} as given`.
  */
 export const rowsOf = (rows: readonly (readonly unknown[])[], columns: Columns) =>
-  word<unknown>((engine) => engine.rows(rows, columns))
+  engineSql<unknown>((engine) => engine.rows(rows, columns))
 
 /** A select of rows for these columns of a table, all in one parameter: the expression of an insert. */
 export const newRows = (table: string, columns: readonly string[], rows: readonly object[]) =>
-  word<unknown>((engine) => engine.newRows(table, columns, rows))
+  engineSql<unknown>((engine) => engine.newRows(table, columns, rows))
 
 /** The texts of many rows as one, in the order the rows come. */
 export const joined = (value: Sql, separator: string) =>
-  word<string | null>((engine) => engine.joined(value, separator))
+  engineSql<string | null>((engine) => engine.joined(value, separator))
 
 /** The values of many rows as the text of a JSON list. */
 export const jsonList = (value: Sql, order: Sql | null = null) =>
-  word<string>((engine) => engine.jsonList(value, order))
+  engineSql<string>((engine) => engine.jsonList(value, order))
 
 /** Several values of one row as a JSON list, to stand in a `jsonList`. */
-export const jsonArray = (...values: Sql[]) => word<unknown>((engine) => engine.jsonArray(values))
+export const jsonArray = (...values: Sql[]) => engineSql<unknown>((engine) => engine.jsonArray(values))
 
 /** The bytes of a text in hexadecimal; capitals or not. */
-export const hexOf = (text: Sql) => word<string>((engine) => engine.hex(text))
+export const hexOf = (text: Sql) => engineSql<string>((engine) => engine.hex(text))
 
 /** Seconds since 1970 of an ISO 8601 moment; null for what is none. */
-export const secondsOf = (moment: Sql) => word<number | null>((engine) => engine.seconds(moment))
+export const secondsOf = (moment: Sql) => engineSql<number | null>((engine) => engine.seconds(moment))
 
-export const least = (...values: Sql[]) => word<number>((engine) => engine.least(values))
-export const greatest = (...values: Sql[]) => word<number>((engine) => engine.greatest(values))
+export const least = (...values: Sql[]) => engineSql<number>((engine) => engine.least(values))
+export const greatest = (...values: Sql[]) => engineSql<number>((engine) => engine.greatest(values))
 
 /** The number of an entry in an index of words: indexes are walked in its order. */
 export const entryNumber = sql<number>`rowid`
 
 /** A condition on the entries of an index: those that match an expression (`"word" AND ("begun"* OR "other")`); null: none. */
 export const matching = (index: TextIndex, expression: string | null) =>
-  word<boolean>((engine) => engine.matching(index, expression))
+  engineSql<boolean>((engine) => engine.matching(index, expression))
 
 /** A statement for the numbers of the first entries that match an expression, in their order. */
 export const firstEntries = (index: TextIndex, expression: string | null, wanted: WantedEntries) =>
-  word<unknown>((engine) => engine.entries(index, expression, wanted))
+  engineSql<unknown>((engine) => engine.entries(index, expression, wanted))
 
 /** A statement that puts parts of an index together, where the engine leaves them apart. */
 export const mergeIndex = (index: TextIndex, pages: number) =>
-  word<unknown>((engine) => engine.merge(index, pages))
+  engineSql<unknown>((engine) => engine.merge(index, pages))
 
 /** Rows this connection has changed since it was opened; without meaning where nothing has to be merged. */
-export const changesSoFar = word<number>((engine) => engine.changesSoFar())
+export const changesSoFar = engineSql<number>((engine) => engine.changesSoFar())
 
-export const tableExists = (name: string) => word<unknown>((engine) => engine.tableExists(name))
+export const tableExists = (name: string) => engineSql<unknown>((engine) => engine.tableExists(name))
 
 /** A statement with `name` and `script` of each trigger whose name begins so. */
 export const triggersNamed = (prefix: string) =>
-  word<{ name: string; script: string }>((engine) => engine.triggers(prefix))
+  engineSql<{ name: string; script: string }>((engine) => engine.triggers(prefix))
 
-export const engineVersion = word<string>((engine) => engine.engineVersion())
+export const engineVersion = engineSql<string>((engine) => engine.engineVersion())
 
 /** How large the database is; null where its file says it. */
-export const databaseBytes = word<number | null>((engine) => engine.databaseBytes())
+export const databaseBytes = engineSql<number | null>((engine) => engine.databaseBytes())

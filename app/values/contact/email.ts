@@ -1,4 +1,4 @@
-import { optionalEmail } from './contact-fields'
+import { optionalEmail } from './fields'
 
 const address = optionalEmail()
 
