@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import type { FilterCounts } from '~/features/businesses/attributes'
 import { cityInSearch } from '~/features/directory/http/where.server'
 import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
+import { resultsTitle } from '~/features/directory/ui/results-title'
 import { countWithoutFilters } from '~/features/directory/without-filters.server'
 import { readPlace } from '~/features/places/near-place.server'
 import { indexPending } from '~/features/search/indexing.server'
@@ -94,6 +96,19 @@ describe('a trade near a place', () => {
   test('that is open now is found where somebody has it and is', async () => {
     expect(await names({ open: true })).toEqual(['Plomería Los Primos'])
   })
+})
+
+test('a heading calls near only what lies within 50 miles', () => {
+  const list = { total: 7, isCapped: false, exact: 7, correction: null, nearby: null }
+  const filters = (within: Record<string, number>) => ({
+    ...list,
+    filters: { within } as unknown as FilterCounts,
+  })
+  const words = { search: 'taxes', state: null, near: 'Miami, FL' }
+  expect(resultsTitle(filters({ 5: 0, 50: 1 }), words)).toBe('7 negocios con «taxes» cerca de Miami, FL')
+  expect(resultsTitle(filters({ 5: 0, 50: 0 }), words)).toBe(
+    '7 negocios con «taxes», ninguno a menos de 50 millas de Miami, FL',
+  )
 })
 
 describe('filters', () => {

@@ -8,9 +8,12 @@ interface Words {
   near?: string | undefined
 }
 
+/** The widest of the filters by distance: what is farther is not called near. */
+const AROUND = 50
+
 /** As `38 negocios con «pan» en Georgia`, of what is shown where words were repaired; above the count's cap as `más de 240`. */
 export function resultsTitle(
-  listing: Pick<Listing, 'total' | 'isCapped' | 'exact' | 'correction' | 'nearby'>,
+  listing: Pick<Listing, 'total' | 'isCapped' | 'exact' | 'correction' | 'nearby' | 'filters'>,
   words: Words,
 ): string {
   const { category, state, near } = words
@@ -18,14 +21,15 @@ export function resultsTitle(
   const figure = listing.total.toLocaleString('es-US')
   const count = listing.isCapped ? `Más de ${figure}` : figure
   const noun = listing.total === 1 ? 'negocio' : 'negocios'
-  return [
+  const isNear = !near || Object.values(listing.filters.within).some((businesses) => businesses > 0)
+  const found = [
     `${count} ${noun}`,
     category && `de ${category}`,
     listing.nearby ? `cerca de ${listing.nearby.city}` : search && `con «${search}»`,
     listing.correction && listing.exact > 0 && 'o algo parecido',
     state && `en ${state.name}`,
-    near && `cerca de ${near}`,
+    near && isNear && `cerca de ${near}`,
   ]
-    .filter(Boolean)
-    .join(' ')
+  const title = found.filter(Boolean).join(' ')
+  return isNear ? title : `${title}, ninguno a menos de ${AROUND} millas de ${near}`
 }
