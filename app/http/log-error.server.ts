@@ -42,3 +42,9 @@ const NUMBER = /\+?\d(?:[^\S\n]{0,2}[().-]{0,2}[^\S\n]{0,2}\d){6,}/g
 export function redact(text: string): string {
   return text.slice(0, LENGTH).replace(EMAIL, '[correo]').replace(NUMBER, '[número]')
 }
+
+/** For a promise whose failure is answered otherwise: logs it, and null stands in. */
+export function logFailure(error: unknown): null {
+  logError(error)
+  return null
+}

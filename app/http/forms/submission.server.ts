@@ -3,9 +3,7 @@ import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { mayBeWithin } from '~/values/text/clean'
 import { longestField } from '~/values/text/lengths'
-import { logError } from '../log-error.server'
 import { requestContext } from '../request-context.server'
-import { readForm } from './form.server'
 import { RESUMED_FORM_FIELD } from './pending-fields'
 import { keptValues } from './visitor-fields'
 
@@ -27,15 +25,7 @@ export interface Rejection {
   duplicates?: { slug: string; name: string; categorySlug: string; city: string; stateCode: string }[]
 }
 
-/** A posted form, read and checked against its schema; 400 when it is no form of ours. */
-export async function readSubmission<Schema extends z.ZodType>(
-  request: Request,
-  schema: Schema,
-): Promise<Submission<z.output<Schema>>> {
-  return parseSubmission(await readForm(request), schema)
-}
-
-/** The same of a form that was read already. One that was kept through a sign-in is to be looked at again first. */
+/** A form that was read, checked against its schema. One that was kept through a sign-in is to be looked at again first. */
 export function parseSubmission<Schema extends z.ZodType>(
   form: URLSearchParams,
   schema: Schema,
@@ -106,17 +96,3 @@ export function returnChanged(
 
 const changedTo = (id: string, stored: string) =>
   stored === '' ? `En «${id}» ya no había nada` : `En «${id}» ahora dice: ${stored.replaceAll('\n', ', ')}`
-
-/** Stores what a form brought; a failure is logged, and the form comes back whole with 503 and `rejection` (F4). */
-export async function storeOrReturn<Value>(
-  form: URLSearchParams,
-  rejection: Rejection,
-  store: () => Promise<Value>,
-): Promise<{ ok: true; value: Value } | { ok: false; answer: ReturnType<typeof returnForm> }> {
-  try {
-    return { ok: true, value: await store() }
-  } catch (error) {
-    logError(error)
-    return { ok: false, answer: returnForm(form, rejection, { status: 503 }) }
-  }
-}

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { db } from '~/db.server'
+import { answerForm } from '~/http/forms/answer-form.server'
 import { withForm } from '~/http/forms/form.server'
-import { answerOrReturn } from '~/http/forms/keep-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import { readSubmission, returnForm, type Submission } from '~/http/forms/submission.server'
+import { parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { askToWait } from '~/http/forms/too-many-requests.server'
 import { paths } from '~/paths'
 import { LENGTHS } from '~/values/text/lengths'
@@ -40,30 +40,25 @@ const DOORS = {
 
 /** Answers a sign-in form: the session and the way on, with a form that was interrupted in the hands, or the form again with what is wrong. */
 export async function answerSignIn({ request }: ActionFunctionArgs, name: keyof typeof DOORS) {
-  const sent = await readSubmission(request, DOORS[name].schema)
-  return answerOrReturn(sent.form, NOT_SENT.signIn, () => answerSent(request, sent, name))
+  return answerForm({ request, failed: NOT_SENT.signIn }, ({ form }) => answerSent(request, form, name))
 }
 
-async function answerSent(
-  request: Request,
-  sent: Submission<{ mantener: boolean }>,
-  name: keyof typeof DOORS,
-) {
+async function answerSent(request: Request, form: URLSearchParams, name: keyof typeof DOORS) {
   const door = DOORS[name]
-  if (sent.form.has(OTHER_DOOR)) return returnForm(sent.form, { title: '', errors: [] }, {})
-  if (!sent.ok) return returnForm(sent.form, { title: 'Falta algo para entrar', errors: sent.errors })
+  if (form.has(OTHER_DOOR)) return returnForm(form, { title: '', errors: [] }, {})
+  const sent = parseSubmission(form, door.schema)
+  if (!sent.ok) return returnForm(form, { title: 'Falta algo para entrar', errors: sent.errors })
 
-  const result = await authenticator.authenticate(name, withForm(request, sent.form))
-  if (!result.ok && result.reason === 'too_many') return askToWait(sent.form, result.retryAfter)
+  const result = await authenticator.authenticate(name, withForm(request, form))
+  if (!result.ok && result.reason === 'too_many') return askToWait(form, result.retryAfter)
   if (!result.ok) {
     const errors = [{ id: 'contrasena', message: door.again }]
-    return returnForm(sent.form, { title: door.wrong, errors })
+    return returnForm(form, { title: door.wrong, errors })
   }
   const { account, device, isNewBrowser } = result
   const { mantener: keep } = sent.value
-  if (!account.hasSecondStep)
-    return completeSignIn(request, sent.form, { account, device, isNewBrowser, keep })
-  return askForCode(request, sent.form, await firstStepCookie(db, account, keep))
+  if (!account.hasSecondStep) return completeSignIn(request, form, { account, device, isNewBrowser, keep })
+  return askForCode(request, form, await firstStepCookie(db, account, keep))
 }
 
 /** The password was right: on to the form that asks for the code, with a form that was interrupted in its hands. */

@@ -4,7 +4,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { CATALOG_USERNAME } from '~/env.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { readSubmission, returnForm } from '~/http/forms/submission.server'
+import { answerForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -25,17 +25,17 @@ export const loader = adminLoader(async ({ actor, id }) => {
   return { id, username, role, hasSecondStep, isOwn: id === userId }
 })
 
-export const action = adminAction(async ({ request, actor, id }) => {
-  const sent = await readSubmission(request, schema)
-  if (!sent.ok) return returnForm(sent.form, { title: TITLE, errors: sent.errors })
-  const changed = await changeRole(db, actor, { id, role: sent.value.papel, passwordOnly: CATALOG_USERNAME })
-  if (changed.ok) return leaveTo(adminPaths.accounts(), { kind: 'success', title: 'Papel guardado' })
-  if (changed.reason === 'unknown') return null
-  return returnForm(sent.form, {
-    title: TITLE,
-    errors: [{ id: 'papel', message: REFUSALS[changed.reason] }],
-  })
-})
+export const action = adminAction(({ request, actor, id }) =>
+  answerForm({ request, schema: schema, invalid: TITLE }, async ({ value, sendBack }) => {
+    const changed = await changeRole(db, actor, { id, role: value.papel, passwordOnly: CATALOG_USERNAME })
+    if (changed.ok) return leaveTo(adminPaths.accounts(), { kind: 'success', title: 'Papel guardado' })
+    if (changed.reason === 'unknown') return null
+    return sendBack({
+      title: TITLE,
+      errors: [{ id: 'papel', message: REFUSALS[changed.reason] }],
+    })
+  }),
+)
 
 const TITLE = 'El papel no cambió'
 

@@ -3,7 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { readSubmission, returnForm } from '~/http/forms/submission.server'
+import { answerForm } from '~/http/forms/answer-form.server'
 import { askToWait } from '~/http/forms/too-many-requests.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
@@ -20,23 +20,26 @@ export const handle = { hydrate: true }
 /** Whoever is signed in changes their own password. */
 export const loader = catalogLoader(() => ({}))
 
-export const action = catalogAction(async ({ request, actor }) => {
-  const sent = await readSubmission(request, passwordSchema(actor.username))
-  if (!sent.ok) return returnForm(sent.form, { title: TITLE, errors: sent.errors })
-  const [secret = ''] = env.SESSION_SECRETS
-  const changed = await changePassword(db, actor, {
-    current: sent.value.contrasena,
-    next: sent.value.nueva,
-    address: clientAddress(),
-    device: await readDevice(request),
-    secret,
-    session: browserAndNetwork(request),
-  })
-  if (changed.ok) return leaveSignedIn(changed)
-  if (changed.reason === 'too_many') return askToWait(sent.form, changed.retryAfter)
-  const errors = [{ id: 'contrasena', message: 'No es tu contraseña de ahora' }]
-  return returnForm(sent.form, { title: TITLE, errors })
-})
+export const action = catalogAction(({ request, actor }) =>
+  answerForm(
+    { request, schema: passwordSchema(actor.username), invalid: TITLE },
+    async ({ form, value, sendBack }) => {
+      const [secret = ''] = env.SESSION_SECRETS
+      const changed = await changePassword(db, actor, {
+        current: value.contrasena,
+        next: value.nueva,
+        address: clientAddress(),
+        device: await readDevice(request),
+        secret,
+        session: browserAndNetwork(request),
+      })
+      if (changed.ok) return leaveSignedIn(changed)
+      if (changed.reason === 'too_many') return askToWait(form, changed.retryAfter)
+      const errors = [{ id: 'contrasena', message: 'No es tu contraseña de ahora' }]
+      return sendBack({ title: TITLE, errors })
+    },
+  ),
+)
 
 const TITLE = 'La contraseña no cambió'
 

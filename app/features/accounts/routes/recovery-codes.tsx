@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { readSubmission, returnForm } from '~/http/forms/submission.server'
+import { answerForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { checkOwnCode, returnUnchecked, secondStepOf } from '../http/second-step-check.server'
@@ -18,13 +18,13 @@ export const loader = catalogLoader(async ({ actor }) => {
   return { codesLeft }
 })
 
-export const action = catalogAction(async ({ request, actor }) => {
-  const sent = await readSubmission(request, codeSchema)
-  if (!sent.ok) return returnForm(sent.form, { title: TITLE, errors: sent.errors })
-  const checked = await checkOwnCode(request, actor, sent.value.codigo)
-  if (checked.ok) return { recoveryCodes: await renewRecoveryCodes(db, actor) }
-  return returnUnchecked({ form: sent.form, title: TITLE }, checked)
-})
+export const action = catalogAction(({ request, actor }) =>
+  answerForm({ request, schema: codeSchema, invalid: TITLE }, async ({ form, value }) => {
+    const checked = await checkOwnCode(request, actor, value.codigo)
+    if (checked.ok) return { recoveryCodes: await renewRecoveryCodes(db, actor) }
+    return returnUnchecked({ form, title: TITLE }, checked)
+  }),
+)
 
 const TITLE = 'Los códigos siguen siendo los de antes'
 

@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { readSubmission, returnForm } from '~/http/forms/submission.server'
+import { answerForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -22,15 +22,15 @@ export const loader = catalogLoader(async ({ actor }) => {
   return {}
 })
 
-export const action = catalogAction(async ({ request, actor }) => {
-  const sent = await readSubmission(request, passwordAndCodeSchema)
-  if (!sent.ok) return returnForm(sent.form, { title: TITLE, errors: sent.errors })
-  const password = await checkOwnPassword(request, actor, sent.value.contrasena)
-  const checked = password.ok ? await checkOwnCode(request, actor, sent.value.codigo) : password
-  if (!checked.ok) return returnUnchecked({ form: sent.form, title: TITLE }, checked)
-  await removeSecondStep(db, actor, actor.userId)
-  return leaveTo(adminPaths.account(), { kind: 'success', title: 'Segundo paso quitado' })
-})
+export const action = catalogAction(({ request, actor }) =>
+  answerForm({ request, schema: passwordAndCodeSchema, invalid: TITLE }, async ({ form, value }) => {
+    const password = await checkOwnPassword(request, actor, value.contrasena)
+    const checked = password.ok ? await checkOwnCode(request, actor, value.codigo) : password
+    if (!checked.ok) return returnUnchecked({ form, title: TITLE }, checked)
+    await removeSecondStep(db, actor, actor.userId)
+    return leaveTo(adminPaths.account(), { kind: 'success', title: 'Segundo paso quitado' })
+  }),
+)
 
 const TITLE = 'El segundo paso sigue activado'
 

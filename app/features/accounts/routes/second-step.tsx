@@ -4,7 +4,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { readSubmission, returnForm } from '~/http/forms/submission.server'
+import { answerForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { qrOutline } from '~/values/qr.server'
@@ -26,19 +26,22 @@ export const loader = catalogLoader(async ({ actor }) => {
   }
 })
 
-export const action = catalogAction(async ({ request, actor }) => {
-  const sent = await readSubmission(request, passwordAndCodeSchema)
-  if (!sent.ok) return returnForm(sent.form, { title: TITLE, errors: sent.errors })
-  const { contrasena, codigo } = sent.value
-  const checked = await checkOwnPassword(request, actor, contrasena)
-  if (!checked.ok) return returnUnchecked({ form: sent.form, title: TITLE }, checked)
-  const code = codigo.replace(/\s/g, '')
-  const turned = await turnOnSecondStep(db, actor, { ...about(), code })
-  if (turned.ok) return { recoveryCodes: turned.recoveryCodes }
-  if (turned.reason === 'is_on') throw redirectDocument(adminPaths.secondStep(), 303)
-  const message = 'No es el código de ahora. Revisa la hora de tu teléfono y escribe el siguiente.'
-  return returnForm(sent.form, { title: TITLE, errors: [{ id: 'codigo', message }] })
-})
+export const action = catalogAction(({ request, actor }) =>
+  answerForm(
+    { request, schema: passwordAndCodeSchema, invalid: TITLE },
+    async ({ form, value, sendBack }) => {
+      const { contrasena, codigo } = value
+      const checked = await checkOwnPassword(request, actor, contrasena)
+      if (!checked.ok) return returnUnchecked({ form, title: TITLE }, checked)
+      const code = codigo.replace(/\s/g, '')
+      const turned = await turnOnSecondStep(db, actor, { ...about(), code })
+      if (turned.ok) return { recoveryCodes: turned.recoveryCodes }
+      if (turned.reason === 'is_on') throw redirectDocument(adminPaths.secondStep(), 303)
+      const message = 'No es el código de ahora. Revisa la hora de tu teléfono y escribe el siguiente.'
+      return sendBack({ title: TITLE, errors: [{ id: 'codigo', message }] })
+    },
+  ),
+)
 
 const TITLE = 'El segundo paso no quedó activado'
 

@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { readForm } from '~/http/forms/form.server'
-import { answerOrReturn } from '~/http/forms/keep-form.server'
+import { answerForm } from '~/http/forms/answer-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
 import { parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { askToWait } from '~/http/forms/too-many-requests.server'
@@ -26,10 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { action: paths.signInCode(back) }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request)
-  return answerOrReturn(form, NOT_SENT.signIn, () => answerCode(request, form))
-}
+export const action = ({ request }: ActionFunctionArgs) =>
+  answerForm({ request, failed: NOT_SENT.signIn }, ({ form }) => answerCode(request, form))
 
 async function answerCode(request: Request, form: URLSearchParams) {
   const first = await readFirstStep(db, request)

@@ -4,7 +4,8 @@ import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.s
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { countOf, VERBS } from '~/features/selection/schema'
 import { listReturn } from '~/http/auth/admin-return'
-import { readSubmission, returnForm } from '~/http/forms/submission.server'
+import { readForm } from '~/http/forms/form.server'
+import { parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
@@ -43,7 +44,7 @@ export const action = adminAction(async ({ request, params, actor, query }) => {
   const list = listAt(params)
   const back = listReturn(request) ?? LIST_PATHS[list]
   const verb = verbIn(list, query)
-  const sent = await readSubmission(request, bulkSchema(verb))
+  const sent = parseSubmission(await readForm(request), bulkSchema(verb))
   if (!verb || verb === 'exportar') return leaveTo(back, { kind: 'error', title: 'Elige qué hacer' })
   if (!sent.ok) return returnForm(sent.form, { title: 'Falta un dato', errors: sent.errors })
   const { cuales, motivo = '', categoria = '' } = sent.value

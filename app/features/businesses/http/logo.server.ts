@@ -4,7 +4,7 @@ import { IMAGE_REFUSALS, LOGO_NOT_UPLOADED } from '~/features/images/labels'
 import { MAX_IMAGE_BYTES } from '~/features/images/schema'
 import { storeImage } from '~/features/images/store.server'
 import { images } from '~/gateways/object-store/stores.server'
-import { takeForm } from '~/http/forms/take-form.server'
+import { saveForm } from '~/http/forms/save-form.server'
 import { type NoteLogo, setLogo } from '../logo.server'
 
 interface Saving {
@@ -16,7 +16,7 @@ interface Saving {
 
 /** Takes the picture in `logo` and leaves, or says why not (row 204): 422 for none or a large one, 503 else. */
 export const takeLogo = ({ businessId, note, leave, ...args }: Saving) =>
-  takeForm({
+  saveForm({
     ...args,
     schema: z.object({}),
     upload: { field: 'logo', most: MAX_IMAGE_BYTES },

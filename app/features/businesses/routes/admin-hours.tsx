@@ -3,7 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { withListReturn } from '~/http/auth/admin-return'
-import { takeForm } from '~/http/forms/take-form.server'
+import { saveForm } from '~/http/forms/save-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -25,7 +25,7 @@ export const loader = adminLoader(async ({ params }) => {
 
 export const action = adminAction(async ({ request, params, actor }) => {
   const business = await businessAtContact(params)
-  return takeForm({
+  return saveForm({
     request,
     schema: weekSchema,
     invalid: 'Revisa el horario',

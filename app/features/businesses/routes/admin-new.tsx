@@ -4,7 +4,8 @@ import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { withListReturn } from '~/http/auth/admin-return'
-import { notStored, takeForm } from '~/http/forms/take-form.server'
+import { notStored } from '~/http/forms/answer-form.server'
+import { saveForm } from '~/http/forms/save-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -24,7 +25,7 @@ export const loader = adminLoader(async () => ({
 }))
 
 export const action = adminAction(({ request, actor, back }) =>
-  takeForm({
+  saveForm({
     request,
     schema: pageSchema,
     invalid: 'Revisa los datos',

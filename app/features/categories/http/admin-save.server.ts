@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { takeForm } from '~/http/forms/take-form.server'
+import { saveForm } from '~/http/forms/save-form.server'
 import { leaveTo } from '~/http/notice.server'
 import type { SavedCategory } from '../manage/save.server'
 import { categorySchema } from '../manage/schema'
@@ -14,7 +14,7 @@ interface Saving {
 
 /** The action of a category's form; 404 when the category is gone. */
 export const takeCategory = ({ store, to, title, ...args }: Saving) =>
-  takeForm({
+  saveForm({
     ...args,
     schema: categorySchema,
     invalid: INVALID,

@@ -1,7 +1,8 @@
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import type { Actor } from '~/features/audit/schema'
-import { readSubmission } from '~/http/forms/submission.server'
+import { readForm } from '~/http/forms/form.server'
+import { parseSubmission } from '~/http/forms/submission.server'
 import { logError } from '~/http/log-error.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
 import { wakePhotos } from '~/jobs/wake.server'
@@ -12,7 +13,7 @@ import { requireCategory } from './found-category.server'
 /** Starts a run of a category, or says why not (rows 220, 240, 244; D80, D82, D84). */
 export async function begin(request: Request, actor: Actor, slug: string | undefined, kind: JobKind) {
   const category = await requireCategory(slug)
-  const sent = await readSubmission(request, bulkSchema)
+  const sent = parseSubmission(await readForm(request), bulkSchema)
   const path = adminPaths.generatePhotos(category.slug)
   const autoApprove = sent.ok && sent.value.aprobar === '1'
   try {

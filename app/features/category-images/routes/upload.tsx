@@ -8,7 +8,7 @@ import { IMAGE_NOT_UPLOADED, IMAGE_REFUSALS } from '~/features/images/labels'
 import { MAX_IMAGE_BYTES } from '~/features/images/schema'
 import { storeImage } from '~/features/images/store.server'
 import { images } from '~/gateways/object-store/stores.server'
-import { takeForm } from '~/http/forms/take-form.server'
+import { saveForm } from '~/http/forms/save-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -26,7 +26,7 @@ export const loader = catalogLoader(async ({ params }) => {
 
 export const action = catalogAction(async ({ request, params, actor }) => {
   const category = await managedCategoryAt(db, params)
-  return takeForm({
+  return saveForm({
     request,
     schema: uploadSchema,
     upload: { field: 'imagen', most: MAX_IMAGE_BYTES },

@@ -6,8 +6,8 @@ import { readHistory } from '~/features/audit/history.server'
 import { refusalOf } from '~/features/businesses/edit/refusal'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { withListReturn } from '~/http/auth/admin-return'
-import { readForm } from '~/http/forms/form.server'
-import { returnChanged, returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import { answerForm, notStored } from '~/http/forms/answer-form.server'
+import { returnChanged } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -31,43 +31,35 @@ export const loader = adminLoader(async ({ id }) => {
   return { ...form, id, name, page, history, categories }
 })
 
-export const action = adminAction(async ({ request, actor, id, back }) => {
-  const form = await readForm(request)
-  const shown = await readRecord(id)
-  if (!shown) return null
-  const sent = parseRecord(form, shown.stored)
-  if (!sent.ok) return returnForm(form, { title: NOT_SAVED, errors: sent.errors })
-  const { contact, page } = sent
-  const stored = await storeOrReturn(
-    form,
-    FAILED,
-    (): Promise<RecordSaved | SavedContact> =>
-      page ? saveRecord(db, { actor }, id, { contact, page }) : saveContact(db, { actor }, id, contact),
-  )
-  if (!stored.ok) return stored.answer
-  const saved = stored.value
-  if (saved.ok) {
-    const link = 'awaitsPage' in saved && {
-      text: 'Crear su página',
-      href: withListReturn(adminPaths.businessPage(id), request),
+export const action = adminAction(({ request, actor, id, back }) =>
+  answerForm({ request, failed: notStored(NOT_SAVED) }, async ({ form, sendBack }) => {
+    const shown = await readRecord(id)
+    if (!shown) return null
+    const sent = parseRecord(form, shown.stored)
+    if (!sent.ok) return sendBack({ title: NOT_SAVED, errors: sent.errors })
+    const { contact, page } = sent
+    const saved: RecordSaved | SavedContact = page
+      ? await saveRecord(db, { actor }, id, { contact, page })
+      : await saveContact(db, { actor }, id, contact)
+    if (saved.ok) {
+      const link = 'awaitsPage' in saved && {
+        text: 'Crear su página',
+        href: withListReturn(adminPaths.businessPage(id), request),
+      }
+      const isNew = 'isNew' in saved && saved.isNew
+      return leaveTo(back ?? adminPaths.contact(id), {
+        ...{ kind: 'success', title: isNew ? 'Página creada' : 'Contacto actualizado' },
+        ...(link && { link, text: 'Ya tiene nombre: ahora puede tener página.' }),
+      })
     }
-    const isNew = 'isNew' in saved && saved.isNew
-    return leaveTo(back ?? adminPaths.contact(id), {
-      ...{ kind: 'success', title: isNew ? 'Página creada' : 'Contacto actualizado' },
-      ...(link && { link, text: 'Ya tiene nombre: ahora puede tener página.' }),
-    })
-  }
-  if (saved.reason === 'not_found') return null
-  if (saved.reason === 'changed') return returnChanged(form, saved)
-  const errors = saved.reason === 'invalid' ? saved.fieldErrors : [refusalOf(saved)]
-  return returnForm(form, { title: NOT_SAVED, errors })
-})
+    if (saved.reason === 'not_found') return null
+    if (saved.reason === 'changed') return returnChanged(form, saved)
+    const errors = saved.reason === 'invalid' ? saved.fieldErrors : [refusalOf(saved)]
+    return sendBack({ title: NOT_SAVED, errors })
+  }),
+)
 
 const NOT_SAVED = 'No se pudo actualizar el contacto'
-const FAILED = {
-  title: NOT_SAVED,
-  errors: [{ id: null, message: 'Hubo un problema al guardar. Inténtalo de nuevo.' }],
-}
 
 export { clientAction } from '~/http/forms/retry'
 

@@ -3,7 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { withListReturn } from '~/http/auth/admin-return'
-import { logError } from '~/http/log-error.server'
+import { logFailure } from '~/http/log-error.server'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { deleteContact } from '../delete.server'
@@ -18,10 +18,7 @@ export const loader = adminLoader(async ({ id }) => {
 
 /** Into the trash; the notice takes it back (D30). */
 export const action = adminAction(async ({ request, actor, id, back }) => {
-  const deleted = await deleteContact(db, { actor }, id).catch((error: unknown) => {
-    logError(error)
-    return null
-  })
+  const deleted = await deleteContact(db, { actor }, id).catch(logFailure)
   if (deleted === null)
     return leaveTo(withListReturn(adminPaths.contact(id), request), {
       kind: 'error',

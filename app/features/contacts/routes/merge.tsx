@@ -5,8 +5,9 @@ import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readId } from '~/http/admin-id'
 import { withListReturn } from '~/http/auth/admin-return'
-import { readSubmission } from '~/http/forms/submission.server'
-import { logError } from '~/http/log-error.server'
+import { readForm } from '~/http/forms/form.server'
+import { parseSubmission } from '~/http/forms/submission.server'
+import { logFailure } from '~/http/log-error.server'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { planFill } from '../merge/fill.server'
@@ -32,14 +33,11 @@ const schema = z.object({ version, 'version-otro': version })
 
 export const action = adminAction(async ({ request, params, actor, id, back }) => {
   const [keep, drop] = [id, readId(params.other)]
-  const sent = await readSubmission(request, schema)
+  const sent = parseSubmission(await readForm(request), schema)
   const again = withListReturn(adminPaths.mergeContacts(keep, drop), request)
   if (!sent.ok) return leaveTo(again, CHANGED)
   const versions = { keep: sent.value.version, drop: sent.value['version-otro'] }
-  const merged = await mergeContacts(db, { actor }, { keep, drop, versions }).catch((error: unknown) => {
-    logError(error)
-    return null
-  })
+  const merged = await mergeContacts(db, { actor }, { keep, drop, versions }).catch(logFailure)
   if (merged === null) return leaveTo(again, FAILED)
   if (merged.ok)
     return leaveTo(back ?? adminPaths.contact(keep), {

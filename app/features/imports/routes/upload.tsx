@@ -5,8 +5,7 @@ import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { momentInWords } from '~/features/places/calendar'
 import { imports } from '~/gateways/object-store/stores.server'
-import { returnForm, storeOrReturn } from '~/http/forms/submission.server'
-import { readFormWithFile } from '~/http/forms/upload.server'
+import { answerForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { FILE_TOO_LARGE, MAX_WHOLE_BYTES } from '~/values/files/list-size'
@@ -38,29 +37,27 @@ export const loader = adminLoader(async () => {
 })
 
 /** Keeps the file and has its columns looked at; nothing of it is in the directory yet. */
-export const action = adminAction(async ({ request, actor }) => {
-  const sent = await readFormWithFile(request, { field: 'archivo', most: MAX_WHOLE_BYTES })
-  const { file } = sent
-  const chunks = chunksIn(sent.form)
-  const refuse = (message: string, id: string | null = 'archivo') => ({
-    title: TITLE,
-    errors: [{ id, message }],
-  })
-  const form = new URLSearchParams()
-  if (!file && !chunks) return returnForm(form, refuse('Elige un archivo'))
-  if (file && file.length > MAX_WHOLE_BYTES) return returnForm(form, refuse(FILE_TOO_LARGE))
-  const failed = refuse('No se pudo guardar. Inténtalo otra vez en un momento', null)
-  const stored = await storeOrReturn(form, failed, async () => {
+export const action = adminAction(({ request, actor }) => {
+  const upload = { field: 'archivo', most: MAX_WHOLE_BYTES }
+  const failed = rejection(null, 'No se pudo guardar. Inténtalo otra vez en un momento')
+  return answerForm({ request, upload, failed }, async ({ file, fileName, form, sendBack }) => {
+    const chunks = chunksIn(form)
+    if (!file && !chunks) return sendBack(rejection('archivo', 'Elige un archivo'))
+    if (file && file.length > MAX_WHOLE_BYTES) return sendBack(rejection('archivo', FILE_TOO_LARGE))
     const kept = chunks
       ? await joinChunks(imports, { userId: actor.userId, key: chunks.key }, chunks.count)
       : await keepImportFile(imports, file ?? new Uint8Array())
-    const name = cleanLine(chunks?.name ?? sent.fileName).slice(0, LONGEST_NAME) || 'Sin nombre'
-    return kept && createImport(db, actor, { file: kept, fileName: name })
+    if (!kept) return sendBack(rejection('archivo', CHUNKS_MISSING))
+    const name = cleanLine(chunks?.name ?? fileName).slice(0, LONGEST_NAME) || 'Sin nombre'
+    const id = await createImport(db, actor, { file: kept, fileName: name })
+    await begin(actor, id, 'columns')
+    return redirectDocument(adminPaths.importFile(id), 303)
   })
-  if (!stored.ok) return stored.answer
-  if (!stored.value) return returnForm(form, refuse(CHUNKS_MISSING))
-  await begin(actor, stored.value, 'columns')
-  return redirectDocument(adminPaths.importFile(stored.value), 303)
+})
+
+const rejection = (id: string | null, message: string) => ({
+  title: TITLE,
+  errors: [{ id, message }],
 })
 
 const TITLE = 'No se pudo subir el archivo'

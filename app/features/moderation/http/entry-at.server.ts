@@ -2,7 +2,8 @@ import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { adminPaths } from '~/admin-paths'
 import { readListReturn } from '~/http/auth/admin-return'
-import { notStored, takeForm } from '~/http/forms/take-form.server'
+import { notStored } from '~/http/forms/answer-form.server'
+import { saveForm } from '~/http/forms/save-form.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
 import { KINDS, type Kind, kindOf, OUTCOMES } from '../labels'
 import type { Decided } from '../publish.server'
@@ -45,9 +46,9 @@ interface Decision<Schema extends z.ZodType> {
   done: (value: z.output<Schema>) => Omit<Notice, 'kind'>
 }
 
-/** The action of the form of a decision, as `takeForm`; then back to the queue. */
+/** The action of the form of a decision, as `saveForm`; then back to the queue. */
 export const takeDecision = <Schema extends z.ZodType>({ decide, done, ...form }: Decision<Schema>) =>
-  takeForm({
+  saveForm({
     ...form,
     failed: NOT_DECIDED,
     store: decide,

@@ -1,18 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { env } from '~/env.server'
 import { OWN } from '~/features/businesses/facts/fields'
 import { readOwnPage } from '~/features/businesses/facts/page.server'
 import { businessAt } from '~/features/businesses/http/business-address.server'
-import { checkVisitor, newFormToken, tryKey } from '~/features/visitors/http/visitor-check.server'
-import { keepForm } from '~/http/forms/keep-form.server'
+import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import { answerForm } from '~/http/forms/answer-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import { parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
-import { clientAddress } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
 import { CORRECTABLE_FIELDS, type CorrectableField, correctableField } from '../corrections/fields'
 import { correctionSchema } from '../corrections/schema'
@@ -36,29 +33,34 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
-  keepForm(request, NOT_SENT.unexpected, async (form) => {
-    const business = await businessAt(db, params)
-    const sent = parseSubmission(form, correctionSchema)
-    if (!sent.ok) return returnForm(form, { title: 'Falta algo para enviarlo', errors: sent.errors })
-    const check = await checkVisitor(db, request, form, {
-      kind: 'correction',
-      // An address of a page is what a field may hold: it speaks against nobody.
-      texts: [],
-      contacts: [],
-      target: business.id,
-    })
-    if (!check.ok) return returnForm(form, check.rejection)
-    const stored = await storeCorrection(db, sent.value, {
-      business,
-      score: check.score,
-      address: clientAddress(),
-      attempt: tryKey(request, 'correction', form),
-      secret: env.SESSION_SECRETS[0] ?? '',
-    })
-    if (!stored.ok) return returnForm(form, SAME)
-    const text = 'Lo verá el dueño o una persona de nuestro equipo antes de cambiarlo.'
-    return leaveTo(paths.business(business), { kind: 'success', title: 'Gracias, lo recibimos', text })
-  })
+  answerForm(
+    {
+      request,
+      schema: correctionSchema,
+      invalid: 'Falta algo para enviarlo',
+      failed: NOT_SENT.unexpected,
+      isVisitors: true,
+    },
+    async ({ form, value, sendBack }) => {
+      const business = await businessAt(db, params)
+      const check = await checkVisitor(db, request, form, {
+        kind: 'correction',
+        // An address of a page is what a field may hold: it speaks against nobody.
+        texts: [],
+        contacts: [],
+        target: business.id,
+      })
+      if (!check.ok) return sendBack(check.rejection)
+      const stored = await storeCorrection(db, value, {
+        business,
+        score: check.score,
+        ...check.sender,
+      })
+      if (!stored.ok) return sendBack(SAME)
+      const text = 'Lo verá el dueño o una persona de nuestro equipo antes de cambiarlo.'
+      return leaveTo(paths.business(business), { kind: 'success', title: 'Gracias, lo recibimos', text })
+    },
+  )
 
 const SAME = { title: 'Revisa el dato', errors: [{ id: 'valor', message: 'Eso es lo que ya dice' }] }
 

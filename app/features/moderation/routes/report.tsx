@@ -1,15 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { env } from '~/env.server'
-import { checkVisitor, newFormToken, tryKey } from '~/features/visitors/http/visitor-check.server'
-import { keepForm } from '~/http/forms/keep-form.server'
+import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import { answerForm } from '~/http/forms/answer-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import { parseSubmission, returnForm } from '~/http/forms/submission.server'
+import { parseSubmission } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
-import { clientAddress } from '~/http/visitors/client.server'
 import { opinionAnchor, paths } from '~/paths'
 import { reportSubject } from '../http/subject.server'
 import { reportSchema } from '../reports/schema'
@@ -27,10 +25,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
-  keepForm(request, NOT_SENT.unexpected, async (form) => {
+  answerForm({ request, failed: NOT_SENT.unexpected, isVisitors: true }, async ({ form, sendBack }) => {
     const { business, comment, subject } = await reportSubject(request, params)
     const sent = parseSubmission(form, reportSchema(subject))
-    if (!sent.ok) return returnForm(form, { title: 'Falta algo para enviarlo', errors: sent.errors })
+    if (!sent.ok) return sendBack({ title: 'Falta algo para enviarlo', errors: sent.errors })
     const { mensaje, nombre, correo, telefono } = sent.value
     const check = await checkVisitor(db, request, form, {
       kind: 'report',
@@ -38,14 +36,12 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       contacts: [correo, telefono],
       target: business.id,
     })
-    if (!check.ok) return returnForm(form, check.rejection)
+    if (!check.ok) return sendBack(check.rejection)
     await storeReport(db, sent.value, {
       business,
       ratingId: comment?.id ?? null,
       score: check.score,
-      address: clientAddress(),
-      attempt: tryKey(request, 'report', form),
-      secret: env.SESSION_SECRETS[0] ?? '',
+      ...check.sender,
     })
     const text = correo
       ? 'Una persona de nuestro equipo lo va a revisar y te responde al correo que dejaste.'

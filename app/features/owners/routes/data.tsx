@@ -5,7 +5,7 @@ import { ownDataSchema } from '~/features/businesses/facts/data-schema'
 import { OWN } from '~/features/businesses/facts/fields'
 import { readOwnPage } from '~/features/businesses/facts/page.server'
 import { saveOwnData } from '~/features/businesses/facts/save.server'
-import { takeForm } from '~/http/forms/take-form.server'
+import { saveForm } from '~/http/forms/save-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -24,7 +24,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
-  return takeForm({
+  return saveForm({
     request,
     schema: ownDataSchema,
     invalid: 'Revisa tus datos',

@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { weekAsTyped } from '~/features/businesses/week/week'
 import { readWeek, saveWeek } from '~/features/businesses/week/week.server'
 import { weekSchema } from '~/features/businesses/week/week-schema'
-import { takeForm } from '~/http/forms/take-form.server'
+import { saveForm } from '~/http/forms/save-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -23,7 +23,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
-  return takeForm({
+  return saveForm({
     request,
     schema: weekSchema,
     invalid: 'Revisa tu horario',

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { opinionToAnswer, replySchema, replyToRating } from '~/features/ratings/reply.server'
-import { takeForm } from '~/http/forms/take-form.server'
+import { saveForm } from '~/http/forms/save-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -20,7 +20,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { token, opinion } = await opinionAt(params)
-  return takeForm({
+  return saveForm({
     request,
     schema: replySchema,
     invalid: 'Revisa tu respuesta',

@@ -1,18 +1,15 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { env } from '~/env.server'
 import { pageReviewSchema } from '~/features/moderation/page-reviews/schema'
 import { storePageReview } from '~/features/moderation/page-reviews/store.server'
-import { checkVisitor, newFormToken, tryKey } from '~/features/visitors/http/visitor-check.server'
-import { keepForm } from '~/http/forms/keep-form.server'
+import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import { answerForm } from '~/http/forms/answer-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
 import { clientActionSaying } from '~/http/forms/retry'
-import { parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
-import { clientAddress } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
 import { ContractorReviewPage } from '../ui/contractor-review-page'
 
@@ -24,29 +21,34 @@ export function loader() {
 }
 
 export const action = ({ request }: ActionFunctionArgs) =>
-  keepForm(request, NOT_SENT.pageReview, async (form) => {
-    const sent = parseSubmission(form, pageReviewSchema)
-    if (!sent.ok) return returnForm(form, { title: 'Revisa tu opinión', errors: sent.errors })
-    const { nombre, correo, proyecto, comentario } = sent.value
-    const check = await checkVisitor(db, request, form, {
-      kind: 'page review',
-      texts: [nombre, proyecto, comentario],
-      contacts: [correo],
-    })
-    if (!check.ok) return returnForm(form, check.rejection)
-    await storePageReview(db, sent.value, {
-      page: 'electrician',
-      score: check.score,
-      address: clientAddress(),
-      attempt: tryKey(request, 'page review', form),
-      secret: env.SESSION_SECRETS[0] ?? '',
-    })
-    return leaveTo(paths.electrician(), {
-      kind: 'success',
-      title: '¡Gracias por tu opinión!',
-      text: 'La lee una persona de nuestro equipo y después se publica.',
-    })
-  })
+  answerForm(
+    {
+      request,
+      schema: pageReviewSchema,
+      invalid: 'Revisa tu opinión',
+      failed: NOT_SENT.pageReview,
+      isVisitors: true,
+    },
+    async ({ form, value, sendBack }) => {
+      const { nombre, correo, proyecto, comentario } = value
+      const check = await checkVisitor(db, request, form, {
+        kind: 'page review',
+        texts: [nombre, proyecto, comentario],
+        contacts: [correo],
+      })
+      if (!check.ok) return sendBack(check.rejection)
+      await storePageReview(db, value, {
+        page: 'electrician',
+        score: check.score,
+        ...check.sender,
+      })
+      return leaveTo(paths.electrician(), {
+        kind: 'success',
+        title: '¡Gracias por tu opinión!',
+        text: 'La lee una persona de nuestro equipo y después se publica.',
+      })
+    },
+  )
 
 export const clientAction = clientActionSaying(NOT_SENT.pageReview)
 

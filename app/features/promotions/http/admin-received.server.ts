@@ -3,8 +3,9 @@ import { IMAGE_NOT_UPLOADED, IMAGE_REFUSALS } from '~/features/images/labels'
 import { MAX_IMAGE_BYTES } from '~/features/images/schema'
 import { storeImage } from '~/features/images/store.server'
 import { images } from '~/gateways/object-store/stores.server'
+import { notStored } from '~/http/forms/answer-form.server'
+import { saveForm } from '~/http/forms/save-form.server'
 import type { FormError, Rejection } from '~/http/forms/submission.server'
-import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { logError } from '~/http/log-error.server'
 import { REQUIRED_TEXTS } from '../edit/fields'
 import { INCOMPLETE_TEXT, type PromotionForm, promotionSchema } from '../edit/schema'
@@ -23,7 +24,7 @@ interface Saving<Saved> {
 
 /** The action of a promotion's form (rows 258 to 263, 268). The picture comes last: refused, it takes nothing away. */
 export const takePromotion = <Saved>({ store, leave, ...args }: Saving<Saved>) =>
-  takeForm({
+  saveForm({
     ...args,
     schema: promotionSchema,
     upload: { field: 'imagen', most: MAX_IMAGE_BYTES },

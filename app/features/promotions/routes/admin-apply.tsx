@@ -3,7 +3,8 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { notHere } from '~/http/admin-id'
-import { notStored, takeForm } from '~/http/forms/take-form.server'
+import { notStored } from '~/http/forms/answer-form.server'
+import { saveForm } from '~/http/forms/save-form.server'
 import { readPage, readSearch } from '~/http/list-query'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -34,7 +35,7 @@ export const loader = adminLoader(async ({ query, id }) => {
 })
 
 export const action = adminAction(({ request, actor, id, back }) =>
-  takeForm({
+  saveForm({
     request,
     schema: applySchema,
     invalid: 'Elige dónde vale',

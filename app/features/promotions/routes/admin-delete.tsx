@@ -3,8 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { notHere } from '~/http/admin-id'
-import { readForm } from '~/http/forms/form.server'
-import { answerOrReturn } from '~/http/forms/keep-form.server'
+import { answerForm } from '~/http/forms/answer-form.server'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { ErrorSummary } from '~/ui/form/error-summary'
@@ -21,8 +20,8 @@ export const loader = adminLoader(async ({ id }) => {
 })
 
 /** Into the trash, with its applications; the notice takes both back (D72). */
-export const action = adminAction(async ({ request, actor, id, back }) =>
-  answerOrReturn(await readForm(request), NOT_DELETED, async () => {
+export const action = adminAction(({ request, actor, id, back }) =>
+  answerForm({ request, failed: NOT_DELETED }, async () => {
     if (!(await deletePromotion(db, { actor }, id))) throw notHere()
     return leaveTo(back ?? adminPaths.promotions(), {
       kind: 'success',

@@ -1,17 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { env } from '~/env.server'
 import { businessAt } from '~/features/businesses/http/business-address.server'
-import { checkVisitor, newFormToken, tryKey } from '~/features/visitors/http/visitor-check.server'
-import { keepForm } from '~/http/forms/keep-form.server'
+import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import { answerForm } from '~/http/forms/answer-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
 import { clientActionSaying } from '~/http/forms/retry'
-import { type FormError, parseSubmission, returnForm } from '~/http/forms/submission.server'
+import type { FormError } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
-import { clientAddress } from '~/http/visitors/client.server'
 import { opinionAnchor, paths } from '~/paths'
 import { rateBusiness } from '../rate.server'
 import { EMAIL_MISSING, ratingSchema, SCORES_MISSING } from '../schema'
@@ -27,33 +25,40 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
-  keepForm(request, NOT_SENT.rating, async (form) => {
-    const business = await businessAt(db, params)
-    const sent = parseSubmission(form, ratingSchema)
-    if (!sent.ok) return returnForm(form, { title: titleOf(sent.errors), errors: sent.errors })
-    const { comentario, nombre, correo } = sent.value
-    const check = await checkVisitor(db, request, form, {
-      kind: 'rating',
-      texts: [comentario, nombre],
-      contacts: [correo],
-      target: business.id,
-    })
-    if (!check.ok) return returnForm(form, check.rejection)
-    const { id, isPublished } = await rateBusiness(db, sent.value, {
-      businessId: business.id,
-      isHeld: check.isHeld,
-      address: clientAddress(),
-      attempt: tryKey(request, 'rating', form),
-      secret: env.SESSION_SECRETS[0] ?? '',
-    })
-    const shown = isPublished && comentario !== null ? id : undefined
-    return leaveTo(paths.businessOpinions(business, shown), {
-      kind: 'success',
-      title: '¡Calificación enviada!',
-      text: isPublished ? 'Ya se ve en esta página. Gracias.' : 'La revisamos y después se publica. Gracias.',
-      at: opinionAnchor(shown),
-    })
-  })
+  answerForm(
+    {
+      request,
+      schema: ratingSchema,
+      invalid: (errors) => ({ title: titleOf(errors), errors }),
+      failed: NOT_SENT.rating,
+      isVisitors: true,
+    },
+    async ({ form, value, sendBack }) => {
+      const business = await businessAt(db, params)
+      const { comentario, nombre, correo } = value
+      const check = await checkVisitor(db, request, form, {
+        kind: 'rating',
+        texts: [comentario, nombre],
+        contacts: [correo],
+        target: business.id,
+      })
+      if (!check.ok) return sendBack(check.rejection)
+      const { id, isPublished } = await rateBusiness(db, value, {
+        businessId: business.id,
+        isHeld: check.isHeld,
+        ...check.sender,
+      })
+      const shown = isPublished && comentario !== null ? id : undefined
+      return leaveTo(paths.businessOpinions(business, shown), {
+        kind: 'success',
+        title: '¡Calificación enviada!',
+        text: isPublished
+          ? 'Ya se ve en esta página. Gracias.'
+          : 'La revisamos y después se publica. Gracias.',
+        at: opinionAnchor(shown),
+      })
+    },
+  )
 
 export const clientAction = clientActionSaying(NOT_SENT.rating)
 

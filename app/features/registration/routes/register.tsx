@@ -13,10 +13,10 @@ import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-che
 import type { Stored } from '~/features/visitors/idempotency.server'
 import { captchaKey, captchaOrigins, verifyCaptcha } from '~/gateways/captcha.server'
 import { withFallback } from '~/http/fallback.server'
-import { keepForm } from '~/http/forms/keep-form.server'
+import { answerForm } from '~/http/forms/answer-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
 import { clientActionSaying } from '~/http/forms/retry'
-import { parseSubmission, returnForm } from '~/http/forms/submission.server'
+import { parseSubmission } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { requestContext } from '~/http/request-context.server'
@@ -59,17 +59,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Rows 168, 171, 172, 176 and 177; D20, D37, D100. */
 export const action = ({ request }: ActionFunctionArgs) =>
-  keepForm(request, NOT_SENT.registration, async (form) => {
+  answerForm({ request, failed: NOT_SENT.registration, isVisitors: true }, async ({ form, sendBack }) => {
     const { understood, unknown } = await withTrade(form)
     const schema = registrationSchema(await listCategoryChoices(db), unknown)
     const sent = parseSubmission(understood, schema)
-    if (!sent.ok) return returnForm(form, rejectionOf(understood, sent.errors))
+    if (!sent.ok) return sendBack(rejectionOf(understood, sent.errors))
     const { value } = sent
     const duplicates = form.get('distinto') === 'si' ? [] : await findDuplicates(db, value)
     if (duplicates.length > 0) {
       // Sent twice, the second looks like the first.
       const before = await storedBefore(request, sent)
-      return before ? thank(request, before) : returnForm(form, { title: '', errors: [], duplicates })
+      return before ? thank(request, before) : sendBack({ title: '', errors: [], duplicates })
     }
     const captcha = await withFallback('captcha', verifyCaptcha(form.get('captcha')), null)
     const check = await checkVisitor(db, request, form, {
@@ -78,7 +78,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
       contacts: [value.correo, value.telefono],
       captcha,
     })
-    if (!check.ok) return returnForm(form, check.rejection)
+    if (!check.ok) return sendBack(check.rejection)
     return thank(request, await storeRegistration(request, sent, check.isHeld))
   })
 

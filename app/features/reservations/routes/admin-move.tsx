@@ -3,8 +3,9 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { notStored } from '~/http/forms/answer-form.server'
+import { saveForm } from '~/http/forms/save-form.server'
 import type { Rejection } from '~/http/forms/submission.server'
-import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
@@ -33,7 +34,7 @@ export const action = adminAction(async ({ request, params, actor, back }) => {
   const { id, businessId } = await reservationAt(params)
   const bookable = await findBookable(db, businessId, new Date())
   const today = bookable?.now.date ?? dateIn(DEFAULT_TIME_ZONE, new Date())
-  return takeForm({
+  return saveForm({
     request,
     schema: slotSchema(today),
     invalid: NO_TIME,

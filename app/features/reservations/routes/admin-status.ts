@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listReturn } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
-import { logError } from '~/http/log-error.server'
+import { logFailure } from '~/http/log-error.server'
 import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { decideStatus } from '../admin/decide.server'
@@ -22,10 +22,7 @@ export const action = adminAction(async ({ request, actor, id }) => {
   if (!status || sequence === undefined) return failed('Elige un estado de la lista.')
   const now = new Date()
   const about = { actor, sequence, now, notify: notifierOf(id, now) }
-  const decision = await decideStatus(db, id, status, about).catch((error: unknown) => {
-    logError(error)
-    return null
-  })
+  const decision = await decideStatus(db, id, status, about).catch(logFailure)
   if (!decision) return failed('Hubo un problema al guardar. Inténtalo de nuevo.')
   if (!decision.ok && decision.reason === 'not_found') return null
   wakeOutbox()

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { keepForm } from '~/http/forms/keep-form.server'
+import { answerForm } from '~/http/forms/answer-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
 import { pageMeta } from '~/http/meta'
 import { leaveNotice } from '~/http/notice.server'
@@ -27,7 +27,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  keepForm(args.request, NOT_SENT.cancellation, async () => {
+  answerForm({ request: args.request, failed: NOT_SENT.cancellation, isVisitors: true }, async () => {
     const { reservation, token } = await ownReservation(args.params)
     if (!reservation.isOpen) return backTo(reservation, token)
     await setReservationStatus(db, reservation.id, 'cancelled', {

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useFetcher, useLoaderData, useParams } from '@remix-run/react'
 import { db } from '~/db.server'
-import { keepForm } from '~/http/forms/keep-form.server'
+import { answerForm } from '~/http/forms/answer-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import { parseSubmission, type Rejection, returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import { parseSubmission, type Rejection, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { logFailure } from '~/http/log-error.server'
 import { pageMeta } from '~/http/meta'
 import { leaveNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
@@ -42,22 +43,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
-  keepForm(request, NOT_SENT.unexpected, async (form) => {
+  answerForm({ request, failed: NOT_SENT.unexpected, isVisitors: true }, async ({ form }) => {
     const { reservation, token, bookable } = await movable(params)
-    const answer = (returned: ReturnType<typeof returnForm>) => withTimes(form, bookable, returned)
-    const sendBack = (why: Rejection, status = 422) => answer(returnForm(form, why, { status }))
+    const sendBack = (why: Rejection, status = 422) =>
+      withTimes(form, bookable, returnForm(form, why, { status }))
     if (form.has(OTHER_DAY)) return sendBack(SHOW_DAY)
     const sent = parseSubmission(form, slotSchema(bookable.now.date))
     if (!sent.ok) return sendBack(incomplete(sent.errors, form))
-    const stored = await storeOrReturn(form, NOT_SENT.reservation, () =>
-      moveReservation(db, reservation.id, sent.value, {
-        changedBy: 'customer',
-        now: new Date(),
-        notify: notifierFor(token),
-      }),
-    )
-    if (!stored.ok) return answer(stored.answer)
-    const moved = stored.value
+    const moved = await moveReservation(db, reservation.id, sent.value, {
+      changedBy: 'customer',
+      now: new Date(),
+      notify: notifierFor(token),
+    }).catch(logFailure)
+    if (!moved) return sendBack(NOT_SENT.reservation, 503)
     if (!moved.ok) {
       if (moved.reason === 'not_found' || moved.reason === 'changed_meanwhile')
         throw backTo(reservation, token)

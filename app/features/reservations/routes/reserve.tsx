@@ -8,10 +8,11 @@ import { notFound } from '~/features/businesses/http/not-found.server'
 import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { withFallback } from '~/http/fallback.server'
-import { keepForm } from '~/http/forms/keep-form.server'
+import { answerForm } from '~/http/forms/answer-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import { parseSubmission, type Rejection, returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import { parseSubmission, type Rejection, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
+import { logFailure } from '~/http/log-error.server'
 import { pageMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
@@ -57,10 +58,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
-  keepForm(request, NOT_SENT.unexpected, async (form) => {
+  answerForm({ request, failed: NOT_SENT.unexpected, isVisitors: true }, async ({ form }) => {
     const { place, bookable } = await bookableAt(params)
-    const answer = (returned: ReturnType<typeof returnForm>) => withTimes(form, bookable, returned)
-    const sendBack = (why: Rejection, status = 422) => answer(returnForm(form, why, { status }))
+    const sendBack = (why: Rejection, status = 422) =>
+      withTimes(form, bookable, returnForm(form, why, { status }))
     if (form.has(OTHER_DAY)) return sendBack(SHOW_DAY)
     const sent = parseSubmission(form, reservationSchema(bookable.now.date))
     if (!sent.ok) return sendBack(incomplete(sent.errors, form))
@@ -77,11 +78,12 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     const formKey = form.get('clave') || randomBytes(16).toString('hex')
     const token = reservationToken(env.SESSION_SECRETS[0] ?? '', formKey, bookable.id, sent.value)
     const wanted = { ...sent.value, isDoubtful: check.isHeld }
-    const stored = await storeOrReturn(form, NOT_SENT.reservation, () =>
-      bookSlot(db, bookable.id, wanted, { token, now: new Date(), notify: notifierFor(token) }),
-    )
-    if (!stored.ok) return answer(stored.answer)
-    const booking = stored.value
+    const booking = await bookSlot(db, bookable.id, wanted, {
+      token,
+      now: new Date(),
+      notify: notifierFor(token),
+    }).catch(logFailure)
+    if (!booking) return sendBack(NOT_SENT.reservation, 503)
     if (!booking.ok) {
       if (booking.reason === 'no_business') throw await notFound(db, place.slug)
       return sendBack(taken(booking.reason), 409)

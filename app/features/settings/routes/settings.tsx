@@ -3,7 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { takeForm } from '~/http/forms/take-form.server'
+import { saveForm } from '~/http/forms/save-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -21,7 +21,7 @@ export const loader = adminLoader(async () => {
 })
 
 export const action = adminAction(({ request, actor }) =>
-  takeForm({
+  saveForm({
     request,
     schema: settingsSchema,
     invalid: 'Revisa la configuración',

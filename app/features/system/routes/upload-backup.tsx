@@ -3,8 +3,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { recordChange } from '~/features/audit/record.server'
-import { returnForm, storeOrReturn } from '~/http/forms/submission.server'
-import { readFormWithFile } from '~/http/forms/upload.server'
+import { answerForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -21,25 +20,22 @@ export const loader = adminLoader(() => ({}))
 /** Lays the copy among the others; the data stay as they are. */
 export const action = adminAction(async ({ request, actor }) => {
   if (isCopiedElsewhere()) throw await leaveUncopied()
-  const { file } = await readFormWithFile(request, { field: 'copia', most: MAX_BACKUP_BYTES })
-  const form = new URLSearchParams()
-  const rejection = (message: string) => ({
-    title: 'No se pudo guardar la copia',
-    errors: [{ id: 'copia', message }],
-  })
-  if (!file) return returnForm(form, rejection('Elige el archivo de la copia'))
-  if (file.length > MAX_BACKUP_BYTES) return returnForm(form, rejection(BACKUP_TOO_LARGE))
+  const upload = { field: 'copia', most: MAX_BACKUP_BYTES }
   const failed = rejection('El servidor no pudo escribirla. Inténtalo otra vez en un momento')
-  const stored = await storeOrReturn(form, failed, async () => {
+  return answerForm({ request, upload, failed }, async ({ file, sendBack }) => {
+    if (!file) return sendBack(rejection('Elige el archivo de la copia'))
+    if (file.length > MAX_BACKUP_BYTES) return sendBack(rejection(BACKUP_TOO_LARGE))
     const kept = await keepUploadedBackup(env.DATA_DIR, file)
-    if (kept.ok)
-      await recordChange(db, actor, { action: 'imported', noun: 'file', id: null, title: kept.name })
-    return kept
+    if (!kept.ok) return sendBack(rejection(UPLOAD_REFUSALS[kept.reason]))
+    await recordChange(db, actor, { action: 'imported', noun: 'file', id: null, title: kept.name })
+    const notice = { kind: 'success', title: 'Copia recibida y revisada' } as const
+    return leaveTo(adminPaths.restoreBackup(kept.name), notice)
   })
-  if (!stored.ok) return stored.answer
-  const kept = stored.value
-  if (!kept.ok) return returnForm(form, rejection(UPLOAD_REFUSALS[kept.reason]))
-  return leaveTo(adminPaths.restoreBackup(kept.name), { kind: 'success', title: 'Copia recibida y revisada' })
+})
+
+const rejection = (message: string) => ({
+  title: 'No se pudo guardar la copia',
+  errors: [{ id: 'copia', message }],
 })
 
 export { clientAction } from '~/http/forms/retry'

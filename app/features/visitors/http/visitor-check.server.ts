@@ -2,7 +2,6 @@ import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { idempotencyKey } from '~/http/forms/idempotency-key.server'
 import type { Rejection } from '~/http/forms/submission.server'
 import { FORM_TOKEN_FIELD, HIDDEN_FIELDS, HONEYPOT_FIELD } from '~/http/forms/visitor-fields'
 import { log } from '~/http/log.server'
@@ -27,6 +26,8 @@ export type VisitorCheck =
       isHeld: boolean
       /** More came from there than anybody sends: what cannot wait for a look is refused. */
       isTooMany: boolean
+      /** Who sent it, for `storeIdempotently`. */
+      sender: { address: string; attempt: string | null; secret: string }
     }
   | { ok: false; rejection: Rejection }
 
@@ -38,10 +39,10 @@ export const newFormToken = () => signFormToken(env.SESSION_SECRETS)
  * name with another form, or sent to another address, is another try.
  */
 export function tryKey(request: Request, kind: FormKind, form: URLSearchParams): string | null {
-  const key = idempotencyKey(request)
+  const key = /^[0-9a-f]{64}$/.exec(request.headers.get('idempotency-key') ?? '')?.[0]
   const path = new URL(request.url).pathname
   const content = JSON.stringify([key, path, said(form)])
-  return key && limitKey(env.SESSION_SECRETS[0] ?? '', `try of a ${kind}`, content)
+  return key === undefined ? null : limitKey(env.SESSION_SECRETS[0] ?? '', `try of a ${kind}`, content)
 }
 
 interface Sent {
@@ -65,11 +66,12 @@ export async function checkVisitor(
 ): Promise<VisitorCheck> {
   if (captcha && !captcha.passed) return { ok: false, rejection: refusal(captcha.score ?? undefined) }
   const attempt = tryKey(request, kind, form)
-  if (attempt && (await findStored(db, { key: attempt })))
-    return { ok: true, score: 1, isHeld: false, isTooMany: false }
   const secrets = env.SESSION_SECRETS
   const [secret = ''] = secrets
   const address = clientAddress()
+  const sender = { address, attempt, secret }
+  if (attempt && (await findStored(db, { key: attempt })))
+    return { ok: true, score: 1, isHeld: false, isTooMany: false, sender }
   const traffic = await countWrite(db, { form: kind, address, contacts, target, secret })
   const isTooMany = traffic === 'too many'
   const formToken = form.get(FORM_TOKEN_FIELD) ?? cookieFormToken(request) ?? null
@@ -93,7 +95,7 @@ export async function checkVisitor(
     const isUsed = formToken !== null && (await isFormTokenUsed(db, { ...accepted, formToken, whose }))
     if (isAnswer || !isUsed) {
       const isBeyond = await isBeyondCeiling(db, accepted)
-      return { ok: true, score, isHeld: verdict.isHeld || isTooMany || isUsed || isBeyond, isTooMany }
+      return { ok: true, score, isHeld: verdict.isHeld || isTooMany || isUsed || isBeyond, isTooMany, sender }
     }
   }
   const errors =

@@ -2,7 +2,8 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { notStored, takeForm } from '~/http/forms/take-form.server'
+import { notStored } from '~/http/forms/answer-form.server'
+import { saveForm } from '~/http/forms/save-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -21,7 +22,7 @@ export const loader = catalogLoader(async ({ params }) => {
 
 export const action = catalogAction(async ({ request, params, actor }) => {
   const category = await requireCategory(params.slug)
-  return takeForm({
+  return saveForm({
     request,
     schema: promptsSchema,
     invalid: 'Revisa las indicaciones',

@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import { env } from '~/env.server'
+import { hasFreeSpace } from '../free-space.server'
+import { logError } from '../log-error.server'
+import { requestContext } from '../request-context.server'
+import { readForm } from './form.server'
+import { type FormError, parseSubmission, type Rejection, returnForm } from './submission.server'
+import { type ExpectedFile, readFormWithFile } from './upload.server'
+
+export interface FormOptions<Schema extends z.ZodType> {
+  request: Request
+  /** Left out where what is asked for depends on more than the form: `act` then calls `parseSubmission`. */
+  schema?: Schema
+  upload?: ExpectedFile
+  /** Heading over what is wrong with the fields; or all that is said then. */
+  invalid?: string | ((errors: FormError[]) => Rejection)
+  /** What the form says when something fails. */
+  failed?: Rejection
+  /** A visitor's is not taken while the disk is nearly full. */
+  isVisitors?: boolean
+}
+
+export interface SentForm<Schema extends z.ZodType> {
+  value: z.output<Schema>
+  form: URLSearchParams
+  /** What came in its file field, if it has one and something was chosen, and what whoever chose it calls it. */
+  file: Buffer | null
+  fileName: string
+  /** The answer that shows the form again with all that was typed, 422 unless said otherwise. */
+  sendBack: (rejection: Rejection, status?: number) => ReturnType<typeof returnForm>
+}
+
+/** What a form says that could not be stored, under a heading. */
+export const notStored = (title = 'No se pudo guardar'): Rejection => ({
+  title,
+  errors: [{ id: null, message: 'Hubo un problema al guardar. Inténtalo de nuevo.' }],
+})
+
+/**
+ * The action of every form: reads it, checks it against `schema` and answers what `act` returns. It comes back whole with
+ * 422 when a field is wrong and with 503 when something fails, which is logged; 400 when it is no form of ours. What
+ * `act` throws as a response or as `data` stays the answer.
+ */
+export async function answerForm<Schema extends z.ZodType, Answer>(
+  { request, schema, upload, invalid = '', failed = notStored(), isVisitors }: FormOptions<Schema>,
+  act: (sent: SentForm<Schema>) => Answer,
+): Promise<Awaited<Answer> | ReturnType<typeof returnForm>> {
+  const {
+    form,
+    file = null,
+    fileName = '',
+  } = upload ? await readFormWithFile(request, upload) : { form: await readForm(request) }
+  const context = requestContext()
+  if (context) context.form = form
+  const sendBack: SentForm<Schema>['sendBack'] = (rejection, status = 422) =>
+    returnForm(form, rejection, { status })
+  try {
+    if (isVisitors && !(await hasFreeSpace(env.DATA_DIR)))
+      throw new Error('The disk is below its floor of free space')
+    const sent = schema ? parseSubmission(form, schema) : { ok: true as const, value: undefined as never }
+    if (!sent.ok)
+      return sendBack(
+        typeof invalid === 'string' ? { title: invalid, errors: sent.errors } : invalid(sent.errors),
+      )
+    return await act({ value: sent.value, form, file, fileName, sendBack })
+  } catch (error) {
+    if (isAnswer(error)) throw error
+    logError(error)
+    return sendBack(failed, 503)
+  }
+}
+
+/** A response, or what `data` makes. */
+const isAnswer = (error: unknown) =>
+  error instanceof Response ||
+  (error instanceof Object && 'type' in error && error.type === 'DataWithResponseInit')
