@@ -90,6 +90,25 @@ test('what is typed of a trade is understood, and the sign of the shop follows i
   expect(lines).toBeLessThanOrEqual(2)
 })
 
+test('the list of categories is narrowed while typing, and what was chosen stays', async ({ page }, {
+  project,
+}) => {
+  await page.goto('/registrar')
+  await page.getByText('O elige de la lista').click()
+  const search = page.getByRole('searchbox', { name: 'Buscar en la lista' })
+  if (project.name !== 'con-javascript') {
+    await expect(search).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: 'Repostería' })).toBeVisible()
+    return
+  }
+  await page.getByRole('checkbox', { name: 'Limpieza' }).check()
+  await search.fill('reposteria')
+  await expect(page.getByRole('checkbox', { name: 'Repostería' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Limpieza' })).toBeHidden()
+  await search.fill('')
+  await expect(page.getByRole('checkbox', { name: 'Limpieza' })).toBeChecked()
+})
+
 test('the button tells that the form is on its way [170]', async ({ page }, { project }) => {
   test.skip(project.name !== 'con-javascript', 'without the script the browser itself shows it')
   await page.goto('/registrar')

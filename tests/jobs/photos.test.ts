@@ -61,6 +61,13 @@ describe('the worker that makes photos', () => {
     expect(await readdir(`${folder}/images`)).toContain(`${image.hash}.webp`)
   })
 
+  it('says in Spanish what a service was asked to show, which says nothing of its picture itself', async () => {
+    const make = async (item: PhotoItem) => ({ ...(await painted(item)), description: null })
+    await run({ make })
+    const [photo] = await bank()
+    expect(photo?.description).toBe('Panadera saca del horno una charola de conchas')
+  })
+
   it('says what went wrong, and where: making [245]', async () => {
     const make = () => Promise.reject(new Error('El servicio respondió 500'))
     expect(await run({ make })).toMatchObject({

@@ -10,6 +10,8 @@ interface Choice {
   /** What is said of it besides its label, for whoever does not see how it looks. */
   state?: string | undefined
   group?: string
+  /** Not among those looked for; chosen, it stays so. */
+  hidden?: boolean
   picture?: string
 }
 
@@ -35,8 +37,8 @@ export function ChoiceGroup({ legend, name, type, options, values, optional, hel
         <Fragment key={heading ?? name}>
           {heading && <p className={HELP}>{heading}</p>}
           <div className={CHOICES} {...(heading && { role: 'group', 'aria-label': heading })}>
-            {choices.map(({ value, label, disabled, state, picture }) => (
-              <label key={value}>
+            {choices.map(({ value, label, disabled, state, picture, hidden }) => (
+              <label key={value} hidden={hidden}>
                 <input
                   type={type}
                   name={name}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CATEGORIES } from '~/features/categories/seed'
 import { promptField } from '~/features/category-images/photos/limits'
-import { BUILT_IN, builtInPrompts, promptAt } from '~/features/category-images/photos/prompts'
+import { BUILT_IN, builtInPrompts, captionOf, promptAt } from '~/features/category-images/photos/prompts'
 import { readPrompts, savePrompts } from '~/features/category-images/photos/prompts.server'
 import { promptsSchema } from '~/features/category-images/photos/schema'
 import { freshDatabase } from '../../support/database'
@@ -83,5 +83,20 @@ describe('the prompts of a category', () => {
     expect(promptsSchema.safeParse({ ...form('A cook\nat the stove'), version: '0' }).data?.prompts[4]).toBe(
       'A cook at the stove',
     )
+  })
+})
+
+describe('what is seen on a photo asked for with a built-in prompt', () => {
+  it('is said in Spanish, once for each, and not of a prompt of somebody’s own', () => {
+    for (const name of [...BUILT_IN.keys(), 'Carnicería']) {
+      const captions = builtInPrompts(name).map((prompt) => captionOf(prompt, name))
+      expect(new Set(captions).size).toBe(8)
+      for (const caption of captions) {
+        expect(caption).toMatch(/^\p{Lu}[^.]{15,140}$/u)
+        expect(caption).not.toMatch(/\b(the|with|Latina|Latino)\b/)
+      }
+    }
+    expect(captionOf('a dog', 'Repostería')).toBeNull()
+    expect(captionOf(builtInPrompts('Repostería')[0] ?? '', 'Repostería')).toContain('conchas')
   })
 })

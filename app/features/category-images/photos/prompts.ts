@@ -3,6 +3,9 @@ import prompts from '../data/prompts.json'
 /** Scenes for each category, by its name; in English, which image services understand best. */
 export const BUILT_IN: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(prompts.scenes))
 
+/** What is seen on each, in Spanish. */
+const CAPTIONS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(prompts.captions))
+
 /** Said of half the trades: it tells none from another. */
 const COMMON = new Set(['servicio', 'servicios'])
 
@@ -10,6 +13,12 @@ const COMMON = new Set(['servicio', 'servicios'])
 export function builtInPrompts(name: string): string[] {
   const scenes = BUILT_IN.get(matchingName(name) ?? '') ?? genericScenes(name)
   return scenes.map((scene) => `${scene}, ${prompts.style}`)
+}
+
+/** What a picture of a category asked for with a built-in prompt shows, in Spanish; null for a prompt of somebody's own. */
+export function captionOf(prompt: string, name: string): string | null {
+  const captions = CAPTIONS.get(matchingName(name) ?? '') ?? genericCaptions(name)
+  return captions[builtInPrompts(name).indexOf(prompt)] ?? null
 }
 
 /** The prompt of the item with this number, from 0: they come round again. */
@@ -54,3 +63,14 @@ function genericScenes(name: string): string[] {
     `Latino professional of ${trade} shaking hands with a satisfied family`,
   ]
 }
+
+const genericCaptions = (name: string) => [
+  `Profesional de ${name} en su trabajo`,
+  `Dueño de un negocio de ${name} recibe a un cliente en la puerta`,
+  `Equipo de ${name} planea el día alrededor de una mesa`,
+  `Manos de una especialista en ${name} con sus herramientas`,
+  `Experto en ${name} explica su trabajo a un aprendiz`,
+  `Tres generaciones en un negocio familiar de ${name}`,
+  `Emprendedora de ${name} abre su local por la mañana`,
+  `Profesional de ${name} saluda a una familia satisfecha`,
+]

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
 import type { StoredImage } from '~/features/images/schema'
 import { paths } from '~/paths'
-import { promptAt } from './prompts'
+import { captionOf, promptAt } from './prompts'
 import { readPrompts } from './prompts.server'
 import type { JobKind, MadePhoto, PhotoItem } from './schema'
 
@@ -70,7 +70,7 @@ export async function keepItem(
   { hash, description }: Pick<StoredImage, 'hash'> & Partial<Pick<MadePhoto, 'description'>>,
   now = new Date(),
 ): Promise<void> {
-  const made = { image_hash: hash, description: description ?? null }
+  const made = { image_hash: hash, description: description ?? captionOf(item.prompt, item.category.name) }
   await withRunning(db, item, async (trx, job) => {
     if (job.kind !== 'regenerate') await addToBank(trx, job, [{ ...made, prompt: item.prompt }], now)
     await endItem(trx, job, { position: item.position, result: made, now })

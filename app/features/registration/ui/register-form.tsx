@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { HomeServiceField, LanguagesField, PostalCodeField } from '~/features/businesses/ui/page-fields'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { paths } from '~/paths'
+import { useHasScript } from '~/ui/controls/has-script'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { EmailField, PhoneField } from '~/ui/form/contact-field'
 import { Field, LongField } from '~/ui/form/field'
@@ -11,6 +12,7 @@ import { OPTIONAL } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import { LENGTHS } from '~/values/text/lengths'
+import { withoutAccents } from '~/values/text/slug'
 
 export interface RegisterChoices {
   categories: { id: number; slug: string; name: string; illustration: string }[]
@@ -99,6 +101,8 @@ interface CategoryProps extends Pick<RegisterChoices, 'categories'>, Pick<Props,
 
 /** To be chosen by picture, for whom words do not come; open when something in it is chosen or wrong. */
 function CategoryChoices({ categories, returned, isShort }: CategoryProps) {
+  const hasScript = useHasScript()
+  const [sought, setSought] = useState('')
   const typed = returned?.values.categoria ?? []
   // The short form on the home page sends their numbers.
   const chosen = categories
@@ -107,6 +111,16 @@ function CategoryChoices({ categories, returned, isShort }: CategoryProps) {
   return (
     <details open={chosen.length > 0 || errorOf(returned, 'categoria') !== undefined}>
       <summary className="button">O elige de la lista</summary>
+      {hasScript && (
+        <input
+          className="input my-2"
+          type="search"
+          placeholder="Buscar en la lista"
+          aria-label="Buscar en la lista"
+          onChange={({ target }) => setSought(plain(target.value))}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
       <ChoiceGroup
         legend="Categorías"
         name="categoria"
@@ -114,7 +128,12 @@ function CategoryChoices({ categories, returned, isShort }: CategoryProps) {
         options={categories.map(({ id, slug, name, illustration }) =>
           isShort
             ? { value: String(id), label: name }
-            : { value: slug, label: name, picture: paths.illustration(illustration) },
+            : {
+                value: slug,
+                label: name,
+                picture: paths.illustration(illustration),
+                hidden: !plain(name).includes(sought),
+              },
         )}
         values={returned && chosen}
         help={isShort ? undefined : 'Puedes elegir varias.'}
@@ -122,6 +141,8 @@ function CategoryChoices({ categories, returned, isShort }: CategoryProps) {
     </details>
   )
 }
+
+const plain = (text: string) => withoutAccents(text).toLowerCase().trim()
 
 const MoreOfTheTrade = ({ isOpen }: { isOpen: boolean }) => (
   <details open={isOpen}>
