@@ -73,6 +73,7 @@ describe('hours as people write them [D62]', () => {
       { '09:00-13:00, 15:00-18:00': [1, 2, 3, 4, 5, 6], cerrado: [0] },
     ],
     ['martes cerrado', { cerrado: [2] }],
+    ['L a V de las 9 a las 5', { '09:00-17:00': [1, 2, 3, 4, 5] }],
     ['24 horas', { '00:00-24:00': EVERY }],
   ])('a whole week in one line: %s', (text, expected) => {
     const read = parseWeek(text)

@@ -28,7 +28,7 @@ const STRETCHES: [RegExp, string][] = [
   [/entre semana|weekdays/gi, 'Lu-Vi'],
 ]
 /** `L-V`, `M-F`: single letters mean a day only beside each other. */
-const LETTERS = /(?<!\p{L})([LMS])\s*(?:-|–|a)\s*([VSDF])(?!\p{L})/giu
+const LETTERS = /(?<!\p{L})([LMS])(?:\s*[-–]\s*|\s+a\s+)([VSDF])(?!\p{L})/giu
 const SHORT_WEEKS = new Map([
   ['LV', 'Lu-Vi'],
   ['LS', 'Lu-Sa'],
