@@ -744,20 +744,12 @@ const data = [
     title: 'burns the processor',
   },
   {
-    name: 'T118 the name of a column is cut',
-    file: 'app/features/imports/parse/file/header.ts',
-    text: 'cell.slice(0, LONGEST_NAME)',
-    without: 'cell',
-    test: 'tests/features/imports/files.test.ts',
-    title: 'a column named by 20 kB',
-  },
-  {
     name: 'T118 a line is read again three times at most',
     file: 'app/features/imports/parse/file/records.ts',
     text: ' || next.readings >= MOST_READINGS',
     without: '',
     test: 'tests/features/imports/files.test.ts',
-    title: 'quotes that close too late',
+    title: 'quotes that nothing closes',
   },
   {
     name: 'T42 a picture of too many pixels is refused',
