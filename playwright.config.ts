@@ -1,6 +1,9 @@
+import { register } from 'node:module'
 import { defineConfig } from 'playwright/test'
 import { DOCUMENT, SCRIPTED } from './tests/e2e/support/projects'
 import { BROWSER_ARGUMENTS, findBrowser } from './tests/support/browser.mjs'
+
+register('./tests/support/table-loader.mjs', import.meta.url)
 
 const executablePath = findBrowser()
 
