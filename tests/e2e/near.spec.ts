@@ -66,7 +66,7 @@ test.describe('a place to look from', () => {
     await page.getByRole('searchbox').fill('taquería 30303')
     await send(page)
     await expect(page).toHaveURL(/cerca=30303/)
-    await expect(page.getByRole('heading', { name: /cerca de 30303/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: / 30303 \(Atlanta, GA\)/ })).toBeVisible()
     await expect(page.getByRole('searchbox')).toHaveValue('taquería')
     await expectNearest(page)
   })

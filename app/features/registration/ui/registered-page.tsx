@@ -73,6 +73,7 @@ function previewOf(
 const Published = ({ stored, card, url }: { stored: Confirmation } & NonNullable<Props['shown']>) => (
   <>
     <p>Tu página ya está a la vista. Así te ven en el directorio:</p>
+    <h2 className="visually-hidden">Así sales en el directorio</h2>
     <BusinessCard business={card} href={paths.business(stored)} />
     <ButtonLink tone="primary" size="big" href={paths.business(stored)}>
       Ver mi página
