@@ -202,8 +202,19 @@ describe('a city that is typed', () => {
     expect(cityInSearch(from('miami-fl'), { search: 'rincón de orlando' })).toEqual({ near: 'todo' })
   })
 
-  test('is read as ever where no place was chosen, or the address says one', () => {
-    expect(cityInSearch(from(''), { search: 'electricista orlando' })).toBeNull()
+  test('wins where no place was chosen, and over the chosen one that the form sent along', () => {
+    const found = { search: 'electricista', near: 'orlando-fl' }
+    expect(cityInSearch(from(''), { search: 'electricista orlando' })).toEqual(found)
+    expect(cityInSearch(from('miami-fl'), { search: 'electricista orlando', near: 'Miami, FL' })).toEqual(
+      found,
+    )
+    expect(cityInSearch(from('33125'), { search: 'electricista orlando', near: '33125' })).toEqual(found)
+    for (const near of ['', 'todo'])
+      expect(cityInSearch(from(''), { search: 'electricista orlando', near })).toEqual(found)
+  })
+
+  test('is read as ever where another place is said, or it may be a name and none was chosen', () => {
+    expect(cityInSearch(from(''), { search: 'rincón de orlando' })).toBeNull()
     expect(cityInSearch(from('miami-fl'), { search: 'electricista orlando', near: '33125' })).toBeNull()
     expect(cityInSearch(from('miami-fl'), { search: 'electricista' })).toBeNull()
   })
