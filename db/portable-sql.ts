@@ -66,7 +66,7 @@ export function compileEngineSql(node: RawNode, engine: EngineSql): OperationNod
   return 'compile' in node ? (node as EngineNode).compile(engine).toOperationNode() : undefined
 }
 
-/** A list in one parameter, however long: `id in ${listOf(ids)}`. */
+/** A list in one parameter, however long: `id in ${listOf(ids)}`. Not for `not in` where it may be empty: PostgreSQL then has null. */
 export const listOf = <T extends number | string>(values: readonly T[]) =>
   engineSql<T>((engine) => engine.list(values))
 

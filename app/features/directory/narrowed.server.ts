@@ -68,7 +68,9 @@ function narrowed(db: Db, query: NarrowedQuery, open: OpenNow | null) {
 }
 
 const isOpen = ({ schedules, except }: OpenNow): RawBuilder<boolean> =>
-  sql`schedule_id in ${listOf(schedules)} and business_id not in ${listOf(except)}`
+  except.length === 0
+    ? sql`schedule_id in ${listOf(schedules)}`
+    : sql`schedule_id in ${listOf(schedules)} and business_id not in ${listOf(except)}`
 
 type Listings = ReturnType<typeof listings>
 

@@ -74,7 +74,7 @@ test('what is missing is told until it is there [D99]', async () => {
     .values({ business_id: id, weekday: 1, opens: '09:00', closes: '17:00' })
     .execute()
   expect(await missing()).toEqual([
-    { part: 'logo', text: 'Tu logo: mientras no lo subas se ve una imagen de tu oficio.' },
+    { part: 'logo', field: 'logo', text: 'Tu logo: mientras no lo subas se ve una imagen de tu oficio.' },
   ])
 })
 
