@@ -97,9 +97,14 @@ async function searchedList(db: Db, query: Wanted): Promise<Found | null> {
   if (!near.hasWords) return null
   const hasTrade = near.own > 0 || !namesTrade(query.text)
   const isEnough = !isAround || within || (near.total > 0 && hasTrade)
-  const found = isEnough ? near : withFarther(near, await search())
+  let found = isEnough ? near : withFarther(near, await search())
+  let candidates = await candidatesOf(db, found.ids, query)
+  // The squares of the map that were looked in reach somewhat beyond.
+  if (isAround && !within && found === near && candidates.every(({ miles }) => miles > AROUND)) {
+    found = await search()
+    candidates = await candidatesOf(db, found.ids, query)
+  }
   const { ids, own, exact, isCapped, correction, nearby, suggestions } = found
-  const candidates = await candidatesOf(db, ids, query)
   const left = candidates.filter(leftBy(query))
   const parts = [ids.slice(0, own), ids.slice(own, exact), ids.slice(exact)].map((part) => {
     const those = new Set(part)

@@ -93,6 +93,24 @@ describe('a trade near a place', () => {
     ])
   })
 
+  test('that nobody has within 50 miles is of all who have it, also where one is not much farther', async () => {
+    const { db } = database
+    const crafts = await db
+      .selectFrom('categories')
+      .select('id')
+      .where('slug', '=', 'servicios-tecnicos')
+      .executeTakeFirstOrThrow()
+    const ocala = await addBusiness(db, [crafts.id], {
+      ...{ business_name: 'Plomería Ocala', city: 'Ocala', state_code: 'FL', zipcode: '34470' },
+    })
+    await indexPending(db)
+    const found = await names({ from: readPlace('32801') })
+    expect(found).toContain('Plomería Biscayne')
+    expect(found[0]).toBe('Plomería Ocala')
+    await db.updateTable('business_pages').set({ deleted_at: '2026' }).where('id', '=', ocala).execute()
+    await indexPending(db)
+  })
+
   test('that is open now is found where somebody has it and is', async () => {
     expect(await names({ open: true })).toEqual(['Plomería Los Primos'])
   })
