@@ -174,7 +174,9 @@ test('who may be there already is asked, and goes on by keyboard alone [D100]', 
   await page.getByRole('button', { name: BUTTON }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este negocio ya podría estar registrado')
-  await expect(page.getByRole('link', { name }).first()).toBeVisible()
+  await expect(page.locator('li.sign p').first()).toContainText(`${name} ${city}, `)
+  // From its beginning: the header stays and would lie over the heading.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.getByRole('button', { name: /No es ninguno/ }).focus()
   await page.keyboard.press('Enter')
   await expect(

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
 import { PageHeading } from '../layout/page-heading'
 import { Section, STACK } from '../layout/section'
 import { Field } from './field'
 import { FormFrame, type Sending } from './form-frame'
 import { ReturnedFields } from './returned-fields'
 import type { ReturnedForm } from './returned-form'
+import { useStepFocus } from './use-step-focus'
 
 interface Props extends Sending {
   returned: ReturnedForm
@@ -13,8 +13,7 @@ interface Props extends Sending {
 
 /** The one plain question a doubtful sender is asked (D37); all that was typed waits in hidden fields. */
 export function QuestionStep({ returned, question, ...sending }: Props) {
-  const step = useRef<HTMLDivElement>(null)
-  useEffect(() => step.current?.focus(), [])
+  const step = useStepFocus()
   return (
     <Section top narrow>
       <div className={STACK} ref={step} tabIndex={-1}>

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
 import type { BusinessPlace } from '~/features/businesses/schema'
 import { paths } from '~/paths'
 import { ButtonLink, LONE_LINK } from '~/ui/controls/button'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { ReturnedFields } from '~/ui/form/returned-fields'
 import type { ReturnedForm } from '~/ui/form/returned-form'
+import { useStepFocus } from '~/ui/form/use-step-focus'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { STACK } from '~/ui/layout/section'
 
@@ -15,8 +15,7 @@ interface Props extends Sending {
 
 /** Who registers a business that looks like one of these says whether it is (D100); all that was typed waits here. */
 export function DuplicatesStep({ returned, duplicates, ...sending }: Props) {
-  const step = useRef<HTMLDivElement>(null)
-  useEffect(() => step.current?.focus(), [])
+  const step = useStepFocus()
   return (
     <div className={STACK} ref={step} tabIndex={-1}>
       <PageHeading title="Este negocio ya podría estar registrado">
@@ -29,7 +28,7 @@ export function DuplicatesStep({ returned, duplicates, ...sending }: Props) {
             <p>
               <a className={LONE_LINK} href={paths.business(business)}>
                 <strong>{business.name}</strong>
-              </a>
+              </a>{' '}
               {business.city}, {business.stateCode}
             </p>
             <ButtonLink href={paths.report(business, { reason: 'es-mi-negocio' })} rel="nofollow">
