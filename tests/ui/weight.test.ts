@@ -4,9 +4,9 @@ import { build } from 'vite'
 import { expect, test } from 'vitest'
 
 /** A first screen is 14 kB: what the sheet takes, the page cannot have. */
-const BUDGET = 8_350
+const BUDGET = 8_300
 
-test('the whole style sheet stays within 8,350 bytes compressed', async () => {
+test('the whole style sheet stays within 8,300 bytes compressed', async () => {
   const result = await build({
     configFile: false,
     logLevel: 'error',
