@@ -70,7 +70,7 @@ test.describe('a telephone book without a line', SCRIPTED, () => {
     line.cut()
     await page.goto(seenAt)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(seen)
-    await expect(page.getByText('No hay línea. Esto es lo que guardó tu teléfono')).toBeVisible()
+    await expect(page.getByText('No hay línea. Esto es lo que guardó tu dispositivo')).toBeVisible()
     await expect(page.locator('.hero-actions a[href^="tel:"]')).toHaveAttribute('href', number ?? '')
     expect(
       await page.evaluate(() => getComputedStyle(document.querySelector('h1') as Element).fontFamily),

@@ -361,11 +361,15 @@ describe('directory', () => {
     expect(html(form)).toContain('<option value="GA" selected="">')
     expect(text(form)).toContain('Filtros (2)')
     expect(text(form)).toContain('Cualquiera 3 o más 4 o más (3) Verificado (2)')
-    for (const nobody of ['4.5 o más', 'Precio', 'Idioma', 'Abierto ahora', 'A domicilio', 'Distancia'])
+    expect(text(form)).toContain(
+      'Ninguno sale con «Abierto ahora»: o está cerrado, o no ha puesto su horario.',
+    )
+    for (const nobody of ['4.5 o más', 'Precio', 'Idioma', 'A domicilio', 'Distancia'])
       expect(text(form)).not.toContain(nobody)
     expect(text(form)).toContain('Quitar Repostería')
     expect(html(form)).toMatch(/href="\/directorio\?vista=buscar">Limpiar filtros/)
     expect(html(form)).toContain('Ver resultados</button></div></details>')
+    expect(html(form)).not.toContain('name="abierto"')
     expect(text(<SearchForm />)).not.toContain('Filtros')
   })
 

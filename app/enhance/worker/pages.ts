@@ -104,7 +104,7 @@ export async function keptPage(path: string): Promise<Response | undefined> {
     day: 'numeric',
     month: 'long',
   })
-  return withNotice(page, `No hay línea. Esto es lo que guardó tu teléfono el ${day}.`)
+  return withNotice(page, `No hay línea. Esto es lo que guardó tu dispositivo el ${day}.`)
 }
 
 export async function withNotice(page: Response, text: string): Promise<Response> {

@@ -6,7 +6,7 @@ import {
   type Narrowing,
 } from '~/features/businesses/attributes'
 import { FILTER_WORDS } from '~/paths'
-import { FIELD, INPUT, LABEL } from '~/ui/form/styles'
+import { FIELD, HELP, INPUT, LABEL } from '~/ui/form/styles'
 import { FILTER_LABELS } from './narrowing-words'
 
 interface Props {
@@ -42,6 +42,11 @@ export function NarrowingFields({ narrowing, hasPlace, counts }: Props) {
           <Tick key={each.filter} {...each} />
         ))}
       </div>
+      {!narrowing.open && counts?.open.true === 0 && (
+        <p className={HELP}>
+          Ninguno sale con «Abierto ahora»: o está cerrado, o no ha puesto su horario. Llama y pregunta.
+        </p>
+      )}
     </>
   )
 }

@@ -9,7 +9,7 @@ export function FounderOffer({ offer: { text, places, left } }: { offer: NonNull
   return (
     <section className={CALL}>
       <h3>
-        Los primeros <b className={BIG_FIGURE}>{count(places)}</b> negocios
+        Los primeros <b className={BIG_FIGURE}>{count(places)}</b> negocios que se registren
       </h3>
       <p>{text} Registrarte es gratis.</p>
       <p>

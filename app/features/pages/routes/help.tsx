@@ -32,7 +32,7 @@ export default function Help() {
       <h2>Cambiar de estado</h2>
       <p>
         La portada muestra los negocios de un estado. Puedes <a href={paths.chooseState()}>elegir otro</a> o
-        ver todos. Tu elección se guarda en este teléfono.
+        ver todos. Tu elección se guarda en este dispositivo.
       </p>
       <h2>Si tu internet es lento o tu teléfono es viejito</h2>
       <p>

@@ -10,7 +10,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const tokens = (await keptTokens(request)).filter((token) => token !== gone)
   const notice = {
     kind: 'success' as const,
-    title: 'Ya no está en este teléfono',
+    title: 'Ya no está en este dispositivo',
     text: 'La reserva sigue en pie.',
   }
   return keepTokens(await leaveTo(paths.myReservations(), notice), tokens)

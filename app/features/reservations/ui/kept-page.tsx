@@ -28,7 +28,7 @@ export function KeptPage({ reservations }: { reservations: Kept[] }) {
         <EmptyState
           level={1}
           card={{ sign: 'OJO', name: 'La cita', hue: 'turquesa' }}
-          title="Todavía no reservas nada en este teléfono"
+          title="Todavía no reservas nada en este dispositivo"
           actions={<ButtonLink href={paths.directory()}>Buscar negocios</ButtonLink>}
         >
           Lo que pidas desde aquí queda en esta lista. ¿Reservaste en otro teléfono? Abre el enlace que
@@ -39,7 +39,7 @@ export function KeptPage({ reservations }: { reservations: Kept[] }) {
   return (
     <Section top narrow>
       <PageHeading title="Mis reservas">
-        Están en este teléfono, sin cuenta: quien lo use las puede abrir.
+        Están en este dispositivo, sin cuenta: quien lo use las puede abrir.
       </PageHeading>
       <ul className={STACK}>
         {reservations.map((reservation) => (
@@ -72,7 +72,7 @@ function KeptReservation({ token, place, day, time, zone, status, code }: Kept) 
           Ver, cambiar o cancelar<span className="visually-hidden">: {place.name}</span>
         </ButtonLink>
         <Button size="small" icon="trash">
-          Quitar de este teléfono<span className="visually-hidden">: {place.name}</span>
+          Quitar de este dispositivo<span className="visually-hidden">: {place.name}</span>
         </Button>
       </form>
     </li>

@@ -62,7 +62,7 @@ export function OwnReservationPage(props: Props) {
         <KeepLink label="Enlace privado" url={props.address} title={`Mi reserva en ${place.name}:`} />
         {props.isKept && (
           <p>
-            En este teléfono también está en <a href={paths.myReservations()}>Mis reservas</a>.
+            En este dispositivo también está en <a href={paths.myReservations()}>Mis reservas</a>.
           </p>
         )}
       </section>

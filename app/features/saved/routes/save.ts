@@ -17,7 +17,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 const SAID: Record<Added, Notice> = {
-  added: { kind: 'success', title: 'Guardado', text: 'Queda en este teléfono, sin cuenta. ' },
+  added: { kind: 'success', title: 'Guardado', text: 'Queda en este dispositivo, sin cuenta. ' },
   known: { kind: 'info', title: 'Ya lo tenías guardado' },
   full: {
     kind: 'error',

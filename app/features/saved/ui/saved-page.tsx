@@ -26,7 +26,7 @@ export function SavedPage({ businesses, gone, isShared, origin }: Props) {
       <PageHeading title={isShared ? 'Una lista que te compartieron' : 'Mis guardados'}>
         {isShared
           ? 'Tus propios guardados no cambian, si no los agregas.'
-          : 'Están en este teléfono, sin cuenta. Imprímelos, compártelos o pásalos a tus contactos.'}
+          : 'Están en este dispositivo, sin cuenta. Imprímelos, compártelos o pásalos a tus contactos.'}
       </PageHeading>
       <div className={`${CHIPS} screen-only`}>
         {isShared && (
