@@ -10,7 +10,7 @@ export async function readRegistrations(db: Db, ids: number[]): Promise<Registra
   const rows = await db
     .selectFrom('business_pages')
     .select(['id', 'business_name', 'city', 'state_code', 'zipcode', 'contact_id', 'contact_person', 'email'])
-    .select(['phone', 'description', 'status_reason', 'created_at'])
+    .select(['phone', 'description', 'status_reason', 'created_at', 'state_confirmed'])
     .where('id', 'in', ids)
     .execute()
   const filed = await db
@@ -27,7 +27,7 @@ export async function readRegistrations(db: Db, ids: number[]): Promise<Registra
       since: momentInWords(row.created_at),
       because: row.status_reason,
       name: row.business_name,
-      place: [row.city, row.state_code, row.zipcode].filter(Boolean).join(', '),
+      place: [row.city, row.state_confirmed === 1 && row.state_code, row.zipcode].filter(Boolean).join(', '),
       categories: filed.filter((each) => each.business_id === row.id).map(({ name }) => name),
       contactId: row.contact_id,
       contactPerson: row.contact_person,

@@ -4,10 +4,16 @@ import type { Db } from 'db/connect'
 import { beforeEach, expect, test } from 'vitest'
 import { readOptions } from '~/cli/import/options'
 import { Summary } from '~/cli/import/summary'
+import { asTyped } from '~/features/contacts/edit/fields'
+import { readContact } from '~/features/contacts/edit/read.server'
+import { saveContact } from '~/features/contacts/edit/save.server'
+import { contactSchema } from '~/features/contacts/edit/schema'
 import { exportContacts } from '~/features/exports/contacts.server'
 import { contactsCsv } from '~/features/exports/contacts-csv'
 import { remembered } from '~/features/exports/remember.server'
 import { readSheet } from '~/features/imports/parse/file/sheet'
+import { readRegistrations } from '~/features/moderation/entries.server'
+import { addContact } from '../../support/directory-rows'
 import { csv, directoryForTest, importText, reported } from '../../support/import'
 
 let db: Db
@@ -26,6 +32,8 @@ beforeEach(async () => {
   await db.deleteFrom('import_records').where('business_id', '<', 3).execute()
   await db.updateTable('contacts').set({ source: 'admin' }).where('id', '<', 3).execute()
 })
+
+const NONE = { created: 0, updated: 0, held: 0, repeated: 0, refused: 0 }
 
 async function exported(): Promise<string> {
   const pieces: string[] = []
@@ -59,6 +67,52 @@ test('an export that comes back as it was changes nothing, and the next one has 
   expect(counts).toMatchObject({ unchanged: 3, updated: 0, created: 0, refused: 0 })
   expect(await exported()).toBe(before)
   expect(await page(1)).toMatchObject(said)
+})
+
+test('what has no name, what says nothing but a telephone and what was held for its status come back without a change: the number tells who it is [280]', async () => {
+  await importText(
+    db,
+    'nombre,teléfono,ciudad,estado,categoría,estatus\nTaller Ana,404-555-0177,Macon,GA,Taller mecánico,Cerrado\nSin Estado,404-555-0178,,,Taller mecánico,\n',
+  )
+  await addContact(db, { name: '', contact_person: 'Ramiro Tobar', email: 'ramiro@example.com' })
+  await addContact(db, { name: '', contact_person: null, email: null, phone: '+14045550166' })
+  const file = await exported()
+  expect((await bringIn(file)).counts).toEqual({ ...NONE, unchanged: 7 })
+  expect(await exported()).toBe(file)
+  expect((await page(4)).status).toBe('held')
+  const renamed = file.replace('Ramiro Tobar', 'Ramiro Tovar')
+  const { counts, rows } = await bringIn(renamed)
+  expect(counts).toEqual({ ...NONE, unchanged: 7 })
+  expect(rows.map(({ reason }) => reason)).toContain(
+    'Es un contacto sin página: sus datos se cambian en Contactos',
+  )
+  await db.updateTable('contacts').set({ deleted_at: '2026-01-01' }).where('name', '=', '').execute()
+  expect((await bringIn(file)).counts).toEqual({ ...NONE, unchanged: 5, refused: 2 })
+})
+
+test('a row that tells no state gives its contact none, nor what waits in the review; a form that says none gives none either [D25]', async () => {
+  await importText(db, csv('Sin Estado,404-555-0178,12 Main Street,,,,Repostería,,'))
+  const { id } = await db
+    .selectFrom('contacts')
+    .select('id')
+    .where('name', '=', 'Sin Estado')
+    .executeTakeFirstOrThrow()
+  const states = async () => [
+    (await db.selectFrom('contacts').select('state_code').where('id', '=', id).executeTakeFirst())
+      ?.state_code,
+    (await page(id)).state_confirmed,
+    (await readRegistrations(db, [id]))[0]?.place,
+  ]
+  expect(await states()).toEqual([null, 0, ''])
+  const stored = await readContact(db, id)
+  if (!stored) throw new Error('no contact')
+  const typed = { ...asTyped({ ...stored, city: 'Zzyzx' }), version: String(stored.version) }
+  const { 'mas-categorias': _, ...filled } = Object.fromEntries(
+    Object.entries(typed).filter(([, text]) => text),
+  )
+  const sent = contactSchema.parse(filled)
+  expect(await saveContact(db, { actor: { username: 'admin' } }, id, sent)).toMatchObject({ ok: true })
+  expect(await states()).toEqual([null, 0, 'Zzyzx'])
 })
 
 test('what was edited in a spreadsheet is changed, of businesses that no import brought as well [280]', async () => {

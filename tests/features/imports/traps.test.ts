@@ -159,6 +159,11 @@ test.each<[string, string, Partial<Row>]>([
     { location: '12 Main St', city: 'Dalton' },
   ],
   [
+    'a city where a street should be',
+    'La Fonda,,,Norcross',
+    { location: null, city: 'Norcross', stateCode: 'GA', isStateKnown: true },
+  ],
+  [
     'a link to WhatsApp',
     'La Fonda,,,,,,,,https://wa.me/14045550101',
     { whatsapp: '+14045550101', websiteUrl: null, warnings: [] },

@@ -38,7 +38,7 @@ export async function resolveContact(
     .execute()
   const packed = fromSubject(sent, stored, categories)
   if ('id' in packed) return { ok: false, fieldErrors: [packed] }
-  const contact = placed({ ...sent.contact, ...packed }, stored.page !== null)
+  const contact = placed({ ...sent.contact, ...packed })
   const ids = contact.categories.map((slug) => categories.find((category) => category.slug === slug)?.id)
   const fieldErrors = [
     ids.includes(undefined) && { id: 'categoria', message: 'Elige una categoría de la lista' },
@@ -80,11 +80,11 @@ function fromSubject(
   }
 }
 
-function placed(contact: ContactData, hasPage: boolean): ContactData {
+function placed(contact: ContactData): ContactData {
   const { location, city, stateCode } = contact
   const zipcode = contact.zipcode ?? zipIn(location)
   if (stateCode !== null) return { ...contact, zipcode }
   const found = findState({ zip: zipcode, address: location, city })
   const isTold = found !== null && found.by !== 'nothing'
-  return { ...contact, zipcode, stateCode: isTold ? found.code : hasPage ? 'GA' : null }
+  return { ...contact, zipcode, stateCode: isTold ? found.code : null }
 }

@@ -80,12 +80,14 @@ async function writePage(
   { contact, hasMoved, now }: PageOfContact,
 ): Promise<void> {
   const { city, stateCode } = contact
+  // A page has a state: Georgia until somebody says which (D25).
+  const place = { ...contact, city: city ?? '', stateCode: stateCode ?? 'GA' }
   await trx
     .updateTable('business_pages')
     .set(({ eb }) => ({
-      ...sharedColumns({ ...contact, city: city ?? '', stateCode: stateCode ?? 'GA' }),
+      ...sharedColumns(place),
       ...nameColumns(contact.name),
-      ...(hasMoved && movedColumns(contact)),
+      ...(hasMoved && { ...movedColumns(place), state_confirmed: stateCode === null ? 0 : 1 }),
       version: eb('version', '+', 1),
       updated_at: now.toISOString(),
     }))

@@ -28,7 +28,8 @@ interface Given {
 }
 
 /** The place a row tells and what looks wrong about it; null in a territory the directory does not cover. */
-export function readPlace(given: Given): { place: Place; warnings: string[] } | null {
+export function readPlace(written: Given): { place: Place; warnings: string[] } | null {
+  const given = withCityAlone(written)
   const state = findState({ ...given, address: given.location })
   if (!state) return null
   const zip = parseZip(given.zip) ?? zipIn(given.location) ?? zipIn(given.city)
@@ -46,6 +47,12 @@ export function readPlace(given: Given): { place: Place; warnings: string[] } | 
   }
   return { place, warnings: warningsOf(given, zip, state.code) }
 }
+
+/** A city where a street should be, and nothing else: `Norcross`. */
+const withCityAlone = (given: Given): Given =>
+  given.city === '' && cityNamed(given.location, stateNamed(given.state))
+    ? { ...given, location: '', city: given.location }
+    : given
 
 /** Cities of a known state that are as well known in another one: alone, their name tells nothing (D113). */
 const namesakes = wordsWith('namesake')

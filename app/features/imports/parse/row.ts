@@ -87,7 +87,8 @@ export function readRow(row: SheetRow, knowledge: CategoryKnowledge): Row | Unre
   const cells = withoutJunk(row.cells)
   const subject = parseSubject(cells.subject ?? '', knowledge.categoryNames)
   const names = readNames(withLicensee(cells), subject.contactPerson)
-  if (names.name === '') return unreadable('Falta el nombre del negocio')
+  const number = ourNumber(row.cells)
+  if (names.name === '' && number.contactId === null) return unreadable('Falta el nombre del negocio')
   if (names.name.length > LONGEST_NAME) return unreadable(`El nombre tiene más de ${LONGEST_NAME} letras`)
   const found = isForeign(cells.country)
     ? null
@@ -107,7 +108,7 @@ export function readRow(row: SheetRow, knowledge: CategoryKnowledge): Row | Unre
     line: row.line,
     key: rowKey({ ...said, core }),
     core,
-    ...ourNumber(row.cells),
+    ...number,
     createdAt: readMoment(cells.createdAt ?? ''),
     warnings,
   }

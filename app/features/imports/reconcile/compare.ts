@@ -7,7 +7,7 @@ import {
 } from '../parse/exported'
 import type { Row } from '../parse/row'
 import { FIELD_NAMES, type FieldName, type Fields, fullness, isBlank, isSame } from './fields'
-import type { Known } from './known'
+import type { Known, KnownContact } from './known'
 
 /** What a row changes of a business, and what it leaves because somebody has edited it since. */
 export interface Comparison {
@@ -58,8 +58,8 @@ export function compareWithLine(row: Fields, first: Fields): Comparison {
 
 type Column = (typeof EXPORTED_COLUMNS)[number]
 
-/** Whether a row is what our own export once wrote of a business, edited or not: one filled cell is as it was exported. */
-export function isExportOf({ contactId, exported }: Row, known: Known): boolean {
+/** Whether a row is what our own export once wrote of a contact, edited or not: one filled cell is as it was exported. */
+export function isExportOf({ contactId, exported }: Row, known: KnownContact): boolean {
   if (contactId === null || known.contactId !== contactId || !exported || !known.exported) return false
   return [fingerprintsOf(known.exported), ...known.fingerprints].some((each) => {
     const before = each.split(' ')
@@ -68,6 +68,10 @@ export function isExportOf({ contactId, exported }: Row, known: Known): boolean 
     )
   })
 }
+
+/** Whether a row of our own export says something else than the contact says now. */
+export const isEdited = ({ exported }: Row, known: KnownContact): boolean =>
+  fingerprintsOf(exported ?? {}) !== fingerprintsOf(known.exported ?? {})
 
 /**
  * What was edited in our own export: cells that say something else than when it was written, whichever export that was.

@@ -50,12 +50,14 @@ export const fieldsOf = (row: Fields): Fields => fieldsFrom((name) => row[name])
 export const fieldsFrom = (read: (name: FieldName, described: Described) => unknown): Fields =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, read(name, FIELDS[name]) ?? null])) as never
 
-/** What these fields come to in the columns of a page or of its contact. */
+/** What these fields come to in the columns of a page or of its contact, which keeps no state that nobody told. */
 export const columnsOf = (table: 'page' | 'contact', fields: Partial<Fields>): object =>
   Object.fromEntries(
     (Object.keys(fields) as FieldName[]).flatMap((name) => {
       const [, page, contact]: Described = FIELDS[name]
-      const [column, value] = [table === 'page' ? page : contact, fields[name]]
+      const column = table === 'page' ? page : contact
+      const isSupposed = column === 'state_code' && table === 'contact' && fields.isStateKnown === false
+      const value = isSupposed ? null : fields[name]
       return column ? [[column, typeof value === 'boolean' ? Number(value) : value]] : []
     }),
   )

@@ -8,14 +8,22 @@ import { type Identity, nameCore } from '../parse/identity'
 import type { Row } from '../parse/row'
 import { type Fields, fieldsFrom, fieldsOf, messageOf, readWritten } from './fields'
 
+/** A contact as our export writes it. */
+export interface KnownContact {
+  contactId: number | null
+  /** How our export would write it now; null where no row carries its number. */
+  exported: ExportedCells | null
+  /** Of what our export has written of it, the last first. */
+  fingerprints: string[]
+  isDeleted: boolean
+}
+
 /** A business of the directory that a row may be about. */
-export interface Known extends Identity {
+export interface Known extends Identity, KnownContact {
   /** Of the business; below zero while it is only planned. */
   id: number
-  contactId: number | null
   status: BusinessPages['status']
   statusReason: string | null
-  isDeleted: boolean
   /** The import that created it was taken back. */
   isUndone: boolean
   /** What the import last wrote; null when the business did not come from one. */
@@ -23,10 +31,6 @@ export interface Known extends Identity {
   current: Fields
   /** The contact behind it, which may say something else; null for what is only planned. */
   contact: Selectable<Contacts> | null
-  /** How our export would write its contact now; null where no row carries its number. */
-  exported: ExportedCells | null
-  /** Of what our export has written of it, the last first. */
-  fingerprints: string[]
   /** Keys of the rows it came from. */
   keys: string[]
 }
@@ -55,6 +59,33 @@ export async function loadKnown(db: Db, ids: number[], contactIds: number[]): Pr
     .map((page) => knownOf(page, stored, contactIds.includes(page.contact_id ?? 0)))
     .filter(({ contact, exported }) => contact?.source !== 'demo' || exported)
     .sort((a, b) => a.id - b.id)
+}
+
+/** Contacts with these numbers that have no page, which our export writes as well. */
+export async function loadContacts(db: Db, contactIds: number[]): Promise<KnownContact[]> {
+  if (contactIds.length === 0) return []
+  const contacts = await db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('id', 'in', listOf(contactIds))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('business_pages').select('id').whereRef('business_pages.contact_id', '=', 'contacts.id'),
+        ),
+      ),
+    )
+    .execute()
+  const exports = await exportsOf(
+    db,
+    contacts.map(({ id }) => id),
+  )
+  return contacts.map((contact) => ({
+    contactId: contact.id,
+    exported: exportedNow(contact, null, exports.categories(contact.id)),
+    fingerprints: exports.fingerprints(contact.id),
+    isDeleted: contact.deleted_at !== null,
+  }))
 }
 
 type Page = Selectable<BusinessPages>
@@ -142,7 +173,10 @@ function knownOf(page: Page, stored: Stored, isNumbered: boolean): Known {
     ...{ id, contactId, status, statusReason, isDeleted, written, contact },
     isUndone: isDeleted && contact?.source === 'import' && written === null,
     keys: stored.keys(id),
-    exported: isNumbered && contact ? exportedNow(contact, page, exports.categories(contact.id)) : null,
+    exported:
+      isNumbered && contact
+        ? exportedNow(contact, page.state_confirmed, exports.categories(contact.id))
+        : null,
     fingerprints: exports.fingerprints(contactId ?? 0),
     current: {
       ...current,
@@ -161,13 +195,17 @@ const identityOf = (core: string, { location, city, stateCode, zip, phone, email
   ...{ core, location, city, stateCode, zip, phone, email },
 })
 
-const exportedNow = (contact: Selectable<Contacts>, page: Page, categories: string[]): ExportedCells =>
+const exportedNow = (
+  contact: Selectable<Contacts>,
+  state_confirmed: number | null,
+  categories: string[],
+): ExportedCells =>
   exportedCells({
     ...contact,
     contactPerson: contact.contact_person,
     legalName: contact.legal_name,
     categories,
-    location: exportedLocation({ ...contact, state_confirmed: page.state_confirmed }),
+    location: exportedLocation({ ...contact, state_confirmed }),
   })
 
 /** The business that a row would make, as one that is there already. Its number is below zero. */

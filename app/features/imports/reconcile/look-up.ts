@@ -4,7 +4,7 @@ import { groupedBy } from '~/values/grouped'
 import { businessSlug } from '~/values/text/slug'
 import { type Identity, nameCore } from '../parse/identity'
 import type { Row } from '../parse/row'
-import { type Known, loadKnown } from './known'
+import { type Known, type KnownContact, loadContacts, loadKnown } from './known'
 import { isSameBusiness, mayBeRenamed, mayHaveMoved } from './match'
 
 /** What rows are looked up by. */
@@ -12,6 +12,8 @@ type Sought = Identity & Pick<Row, 'key' | 'name' | 'contactId'>
 
 export interface Lookup {
   known: Known[]
+  /** Contacts without a page whose numbers rows carry. */
+  contacts: KnownContact[]
   /** Keys of rows that were seen before; null where the business has been erased since. */
   byKey: Map<string, number | null>
 }
@@ -21,7 +23,7 @@ export interface Lookup {
  * then it is our own export that comes back.
  */
 export async function lookUp(db: Db, rows: readonly Sought[]): Promise<Lookup> {
-  if (rows.length === 0) return { known: [], byKey: new Map() }
+  if (rows.length === 0) return { known: [], contacts: [], byKey: new Map() }
   const keys = unique(rows.map(({ key }) => key))
   const seen = await db.selectFrom('import_rows').selectAll().where('row_key', 'in', listOf(keys)).execute()
   const contactIds = unique(rows.flatMap(({ contactId }) => contactId ?? []))
@@ -29,6 +31,7 @@ export async function lookUp(db: Db, rows: readonly Sought[]): Promise<Lookup> {
   const ids = unique([...seen.flatMap((each) => each.business_id ?? []), ...likely])
   return {
     known: await loadKnown(db, ids, contactIds),
+    contacts: await loadContacts(db, contactIds),
     byKey: new Map(seen.map((each) => [each.row_key, each.business_id])),
   }
 }

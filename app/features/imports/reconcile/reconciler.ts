@@ -4,18 +4,22 @@ import {
   compareWithExport,
   compareWithLine,
   compareWithWritten,
+  isEdited,
   isExportOf,
 } from './compare'
 import { fieldsOf } from './fields'
-import { HELD_BY_IMPORT, type Known, plannedFrom } from './known'
+import { HELD_BY_IMPORT, type Known, type KnownContact, plannedFrom } from './known'
 import type { Lookup } from './look-up'
 import { isSameBusiness, mayBeRenamed, mayHaveMoved } from './match'
-import { about, besides, changedBy, type RowResult, refused, type Transition } from './result'
+import { about, besides, changedBy, passedOver, type RowResult, refused, type Transition } from './result'
+
+const IN_TRASH = 'Está en la papelera: no vuelve a entrar'
+const PAGELESS = 'Es un contacto sin página: sus datos se cambian en Contactos'
 
 type Lines = Pick<ReadonlySet<number>, 'has'>
 
 /** What the rows of one batch have come to so far. */
-interface Batch {
+interface Batch extends Pick<Lookup, 'contacts'> {
   known: Known[]
   created: Known[]
   lines: Map<Known, number>
@@ -43,9 +47,9 @@ export class Reconciler {
   }
 
   /** What becomes of each row of a batch, in their order. Nothing is remembered until `keep`. */
-  reconcile(rows: readonly (Row | UnreadableRow)[], { known, byKey }: Lookup): RowResult[] {
+  reconcile(rows: readonly (Row | UnreadableRow)[], { known, contacts, byKey }: Lookup): RowResult[] {
     const found = known.map((each) => this.#changed.get(each.id) ?? each)
-    const batch: Batch = { known: found, created: [], lines: new Map() }
+    const batch: Batch = { known: found, contacts, created: [], lines: new Map() }
     return rows.map((row) => {
       if ('problem' in row) return refused(row, row.problem)
       const result = this.#reconcileRow(row, byKey.get(row.key), batch)
@@ -73,9 +77,9 @@ export class Reconciler {
   #reconcileRow(row: Row, seen: number | null | undefined, batch: Batch): RowResult {
     if (seen === null) return refused(row, 'Se borró del directorio: no vuelve a entrar')
     const known = this.#match(row, seen, batch)
-    if (!known) return appeared(row, plannedFrom(--this.#planned, row), 'created')
+    if (!known) return this.#unknown(row, batch.contacts)
     if (known.isUndone) return appeared(row, known, 'revived')
-    if (known.isDeleted) return refused(row, 'Está en la papelera: no vuelve a entrar')
+    if (known.isDeleted) return refused(row, IN_TRASH)
     if (known.status === 'removed') return refused(row, 'Se retiró del directorio: no vuelve a entrar')
     const before = this.#lineOf(known, batch)
     if (before !== undefined) return repeated(row, known, before)
@@ -88,6 +92,14 @@ export class Reconciler {
     return this.#settle(row, known, comparison)
   }
 
+  #unknown(row: Row, contacts: readonly KnownContact[]): RowResult {
+    const contact = contacts.find((each) => isExportOf(row, each))
+    if (contact?.isDeleted) return refused(row, IN_TRASH)
+    if (contact) return passedOver(row, isEdited(row, contact) ? PAGELESS : null)
+    if (row.name === '') return refused(row, 'Falta el nombre del negocio')
+    return appeared(row, plannedFrom(--this.#planned, row), 'created')
+  }
+
   /** Whether other lines of the file speak of it too: none of them takes back what another one said when they come again. */
   #isOneOfSeveral({ key }: Row, { keys }: Known): boolean {
     return keys.includes(key) && keys.some((each) => each !== key && this.#isInFile(each))
@@ -97,7 +109,8 @@ export class Reconciler {
     const isOverriding = this.#overrides.has(row.line)
     const changes = besides(known, isOverriding ? { ...changed, ...edited } : changed)
     const disputed = besides(known, isOverriding ? {} : edited)
-    if (isShownNow(row, known))
+    const isMended = isShownNow(row, known) && (!isExportOf(row, known) || Object.keys(changes).length > 0)
+    if (isMended)
       return about(row, known, {
         verdict: 'updated',
         transition: 'shown',

@@ -43,6 +43,13 @@ export const refused = (row: Row | UnreadableRow, reason: string): RowResult => 
   ...('problem' in row ? { row: null } : { row, warnings: row.warnings }),
 })
 
+/** A row that says nothing of a business, and changes nothing. */
+export const passedOver = (row: Row, reason: string | null): RowResult => ({
+  ...refused(row, ''),
+  verdict: 'unchanged',
+  reason,
+})
+
 /** What becomes of a business that is known or planned; `unchanged` unless something else is said. */
 export const about = (row: Row, known: Known, more: Partial<RowResult> = {}): RowResult => ({
   ...NOTHING,
