@@ -12,9 +12,7 @@ import { stylesInPage } from '~/http/page-styles.server'
 import { type RequestContext, requestContext } from '~/http/request-context.server'
 import type { Site } from '~/http/site'
 import { startWorkers } from '~/jobs/start.server'
-import { provideBuild } from '~/server/application/application'
-import { onShutdown } from '~/server/lifecycle/install'
-import { providePages } from '~/server/pages/source'
+import { installHandler } from '~/server/lifecycle/install'
 import { contentPolicy } from '~/server/responses/security-headers'
 import { RequestIdContext } from '~/ui/feedback/request-id'
 import { type Unsent, UnsentContext } from '~/ui/form/unsent-form'
@@ -32,15 +30,16 @@ const work = {
   keeping,
   isShared: env.DATABASE_URL !== undefined,
 }
-const stopWorkers = import.meta.env?.PROD ? startWorkers(db, work) : undefined
-onShutdown(async () => {
-  await stopWorkers?.()
-  await db.destroy()
-})
-
 if (import.meta.env?.PROD) {
-  providePages(pageSource)
-  provideBuild(() => build)
+  const stopWorkers = startWorkers(db, work)
+  installHandler({
+    build: () => build,
+    pages: pageSource,
+    onShutdown: async () => {
+      await stopWorkers()
+      await db.destroy()
+    },
+  })
 }
 
 /** What changes a page besides its address: choices in cookies, the light version, the first page of a visit. */

@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
-import type { RequestLine } from '~/http/log.server'
 import type { MeasuredAnswer } from '~/http/metrics.server'
 import type { RequestContext } from '~/http/request-context.server'
 import type { Application } from './application/application'
-import type { Rejection } from './checks/rejection'
 import type { Target } from './checks/target'
 import type { PageAddress } from './pages/addresses'
 import type { CachedPage } from './pages/cached-page'
@@ -20,8 +18,6 @@ export interface ServerContext {
   proxyHeader?: string | undefined
   regionHeader?: string | undefined
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
-  /** Writes the line of a request; without it `log` does. */
-  logRequestLine?: ((line: RequestLine) => void) | undefined
   measure?: ((answer: MeasuredAnswer) => void) | undefined
   stylesheet?: string | undefined
   uploads: readonly RegExp[]
@@ -69,12 +65,10 @@ export interface Exchange {
   request: RequestContext
   target: Target
   privacy: Privacy
-  isUpload: boolean
   /** The form it brought, whole. */
   body?: Buffer
   /** All of the request is here: its connection is not closed to make room for others. */
   isBusy: boolean
-  refuse: (verdict: Rejection) => void
 }
 
 export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
@@ -88,8 +82,8 @@ export interface StoredAnswers {
   read: (path: string) => Promise<CachedPage>
 }
 
-/** Pages that many ask for alike, from memory; none is older than the public data when it was asked for. */
-export interface PageCache {
-  /** `go on`: the page is for this visitor alone; `full`: too many others are being rendered. */
-  answer: (exchange: Exchange, address: PageAddress) => Promise<'answered' | 'go on' | 'full'>
-}
+/**
+ * Answers with a page that many ask for alike, from memory; none is older than the public data when it was asked for.
+ * `go on`: the page is for this visitor alone; `full`: too many others are being rendered.
+ */
+export type PageCache = (exchange: Exchange, address: PageAddress) => Promise<'answered' | 'go on' | 'full'>

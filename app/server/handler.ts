@@ -6,10 +6,9 @@ import { acceptedHost } from './checks/host'
 import { checkOrigin, isAdministration } from './checks/origin'
 import type { Rejection } from './checks/rejection'
 import { removeForgeableHeaders } from './checks/request-headers'
-import { readTarget } from './checks/target'
+import { HEALTH, readTarget } from './checks/target'
 import { clientAddress, saidByProxy } from './client-address'
 import { type Exchange, isOver, isRead, type Privacy, type ServerContext } from './context'
-import { HEALTH } from './files/health'
 import { pageAt } from './pages/addresses'
 import { sendCached } from './pages/cached-page'
 import { newReference } from './responses/reference'
@@ -44,37 +43,39 @@ const steps: readonly Step[] = [
  */
 export function createHandler(context: ServerContext): Handler {
   return (req, res, next) => {
-    const reference = newReference()
-    // Some of what the client is told by are claims, which the checks take away.
-    const request = {
-      reference,
-      method: req.method ?? '',
-      clientAddress: clientAddress(req, context),
-      clientRegion: saidByProxy(req, context, context.regionHeader),
-      response: res,
-    }
     const exchange: Exchange = {
       req,
       res,
       context,
-      request,
+      // Some of what the client is told by are claims, which the checks take away.
+      request: {
+        reference: newReference(),
+        method: req.method ?? '',
+        clientAddress: clientAddress(req, context),
+        clientRegion: saidByProxy(req, context, context.regionHeader),
+        response: res,
+      },
       target: { path: '', decodedPath: '', query: '' },
       privacy: false,
-      isUpload: false,
       isBusy: false,
-      refuse: (verdict) => answerRejection(req, res, verdict, { context, reference }),
     }
-    runSteps(exchange, 0, next)
+    return runSteps(exchange, 0, next)
   }
 }
 
-function runSteps(exchange: Exchange, index: number, last: () => unknown): void {
-  const step = steps[index]
-  if (step) step(exchange, () => runSteps(exchange, index + 1, last))
-  else last()
+/** A step that fails is logged, and its visitor told to come back. */
+async function runSteps(exchange: Exchange, index: number, last: () => unknown): Promise<void> {
+  const step = steps[index] ?? last
+  try {
+    await step(exchange, () => runSteps(exchange, index + 1, last))
+  } catch (error) {
+    exchange.context.log.error({ err: error }, 'unanswered request')
+    if (isOver(exchange.res)) exchange.res.destroy()
+    else answerRejection(exchange, { status: 503 })
+  }
 }
 
-/** Browsers and proxies wait for an answer before they ask again on a connection; whoever does not is let go. */
+/** Browsers and proxies wait for an answer before they ask again on a connection: one that does not wait is closed. */
 function refuseSecondRequest(exchange: Exchange, next: () => void): unknown {
   const { context, req, res } = exchange
   const { socket } = req
@@ -86,24 +87,23 @@ function refuseSecondRequest(exchange: Exchange, next: () => void): unknown {
 }
 
 function readAddress(exchange: Exchange, next: () => void): unknown {
-  const { req, res, context, refuse } = exchange
   logRequest(exchange)
-  const target = readTarget(req.url ?? '')
+  const target = readTarget(exchange.req.url ?? '')
   if ('path' in target) {
     exchange.target = target
     exchange.privacy = privacyOf(target.decodedPath)
   }
-  setBaseHeaders(res, context, exchange.privacy)
-  if ('status' in target) return refuse(target)
+  setBaseHeaders(exchange.res, exchange.context, exchange.privacy)
+  if ('status' in target) return answerRejection(exchange, target)
   next()
 }
 
 function checkRequest(exchange: Exchange, next: () => void): unknown {
-  const { req, context, target, refuse } = exchange
-  exchange.isUpload = context.uploads.some((path) => path.test(target.path))
+  const { req, context, target } = exchange
   const host = HEALTH.test(target.path) ? context.origin.host : acceptedHost(req, context)
-  const verdict = judge(exchange, host)
-  if (verdict || host === undefined) return refuse(verdict ?? { status: 400 })
+  const rejection = judge(exchange, host)
+  if (rejection) return answerRejection(exchange, rejection)
+  removeForgeableHeaders(req)
   req.headers.host = host
   // Judged by now: Remix would answer 500 to `Origin: null`.
   delete req.headers.origin
@@ -111,55 +111,48 @@ function checkRequest(exchange: Exchange, next: () => void): unknown {
   next()
 }
 
-function serveFile({ req, res, context, target, refuse }: Exchange, next: () => void): unknown {
+async function serveFile(exchange: Exchange, next: () => void): Promise<void> {
+  const { req, res, context, target } = exchange
   if (context.draining && target.path === '/salud') return markDraining(res)
-  const answers = [context.health, context.files].find((each) => each?.has(target.path))
-  if (!answers || !isRead(req)) return next()
-  answers
-    .read(target.path)
-    .then((answer) => sendCached(req, res, answer))
-    .catch(() => isOver(res) || refuse({ status: 503 }))
+  const stored = [context.health, context.files].find((each) => each?.has(target.path))
+  if (!stored || !isRead(req)) next()
+  else await sendCached(req, res, await stored.read(target.path))
 }
 
 /** A form goes on when all of it is here and counted; an upload is read by its route. */
-function receiveBody(exchange: Exchange, next: () => void): unknown {
-  const { req, context, isUpload, refuse } = exchange
-  const goOn = () => {
-    exchange.isBusy = true
-    next()
-  }
-  if (req.method !== 'POST' || isUpload || context.development) return goOn()
-  readBody(req).then((body) => {
-    if (body && 'status' in body) return refuse(body)
+async function receiveBody(exchange: Exchange, next: () => void): Promise<void> {
+  const { req, context } = exchange
+  if (req.method === 'POST' && !isUpload(exchange) && !context.development) {
+    const body = await readBody(req)
+    // The sender left before all of it was here.
+    if (!body) return
+    if ('status' in body) return answerRejection(exchange, body)
     exchange.body = body
-    // Whoever left half-way through sent no form.
-    if (body) goOn()
-  })
+  }
+  exchange.isBusy = true
+  next()
 }
 
-function serveCachedPage(exchange: Exchange, next: () => void): unknown {
-  const { req, res, context, target, refuse } = exchange
+async function serveCachedPage(exchange: Exchange, next: () => void): Promise<void> {
+  const { req, res, context, target } = exchange
   const address = isRead(req) ? pageAt(target) : undefined
-  if (!address || !context.pages) return next()
-  context.pages.answer(exchange, address).then(
-    (outcome) => {
-      if (outcome === 'go on') next()
-      else if (outcome === 'full' && !isOver(res)) refuse({ status: 503 })
-    },
-    // The route answers what went wrong, with its own words.
-    () => isOver(res) || next(),
-  )
+  // A page that cannot be rendered for many is asked for again, for this visitor: the route says what went wrong.
+  const outcome = address && (await context.pages?.(exchange, address).catch(() => 'go on'))
+  if (outcome === 'answered' || isOver(res)) return
+  if (outcome === 'full') answerRejection(exchange, { status: 503 })
+  else next()
 }
 
-/** A page is rendered in its turn, which ends with its last byte or after a while: a slow reader holds up nobody. Forms always go on. */
-function waitForRenderSlot({ req, res, context, target, refuse }: Exchange, next: () => void): unknown {
+/** A page waits until few enough are being rendered; its slot is free with its last byte or after a while, so that a slow reader holds up nobody. Forms always go on. */
+function waitForRenderSlot(exchange: Exchange, next: () => void): unknown {
+  const { req, res, context, target } = exchange
   if (!isRead(req) || target.path === STREAM || HEALTH.test(target.path)) return next()
-  const turn = context.rendering.run(async () => {
+  const slot = context.rendering.run(async () => {
     if (isOver(res)) return
     next()
     await rendered(res)
   })
-  if (!turn) refuse({ status: 503 })
+  if (!slot) answerRejection(exchange, { status: 503 })
 }
 
 const LONGEST_RENDER = 2_000
@@ -174,22 +167,12 @@ const rendered = (res: ServerResponse) =>
     res.once('prefinish', end).once('close', end)
   })
 
-function askApplication(exchange: Exchange, next: () => void): unknown {
-  const { req, res, context, request, body, refuse } = exchange
+async function askApplication(exchange: Exchange, next: () => void): Promise<void> {
+  const { req, res, context, request, body } = exchange
   const { application } = context
   if (!application) return inRequest(request, next)
-  return inRequest(request, () => application(toRequest(req, res, body)))
-    .then(async (response) => {
-      if (!isOver(res)) await sendResponse(exchange, response)
-    })
-    .catch((error: Error) => {
-      context.log.error(
-        { error: error.name, message: error.message, stack: error.stack },
-        'unanswered request',
-      )
-      if (isOver(res)) res.destroy()
-      else refuse({ status: 503 })
-    })
+  const response = await inRequest(request, () => application(toRequest(req, res, body)))
+  if (!isOver(res)) await sendResponse(exchange, response)
 }
 
 /** Pages whose address opens nothing, with private links in them. */
@@ -198,21 +181,18 @@ const SHOWS_LINK = /^\/(registrar\/gracias|mis-reservas)(\.data)?$/i
 const privacyOf = (path: string): Privacy =>
   carriesSecret(path) ? 'secret' : (isAdministration(path) || SHOWS_LINK.test(path)) && 'private'
 
-function judge(
-  { req, target, isUpload, context }: Exchange,
-  host: string | undefined,
-): Rejection | undefined {
-  const method = req.method ?? ''
-  const forwardedProto = String(req.headers['x-forwarded-proto'])
-  removeForgeableHeaders(req)
-  if (!/^(GET|HEAD|POST)$/.test(method)) return { status: 405, close: true }
+const isUpload = ({ context, target }: Exchange) => context.uploads.some((path) => path.test(target.path))
+
+function judge(exchange: Exchange, host: string | undefined): Rejection | undefined {
+  const { req, target, context } = exchange
+  if (!/^(GET|HEAD|POST)$/.test(req.method ?? '')) return { status: 405, close: true }
   if (host === undefined) return { status: 400, close: true }
-  const body = checkBodyHeaders(req, isUpload)
-  if (body) return body
-  const scheme = HEALTH.test(target.path) ? undefined : checkScheme(target, method, forwardedProto, context)
-  const move = scheme ?? checkAddress(target, method, context)
-  if (move || method !== 'POST') return move
-  return checkOrigin(req.headers, target, host, context)
+  return (
+    checkBodyHeaders(req, isUpload(exchange)) ??
+    checkScheme(req, target, context) ??
+    checkAddress(req, target, context) ??
+    checkOrigin(req, target, host, context)
+  )
 }
 
 function markDraining(res: ServerResponse): void {

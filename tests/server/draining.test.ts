@@ -14,6 +14,7 @@ function holdUp(ms: number): void {
 }
 
 let exit: Mock
+const nothing = async () => undefined
 
 beforeEach(() => {
   exit = vi.fn()
@@ -44,7 +45,7 @@ describe('draining', () => {
     })
     await vi.waitFor(() => expect(toy.context.streams.size).toBe(100), { timeout: 10_000 })
     const since = performance.now()
-    createDraining(toy.server, toy.context, serverLimits, [])('SIGTERM')
+    createDraining(toy.server, toy.context, serverLimits, nothing)('SIGTERM')
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 2_000 })
     for (const { text, ended } of clients) {
       expect(text).toContain('retry: 2000')
@@ -65,7 +66,7 @@ describe('draining', () => {
       return text
     }
     await ask()
-    createDraining(toy.server, toy.context, serverLimits, [])('SIGTERM')
+    createDraining(toy.server, toy.context, serverLimits, nothing)('SIGTERM')
     expect(await ask()).not.toContain('Connection: close')
     await vi.waitFor(() => expect(toy.context.closing).toBe(true))
     expect(await ask()).toContain('Connection: close')
@@ -77,7 +78,7 @@ describe('draining', () => {
   test('F26: says goodbye once, whatever comes after, and a farewell that hangs does not hold it', async () => {
     const toy = await startTestServer()
     const farewell = vi.fn(() => new Promise<void>(() => {}))
-    const drain = createDraining(toy.server, toy.context, serverLimits, [farewell])
+    const drain = createDraining(toy.server, toy.context, serverLimits, farewell)
     drain('SIGTERM')
     drain('SIGINT', 1)
     await pause(1_500)
@@ -94,7 +95,7 @@ describe('draining', () => {
       toy.server,
       toy.context,
       { ...serverLimits, drainGrace: 50, drainAnswer: 200 },
-      [],
+      nothing,
     )('SIGTERM')
     for (const { status, headers } of await Promise.all(asked))
       expect([status, headers['retry-after'], headers.connection]).toEqual([503, '2', 'close'])
@@ -105,7 +106,7 @@ describe('draining', () => {
 
   test('F24: a process that was held up hears who came meanwhile before it shuts the door', async () => {
     const toy = await startTestServer({}, (_req, res) => res.end('ya'))
-    createDraining(toy.server, toy.context, { ...serverLimits, drainGrace: 50 }, [])('SIGTERM')
+    createDraining(toy.server, toy.context, { ...serverLimits, drainGrace: 50 }, nothing)('SIGTERM')
     let text = ''
     toy
       .open()
@@ -126,7 +127,7 @@ describe('draining', () => {
       text += chunk
     })
     await new Promise((done) => socket.once('connect', done))
-    createDraining(toy.server, toy.context, { ...serverLimits, drainGrace: 50 }, [])('SIGTERM')
+    createDraining(toy.server, toy.context, { ...serverLimits, drainGrace: 50 }, nothing)('SIGTERM')
     await vi.waitFor(() => expect(toy.context.closing).toBe(true), { interval: 1, timeout: 10_000 })
     await pause(40)
     socket.write(GET)
@@ -140,7 +141,7 @@ describe('draining', () => {
     toy.open().write(GET)
     await vi.waitFor(() => expect(toy.context.active.size).toBe(1))
     const measures = { ...serverLimits, drainGrace: 50, drainAnswer: 5_000, drainForce: 300 }
-    createDraining(toy.server, toy.context, measures, [])('SIGTERM')
+    createDraining(toy.server, toy.context, measures, nothing)('SIGTERM')
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 1_000 })
   })
 })

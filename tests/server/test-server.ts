@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Application } from '~/server/application/application'
@@ -65,8 +65,6 @@ export async function startTestServer(
     ...given,
   })
   const server = createHttpServer({
-    create: createServer,
-    options: {},
     listener: listener ?? (() => undefined),
     context,
     measures: { ...serverLimits, ...measures },

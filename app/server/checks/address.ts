@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import type { ServerContext } from '../context'
 import type { Rejection } from './rejection'
-import type { Target } from './target'
+import { HEALTH, type Target } from './target'
 
 /** Names of files keep their case: hashed assets carry capital letters, and Remix's own `.data` addresses follow the page's. */
 const NAMES_A_FILE = /^\/assets\/|\.[a-z0-9]{1,5}$/i
@@ -8,7 +9,11 @@ const NAMES_A_FILE = /^\/assets\/|\.[a-z0-9]{1,5}$/i
 const OF_THE_DEVELOPMENT_SERVER = /^\/(@|app\/|db\/|node_modules\/)/
 
 /** One spelling per address: whoever came by another is moved with the query; a form is sent there again (308). */
-export function checkAddress(target: Target, method: string, context: ServerContext): Rejection | undefined {
+export function checkAddress(
+  { method }: IncomingMessage,
+  target: Target,
+  context: ServerContext,
+): Rejection | undefined {
   if (context.development && OF_THE_DEVELOPMENT_SERVER.test(target.path)) return undefined
   const path = canonicalPath(target.path)
   if (path === target.path) return undefined
@@ -29,11 +34,11 @@ function canonicalPart(part: string): string {
 
 /** Whoever came over plain http to a site that lives on https, as its proxy says, is sent there. */
 export function checkScheme(
-  target: Target,
-  method: string,
-  forwardedProto: string,
-  context: ServerContext,
+  { method, headers }: IncomingMessage,
+  { path, query }: Target,
+  { origin }: ServerContext,
 ): Rejection | undefined {
-  if (context.origin.protocol !== 'https:' || forwardedProto !== 'http' || method === 'POST') return undefined
-  return { status: 308, location: context.origin.origin + canonicalPath(target.path) + target.query }
+  if (origin.protocol !== 'https:' || headers['x-forwarded-proto'] !== 'http') return undefined
+  if (method === 'POST' || HEALTH.test(path)) return undefined
+  return { status: 308, location: origin.origin + canonicalPath(path) + query }
 }

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { ServerContext } from '../context'
 import type { Rejection } from './rejection'
 import type { Target } from './target'
@@ -16,13 +16,13 @@ export const hasSession = (cookie: string): boolean => SESSION.test(cookie)
 
 /** Lets a form in only from our own pages; who says nothing of its origin may use public forms without a session. */
 export function checkOrigin(
-  headers: IncomingHttpHeaders,
+  { method, headers }: IncomingMessage,
   target: Target,
   host: string,
   context: ServerContext,
 ): Rejection | undefined {
   const site = headers['sec-fetch-site']
-  if (site === 'same-origin') return undefined
+  if (method !== 'POST' || site === 'same-origin') return undefined
   if (site === 'none') return isForeign(headers.origin, host, context) ? { status: 403 } : undefined
   if (site !== undefined) return { status: 403 }
   const source = headers.origin ?? headers.referer

@@ -1,6 +1,9 @@
 import { limits } from '../limits'
 import type { Rejection } from './rejection'
 
+/** Asked by machines beside the server, who know no host name. */
+export const HEALTH = /^\/(vivo|salud)$/
+
 /** The two halves of a request's address: as sent (query with its question mark) and decoded. */
 export interface Target {
   path: string

@@ -1,12 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { inRequest } from '~/http/request-context.server'
 import type { Application } from '../application/application'
+import { HEALTH } from '../checks/target'
 import type { ServerContext, StoredAnswers } from '../context'
 import { type CachedPage, toCachedPage } from '../pages/cached-page'
 import { newReference } from '../responses/reference'
-
-/** Asked by machines beside the server, who know no host name. */
-export const HEALTH = /^\/(vivo|salud)$/
 
 /** How long an answer stands, in milliseconds: whoever asks a thousand times has one made. */
 const STANDS = 1_000

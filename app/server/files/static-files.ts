@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoredAnswers } from '../context'
-import { type CachedPage, encodingFor, pack, toCachedPage } from '../pages/cached-page'
+import { type CachedPage, toCachedPage } from '../pages/cached-page'
 
 export interface FileFolders {
   built: string
@@ -54,9 +54,6 @@ async function readStatic(path: string, location: string, packedFolder: string):
   const file = toCachedPage({ status: 200, headers }, body)
   Object.assign(file.headers, { vary: 'Accept-Encoding' })
   Object.assign(file.bodies, br && { br }, gzip && { gzip })
-  // Where the step of the build was left out.
-  for (const encoding of ['br', 'gzip'] as const)
-    if (encodingFor(encoding, body.length, type) === encoding) await pack(file, encoding)
   return file
 }
 

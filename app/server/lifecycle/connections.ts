@@ -7,38 +7,26 @@ import type { ServerLimits } from '../limits'
 /** Bounds connections in all and per address (the proxy's in all only): idle ones make place first, then slow readers. */
 export function boundConnections(server: Server, context: ServerContext, measures: ServerLimits): void {
   const open = new Map<Socket, string>()
-  const perAddress = new Map<string, number>()
 
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
+    const ofAddress = () => [...open.keys()].filter((other) => open.get(other) === address)
     const hasRoom =
-      (open.size < measures.sockets || evict(() => true)) &&
-      (isProxy(address, context) ||
-        (perAddress.get(address) ?? 0) < measures.socketsPerAddress ||
-        evict((other) => other === address))
+      (open.size < measures.sockets || closeOne([...open.keys()])) &&
+      (isProxy(address, context) || ofAddress().length < measures.socketsPerAddress || closeOne(ofAddress()))
     if (!hasRoom) return void socket.destroy()
     open.set(socket, address)
-    perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
-    socket.once('close', () => forget(socket))
+    socket.once('close', () => open.delete(socket))
   })
 
-  function evict(isCandidate: (address: string) => boolean): boolean {
-    const candidates = [...open.keys()].filter((socket) => isCandidate(open.get(socket) ?? ''))
+  /** Closes the oldest that is idle, or that reads its answer slowly; false when there is none. */
+  function closeOne(sockets: Socket[]): boolean {
     const oldest =
-      candidates.find((socket) => !context.active.get(socket)?.isBusy) ??
-      candidates.find((socket) => socket.writableLength > 0)
+      sockets.find((socket) => !context.active.get(socket)?.isBusy) ??
+      sockets.find((socket) => socket.writableLength > 0)
     if (!oldest) return false
-    forget(oldest)
+    open.delete(oldest)
     oldest.destroy()
     return true
-  }
-
-  function forget(socket: Socket): void {
-    const address = open.get(socket)
-    if (address === undefined) return
-    open.delete(socket)
-    const left = (perAddress.get(address) ?? 1) - 1
-    if (left > 0) perAddress.set(address, left)
-    else perAddress.delete(address)
   }
 }

@@ -1,11 +1,10 @@
 import type { Server, ServerResponse } from 'node:http'
 import { isOver, isRead, type ServerContext } from '../context'
 import type { ServerLimits } from '../limits'
+import { answerRejection } from '../responses/refusal'
 
-export type ShutdownHook = () => Promise<void> | void
-
-/** A turn of the event loop that is no longer leaves nobody time to come unnoticed; in milliseconds. */
-const SHORT_TURN = 2
+/** What must be put in order before the process ends. */
+export type ShutdownHook = () => Promise<void>
 
 /**
  * Returns how this process ends: streams at once; from half of `drainGrace` on every connection with its answer; after all
@@ -16,10 +15,8 @@ export function createDraining(
   server: Server,
   context: ServerContext,
   measures: ServerLimits,
-  shutdownHooks: readonly ShutdownHook[],
+  shutdownHook: ShutdownHook,
 ) {
-  const whenNobodyWaits = watchLine(server)
-
   return function drain(reason: string, code = 0): void {
     if (context.draining) return
     context.draining = true
@@ -27,17 +24,16 @@ export function createDraining(
     for (const stream of context.streams) closeStream(stream)
 
     const timers: NodeJS.Timeout[] = []
-    const after = (ms: number, then: () => void) => {
-      timers.push(setTimeout(then, ms))
-    }
-    const leave = async () => {
+    const after = (ms: number, then: () => void) => void timers.push(setTimeout(then, ms))
+    const exit = async () => {
       for (const timer of timers) clearTimeout(timer)
-      await Promise.race([Promise.allSettled(shutdownHooks.map((hook) => hook())), pause(500)])
+      const inOrder = shutdownHook().catch((error) => context.log.error({ err: error }, 'closing'))
+      await Promise.race([inOrder, pause(500)])
       process.exit(code)
     }
     const closeServer = () => {
-      if (server.listening) server.close(leave)
-      else void leave()
+      if (server.listening) server.close(exit)
+      else void exit()
     }
     const endConnections = () => {
       context.closing = true
@@ -50,31 +46,16 @@ export function createDraining(
       after(500, () => process.exit(code))
     }
     after(measures.drainGrace / 2, endConnections)
-    after(measures.drainGrace, () => whenNobodyWaits(closeServer, performance.now() + measures.drainGrace))
+    after(measures.drainGrace, () => afterReading(closeServer))
     after(measures.drainAnswer, () => afterReading(() => refusePages(context)))
     after(measures.drainForce, () => afterReading(cut))
   }
 }
 
-/** A connection that is not accepted yet when the server stops listening is lost: waits, within limits, for a short turn without a new one. */
-function watchLine(server: Server): (then: () => void, until: number) => void {
-  let opened = 0
-  server.on('connection', () => {
-    opened += 1
-  })
-  return function whenNobodyWaits(then, until) {
-    const [before, since] = [opened, performance.now()]
-    afterReading(() => {
-      const now = performance.now()
-      if ((opened === before && now - since < SHORT_TURN) || now > until) then()
-      else whenNobodyWaits(then, until)
-    })
-  }
-}
-
 function refusePages({ rendering, active }: ServerContext): void {
   rendering.clear()
-  for (const { req, res, refuse } of active.values()) if (isRead(req) && !isOver(res)) refuse({ status: 503 })
+  for (const exchange of active.values())
+    if (isRead(exchange.req) && !isOver(exchange.res)) answerRejection(exchange, { status: 503 })
 }
 
 /** Calls `then` once all that had come is read: after a hold-up, timers run before what they close has been heard. */

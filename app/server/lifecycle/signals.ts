@@ -17,15 +17,11 @@ export function endOnSignals(
   process.once('disconnect', () => drain('disconnect'))
 
   process.on('uncaughtException', (error) => {
-    context.log.fatal({ error: error.name, message: error.message, stack: error.stack }, 'uncaught exception')
+    context.log.fatal({ err: error }, 'uncaught exception')
     drain('uncaughtException', 1)
   })
   process.on('unhandledRejection', (reason) => {
-    const error = reason instanceof Error ? reason : new Error(String(reason))
-    context.log.error(
-      { error: error.name, message: error.message, stack: error.stack },
-      'unhandled rejection',
-    )
+    context.log.error({ err: reason }, 'unhandled rejection')
   })
 
   return () => {

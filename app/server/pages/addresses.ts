@@ -64,28 +64,17 @@ export function pageAt({ path, query }: Target): PageAddress | undefined {
   if (NO_CATEGORY.test(path)) return undefined
   const page = cacheable.find(({ pattern }) => pattern.test(path))
   if (!page) return undefined
-  const pairs = query.slice(1).split('&').filter(Boolean)
-  const known = pairs.filter((pair) => page.names.has(nameOf(pair)))
+  const pairs = [...new URLSearchParams(query)]
+  const known = new URLSearchParams(pairs.filter(([name]) => page.names.has(name)))
   return {
-    url: known.length > 0 ? `${path}?${known.join('&')}` : path,
+    url: known.size > 0 ? `${path}?${known}` : path,
     followsState: path === paths.home() || path === paths.chooseState(),
     looksForState: path === paths.home(),
     place: page.looksFromPlace ? placeIn(known) : undefined,
-    isChoice: pairs.some((pair) => ONCE.has(nameOf(pair))),
+    isChoice: pairs.some(([name]) => ONCE.has(name)),
   }
 }
 
 /** A list of a state looks from nowhere but where its address says. */
-function placeIn(pairs: readonly string[]): string | null | undefined {
-  const said = (name: string) => new URLSearchParams(pairs.find((pair) => nameOf(pair) === name)).get(name)
-  return said('cerca')?.trim() ?? (said('state') ? undefined : null)
-}
-
-function nameOf(pair: string): string {
-  const name = pair.split('=', 1)[0] ?? ''
-  try {
-    return decodeURIComponent(name.replaceAll('+', ' '))
-  } catch {
-    return name
-  }
-}
+const placeIn = (query: URLSearchParams): string | null | undefined =>
+  query.get('cerca')?.trim() ?? (query.get('state') ? undefined : null)

@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache'
 import { CACHE_HEADER, type CacheTerms } from '~/http/cache-rule'
-import { type Miss, pageCounts } from '~/http/page-counts'
+import { pageCounts } from '~/http/page-counts'
 import { inRequest, type RequestContext } from '~/http/request-context.server'
 import type { Application } from '../application/application'
 import type { PageCache, ServerContext } from '../context'
-import type { PageAddress } from './addresses'
 import { type CachedPage, sendCached, toCachedPage, weightOf } from './cached-page'
-import { askingOf, type PageSource, type PageVisitor } from './source'
+import { askingOf, type PageSource } from './source'
 import { VersionReader } from './version-reader'
-import { findVisitor, privateReason, visitorOf } from './visitor'
+import { privateReason, visitorOf } from './visitor'
 
 const MOST_BYTES = 32 * 1024 * 1024
 /** A page that is larger would push out hundreds of others. */
 const LARGEST = 1024 * 1024
 
 interface PageRequest {
-  address: PageAddress
-  visitor: PageVisitor
+  key: string
+  url: string
+  headers: Record<string, string>
   reference: string
 }
 
@@ -30,19 +30,12 @@ export function createPageCache(
   const underWay = new Map<string, Promise<CachedPage> | undefined>()
   const publicVersion = new VersionReader(source)
 
-  const missing = (page: CachedPage | undefined, version: number): Miss | undefined => {
-    if (!page) return 'new'
-    if (page.version !== version) return 'changed'
-    return Date.now() < page.until ? undefined : 'expired'
-  }
-
   async function renderPage(
-    key: string,
-    { address, visitor, reference }: PageRequest,
+    { key, url, headers, reference }: PageRequest,
     version: number,
   ): Promise<CachedPage> {
-    const request = new Request(new URL(address.url, `http://${origin.host}`), {
-      headers: { host: origin.host, accept: 'text/html', ...visitor.headers },
+    const request = new Request(new URL(url, `http://${origin.host}`), {
+      headers: { host: origin.host, accept: 'text/html', ...headers },
     })
     const context: RequestContext = { reference, method: 'GET', clientAddress: '' }
     const response = await inRequest(context, () => application(request))
@@ -59,47 +52,49 @@ export function createPageCache(
   }
 
   /** The page that somebody else waits for already, or a new one in its turn; undefined when the queue is full. */
-  function renderOnce(key: string, request: PageRequest, version: number): Promise<CachedPage> | undefined {
-    const turn = `${version} ${key}`
+  function renderOnce(request: PageRequest, version: number): Promise<CachedPage> | undefined {
+    const turn = `${version} ${request.key}`
     const begun =
       underWay.get(turn) ??
-      rendering.run(() => renderPage(key, request, version))?.finally(() => underWay.delete(turn))
+      rendering.run(() => renderPage(request, version))?.finally(() => underWay.delete(turn))
     if (begun) underWay.set(turn, begun)
     return begun
   }
 
   async function pageFor(request: PageRequest): Promise<CachedPage | undefined> {
     const version = await publicVersion.read()
-    const key = `${request.address.url}\n${request.visitor.key}`
-    const cached = cache.get(key)
-    const why = missing(cached, version)
-    if (!why) {
+    const cached = cache.get(request.key)
+    if (cached?.version === version && Date.now() < cached.until) {
       pageCounts.hits += 1
       return cached
     }
+    const why = cached ? (cached.version === version ? 'expired' : 'changed') : 'new'
     pageCounts.misses[why] += 1
-    return renderOnce(key, request, version)
+    return renderOnce(request, version)
   }
 
-  return {
-    async answer({ req, res, request }, address) {
-      const asking = askingOf(req)
-      const reason = address.isChoice ? 'choice' : privateReason(asking, address, source)
-      if (reason) {
-        pageCounts.misses[reason] += 1
-        return 'go on'
-      }
-      const visitor =
-        visitorOf(asking, address, source) ??
-        (await inRequest(request, () => findVisitor(asking, address, source)))
-      const page = await pageFor({ address, visitor, reference: request.reference })
-      if (!page) return 'full'
-      const formToken = page.needsFormToken ? source.formTokenCookie(asking) : undefined
-      if (page.route !== undefined) request.route = page.route
-      await sendCached(req, res, page, formToken ? [...visitor.cookies, formToken] : visitor.cookies)
-      if (res.statusCode === 304) pageCounts.unchanged += 1
-      return 'answered'
-    },
+  return async ({ req, res, request }, address) => {
+    const asking = askingOf(req)
+    const reason = privateReason(asking, address, source)
+    if (reason) {
+      pageCounts.misses[reason] += 1
+      return 'go on'
+    }
+    const { url } = address
+    const visitor = await inRequest(request, () => visitorOf(asking, address, source))
+    const { headers, cookies } = visitor
+    const page = await pageFor({
+      key: `${url}\n${visitor.key}`,
+      url,
+      headers,
+      reference: request.reference,
+    })
+    if (!page) return 'full'
+    const formToken = page.needsFormToken ? source.formTokenCookie(asking) : undefined
+    if (page.route !== undefined) request.route = page.route
+    await sendCached(req, res, page, formToken ? [...cookies, formToken] : cookies)
+    if (res.statusCode === 304) pageCounts.unchanged += 1
+    return 'answered'
   }
 }
 

@@ -13,27 +13,19 @@ export const askingOf = ({ url = '', headers }: Pick<IncomingMessage, 'url' | 'h
   headers: { get: (name) => (headers[name] as string | undefined) ?? null },
 })
 
-/** A visitor as far as a page can tell: the headers with which a page for all such visitors is asked for. */
-export interface PageVisitor {
-  key: string
-  headers: { cookie?: string; 'user-agent'?: string }
-  cookies: string[]
-}
-
-/** A visitor's state, as the cookies say it that the pages read. */
-export interface VisitorState {
-  cookie: string
-  /** Asks where the visitor is; undefined when that is known, or for a robot. */
-  look?: (() => Promise<{ cookie: string; remember: string } | null>) | undefined
-}
-
-/** What a visitor's chosen place has to do with a list. */
+/** Where a visitor is or looks from, as far as a page may know of it. */
 export interface VisitorPlace {
   /** The `Cookie` header that the page is made with, empty for none. */
   cookie: string
+  /** A `Set-Cookie` value for this visitor. */
   remember?: string | undefined
   /** The list looks from where the visitor's phone is: it is for nobody else. */
   isPrivate?: true
+}
+
+export interface VisitorState extends VisitorPlace {
+  /** Asks where the visitor is; undefined when that is known, or for a robot. */
+  look?: (() => Promise<VisitorPlace | null>) | undefined
 }
 
 /** What the server has to be told by the features to cache their pages. */
@@ -48,12 +40,3 @@ export interface PageSource {
   /** The `Set-Cookie` value with the token of forms, for a visitor who has none that counts. */
   formTokenCookie: (asking: Asking) => string | undefined
 }
-
-let provided: PageSource | undefined
-
-/** To be called before the server is made. */
-export function providePages(source: PageSource): void {
-  provided = source
-}
-
-export const providedPages = (): PageSource | undefined => provided

@@ -1,9 +1,8 @@
-import { LRUCache } from 'lru-cache'
 import { isLight } from '~/http/visitors/light-mode.server'
 import { rememberVisit, splashFor } from '~/http/visitors/splash.server'
 import { hasSession } from '../checks/origin'
 import type { PageAddress } from './addresses'
-import type { Asking, PageSource, PageVisitor } from './source'
+import type { Asking, PageSource, VisitorPlace } from './source'
 
 /** As a phone and a computer name themselves: shorter names are those of robots. */
 const AGENTS = {
@@ -13,56 +12,36 @@ const AGENTS = {
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
 }
 
-const KNOWN = 2_000
-
-/** Visitors by what they say of themselves. What is known of them does not depend on the time. */
-const visits = new LRUCache<string, { splash: 'narrow' | 'always' | null; light: boolean }>({ max: KNOWN })
-
-function visitOf(asking: Asking, isPage: boolean) {
-  const { headers } = asking
-  const said = [headers.get('cookie'), headers.get('user-agent'), headers.get('save-data'), isPage].join('\n')
-  const known = visits.get(said)
-  if (known) return known
-  const visit = { splash: isPage ? splashFor(asking) : null, light: isLight(asking) }
-  visits.set(said, visit)
-  return visit
+/** A visitor as far as a page can tell. */
+export interface PageVisitor {
+  key: string
+  /** With these a page for all such visitors is asked for. */
+  headers: Record<string, string>
+  /** `Set-Cookie` values for this one. */
+  cookies: string[]
 }
 
-/** A visitor reduced to what pages may depend on, so that a cached page holds nothing else; else ask `findVisitor`. */
-export function visitorOf(asking: Asking, page: PageAddress, source: PageSource): PageVisitor | undefined {
-  if (page.place !== undefined) {
-    const { cookie, remember } = source.place(asking, page.place)
-    return madeOf(asking, page, cookie, remember ? [remember] : [])
-  }
-  if (!page.followsState) return madeOf(asking, page, '')
-  const { cookie, look } = source.state(asking)
-  return look && page.looksForState ? undefined : madeOf(asking, page, cookie)
+/** A visitor reduced to what pages may depend on, so that a cached page holds nothing else. */
+export async function visitorOf(asking: Asking, page: PageAddress, source: PageSource): Promise<PageVisitor> {
+  if (/\.\w+$/.test(page.url)) return { key: '', headers: {}, cookies: [] }
+  const splash = splashFor(asking)
+  const place = await placeOf(asking, page, source)
+  const cookie = [isLight(asking) && 'ligero=1', !splash && 'visita=1', place.cookie]
+    .filter(Boolean)
+    .join('; ')
+  const headers: PageVisitor['headers'] = {}
+  if (cookie) headers.cookie = cookie
+  if (splash) headers['user-agent'] = AGENTS[splash]
+  const cookies = [splash ? rememberVisit() : [], place.remember ?? []].flat()
+  return { key: `${splash ?? ''} ${cookie}`, headers, cookies }
 }
 
-/** The same, after looking where whoever is nowhere yet asks from. */
-export async function findVisitor(
-  asking: Asking,
-  page: PageAddress,
-  source: PageSource,
-): Promise<PageVisitor> {
-  const known = visitorOf(asking, page, source)
-  if (known) return known
-  const { cookie, look } = source.state(asking)
-  const found = await look?.()
-  return found ? madeOf(asking, page, found.cookie, [found.remember]) : madeOf(asking, page, cookie)
-}
-
-function madeOf(asking: Asking, page: PageAddress, state: string, more: string[] = []): PageVisitor {
-  const isFile = /\.\w+$/.test(page.url)
-  const { splash, light } = visitOf(asking, !isFile)
-  if (isFile) return { key: '', headers: {}, cookies: [] }
-  const said = [light ? 'ligero=1' : '', splash ? '' : 'visita=1', state].filter(Boolean).join('; ')
-  const agent = splash ? AGENTS[splash] : undefined
-  return {
-    key: `${splash ?? ''} ${said}`,
-    headers: { ...(said && { cookie: said }), ...(agent && { 'user-agent': agent }) },
-    cookies: splash ? [rememberVisit(), ...more] : more,
-  }
+/** Where a list looks from, or the state of the home page, which is looked for when nothing says it. */
+async function placeOf(asking: Asking, page: PageAddress, source: PageSource): Promise<VisitorPlace> {
+  if (page.place !== undefined) return source.place(asking, page.place)
+  if (!page.followsState) return { cookie: '' }
+  const state = source.state(asking)
+  return (page.looksForState && (await state.look?.())) || state
 }
 
 /** Why this visitor's page is for nobody else; undefined when it is like that of others. */
@@ -70,7 +49,8 @@ export function privateReason(
   asking: Asking,
   page: PageAddress,
   source: PageSource,
-): 'session' | 'notice' | 'place' | undefined {
+): 'choice' | 'session' | 'notice' | 'place' | undefined {
+  if (page.isChoice) return 'choice'
   const cookie = asking.headers.get('cookie')
   if (!cookie) return undefined
   if (hasSession(cookie)) return 'session'

@@ -3,7 +3,7 @@ import { paths } from '~/paths'
 import { FILE_TOO_LARGE } from '~/values/files/list-size'
 import type { Rejection } from '../checks/rejection'
 import { readTarget } from '../checks/target'
-import type { ServerContext } from '../context'
+import type { Exchange } from '../context'
 import { limits } from '../limits'
 
 const TEXTS: Record<number, readonly [title: string, text: string]> = {
@@ -58,24 +58,14 @@ const formOf = ({ method, url = '' }: IncomingMessage) => {
   return method === 'POST' && 'path' in target ? target.path.replace(/\.data$/, '') : undefined
 }
 
-interface RejectionContext {
-  context: ServerContext
-  reference?: string | undefined
-}
-
 /** Answers instead of the site: moves the visitor, or refuses in Spanish. */
-export function answerRejection(
-  req: IncomingMessage,
-  res: ServerResponse,
-  verdict: Rejection,
-  { context, reference }: RejectionContext,
-): void {
+export function answerRejection({ req, res, context, request }: Exchange, verdict: Rejection): void {
   if ('location' in verdict) {
     res.writeHead(verdict.status, { Location: verdict.location, 'Content-Length': 0 }).end()
     return
   }
   const form = verdict.status === 405 ? undefined : formOf(req)
-  const way = { stylesheet: context.stylesheet, form, reference }
+  const way = { stylesheet: context.stylesheet, form, reference: request.reference }
   const page = Buffer.from(refusalPage(verdict.status, way))
   if (verdict.status === 405 && !res.hasHeader('Allow')) res.setHeader('Allow', 'GET, HEAD, POST')
   if (verdict.close) res.setHeader('Connection', 'close')

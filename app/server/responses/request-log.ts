@@ -36,9 +36,7 @@ export function logRequest({ req, res, request, context }: Exchange): void {
     context.measure?.({ route: routeLabel(request.route, path), method, status, seconds: ms / 1000 })
     const bytes = socket.bytesWritten - before
     const line = { method, path, status, ms: Math.round(ms * 10) / 10, bytes, ref: request.reference }
-    if (isQuiet(path, status)) context.log.debug(line, 'request')
-    else if (context.logRequestLine) context.logRequestLine(line)
-    else context.log.info(line, 'request')
+    context.log[isQuiet(path, status) ? 'debug' : 'info'](line, 'request')
   })
 }
 

@@ -4,6 +4,7 @@ import { writeReadableStreamToWritable } from '@remix-run/node'
 import { CACHE_HEADER } from '~/http/cache-rule'
 import type { Exchange } from '../context'
 import { encodingFor, PACKABLE, packers } from '../pages/cached-page'
+import { answerRejection } from './refusal'
 
 /** What stays open, and whose bytes must not wait for others. */
 const EVENTS = 'text/event-stream'
@@ -31,11 +32,11 @@ export function toRequest(req: IncomingMessage, res: ServerResponse, body: Buffe
  * given in our own words: a form sent to an address that takes none, and data asked for where there is no page.
  */
 export async function sendResponse(exchange: Exchange, response: Response): Promise<void> {
-  const { req, res, context, privacy, refuse } = exchange
+  const { req, res, context, privacy } = exchange
   const { status, headers } = response
   if (status === 405) {
     res.setHeader('Allow', 'GET, HEAD')
-    return refuse({ status })
+    return answerRejection(exchange, { status })
   }
   if (status === 404 && asksForData(exchange)) return sendNotFound(res)
   res.statusCode = status
