@@ -6,7 +6,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import { CACHE_HEADER, type CacheRule, cacheTerms, endOfMinute } from '~/http/cache-rule'
-import { keptValues } from '~/http/forms/visitor-fields'
+import { returnedForm } from '~/http/forms/returned-form'
 import { logError } from '~/http/log-error.server'
 import { stylesInPage } from '~/http/page-styles.server'
 import { type RequestContext, requestContext } from '~/http/request-context.server'
@@ -100,7 +100,7 @@ function unsentForm(
 ): Unsent | undefined {
   if (!form || !context.staticHandlerContext.errors) return undefined
   const { pathname, search } = new URL(request.url)
-  return { action: pathname + search, values: keptValues(form) }
+  return { action: pathname + search, ...returnedForm(form, { title: '' }) }
 }
 
 /** The address of a page as the table of contents has it, such as `:category/:business`. */

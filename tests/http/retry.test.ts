@@ -23,7 +23,15 @@ const thrown = (error: unknown) => () => {
 test('a form whose server fails stays with what was typed, but for its secrets', async () => {
   const answer = (await act(thrown(new Error('Unable to decode')))) as Response
   expect(answer.status).toBe(503)
-  expect(await answer.json()).toEqual({ ...NOT_SENT.rating, values: { nombre: ['Rosa'] } })
+  expect(await answer.json()).toEqual({
+    title: NOT_SENT.rating.title,
+    lastResult: {
+      status: 'error',
+      error: NOT_SENT.rating.errors,
+      initialValue: { nombre: 'Rosa' },
+      fields: ['nombre'],
+    },
+  })
 })
 
 test('a form whose server cannot be reached says so, and not that something failed', async () => {

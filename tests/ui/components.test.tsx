@@ -507,9 +507,7 @@ describe('forms', () => {
   })
 
   test('the summary leads to every field and to every group', () => {
-    const summary = html(
-      <ErrorSummary title="Falta algo" errors={[{ id: 'category', message: 'Elige una' }]} />,
-    )
+    const summary = html(<ErrorSummary title="Falta algo" errors={{ category: ['Elige una'] }} />)
     expect(summary).toContain('role="alert"')
     expect(summary).toContain('href="#category"')
     const group = html(

@@ -4,7 +4,8 @@ import { hasFreeSpace } from '../free-space.server'
 import { logError } from '../log-error.server'
 import { requestContext } from '../request-context.server'
 import { readForm } from './form.server'
-import { type FormError, parseSubmission, type Rejection, returnForm } from './submission.server'
+import type { FormErrors, Rejection } from './returned-form'
+import { parseSubmission, returnForm } from './submission.server'
 import { type ExpectedFile, readFormWithFile } from './upload.server'
 
 export interface FormOptions<Schema extends z.ZodType> {
@@ -12,8 +13,8 @@ export interface FormOptions<Schema extends z.ZodType> {
   /** Left out where what is asked for depends on more than the form: `act` then calls `parseSubmission`. */
   schema?: Schema
   upload?: ExpectedFile
-  /** Heading over what is wrong with the fields; or all that is said then. */
-  invalid?: string | ((errors: FormError[]) => Rejection)
+  /** Heading over what is wrong with the fields. */
+  invalid?: string | ((errors: FormErrors) => string)
   /** What the form says when something fails. */
   failed?: Rejection
   /** A visitor's is not taken while the disk is nearly full. */
@@ -33,7 +34,7 @@ export interface SentForm<Schema extends z.ZodType> {
 /** What a form says that could not be stored, under a heading. */
 export const notStored = (title = 'No se pudo guardar'): Rejection => ({
   title,
-  errors: [{ id: null, message: 'Hubo un problema al guardar. Inténtalo de nuevo.' }],
+  errors: { '': ['Hubo un problema al guardar. Inténtalo de nuevo.'] },
 })
 
 /**
@@ -57,12 +58,12 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
   try {
     if (isVisitors && !(await hasFreeSpace(env.DATA_DIR)))
       throw new Error('The disk is below its floor of free space')
-    const sent = schema ? parseSubmission(form, schema) : { ok: true as const, value: undefined as never }
-    if (!sent.ok)
-      return sendBack(
-        typeof invalid === 'string' ? { title: invalid, errors: sent.errors } : invalid(sent.errors),
-      )
-    return await act({ value: sent.value, form, file, fileName, sendBack })
+    const sent = schema && parseSubmission(form, schema)
+    if (sent && sent.status !== 'success') {
+      const title = typeof invalid === 'string' ? invalid : invalid(sent.error)
+      return sendBack({ title, errors: sent.error })
+    }
+    return await act({ value: sent?.value as z.output<Schema>, form, file, fileName, sendBack })
   } catch (error) {
     if (isAnswer(error)) throw error
     logError(error)

@@ -1,4 +1,4 @@
-const because = (title: string, message: string) => ({ title, errors: [{ id: null, message }] })
+const because = (title: string, message: string) => ({ title, errors: { '': [message] } })
 
 /** What a form says that came back because something failed, and not because of what was typed. */
 export const NOT_SENT = {

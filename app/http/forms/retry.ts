@@ -5,19 +5,14 @@ import {
 } from '@remix-run/react'
 import { nextTry } from '~/values/next-try'
 import { NOT_SENT } from './not-sent'
-import { keptValues } from './visitor-fields'
-
-interface Failure {
-  title: string
-  errors: { id: null; message: string }[]
-}
+import { type Rejection, returnedForm } from './returned-form'
 
 /**
  * A route's `clientAction`, by which its form stays as typed in its page when the answer is a failure, `failure` on top.
  * A server that cannot be reached is another matter: `useSentForm` then says `isCut`, and `FormFrame` sends it again.
  */
 export const clientActionSaying =
-  (failure: Failure) =>
+  (failure: Rejection) =>
   async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
     const form = await request.clone().formData()
     try {
@@ -26,7 +21,7 @@ export const clientActionSaying =
       if (error instanceof TypeError) return stay({ isCut: true })
       const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
       if (isAnswer) throw error
-      return stay({ ...failure, values: keptValues(form) })
+      return stay(returnedForm(form, failure))
     }
   }
 

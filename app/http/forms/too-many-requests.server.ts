@@ -4,7 +4,7 @@ import { returnForm } from './submission.server'
 /** 429: the form again, and how long to wait; `seconds` also for machines. */
 export function askToWait(form: URLSearchParams, seconds: number) {
   const wait = spoken(seconds)
-  const errors = [{ id: null, message: `Por seguridad, espera ${wait} y vuelve a intentarlo.` }]
+  const errors = { '': [`Por seguridad, espera ${wait} y vuelve a intentarlo.`] }
   const init = { status: 429, headers: { 'Retry-After': String(seconds) } }
   return returnForm(form, { title: 'Demasiados intentos', errors }, init)
 }

@@ -14,12 +14,3 @@ export const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'respuesta',
   'captcha',
 ])
-
-/** All that was typed or chosen in a form, by the names of the fields, but what it does not hold any more. */
-export function keptValues(form: URLSearchParams | FormData): Record<string, string[]> {
-  const values = new Map<string, string[]>()
-  for (const [name, value] of form)
-    if (typeof value === 'string' && !HIDDEN_FIELDS.has(name))
-      values.set(name, [...(values.get(name) ?? []), value])
-  return Object.fromEntries(values)
-}

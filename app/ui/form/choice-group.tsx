@@ -20,7 +20,7 @@ interface Props extends FieldNotes {
   name: string
   type: 'checkbox' | 'radio'
   options: Choice[]
-  values?: readonly string[]
+  values?: readonly (string | undefined)[]
   optional?: boolean
 }
 

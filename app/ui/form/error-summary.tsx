@@ -4,15 +4,21 @@ import { useIsHydrating } from './use-is-hydrating'
 
 interface Props {
   title: string
-  /** `id` is the field to jump to; null for what concerns the whole form. */
-  errors: { id: string | null; message: string }[]
+  /** As conform has them: by the name of the field to jump to, '' for what concerns the whole form. */
+  errors: Record<string, string[] | null>
 }
 
 const MARK = 'Error: '
 
-/** Two fields may lack the same: the sentence then leads to the first. */
-const isFirst = ({ message }: Props['errors'][number], index: number, all: Props['errors']) =>
-  all.findIndex((each) => each.message === message) === index
+/** The first message of each field; two fields may lack the same: the sentence then leads to the first. */
+const linesOf = (errors: Props['errors']) => {
+  const lines = new Map<string, string>()
+  for (const [id, messages] of Object.entries(errors)) {
+    const [message = ''] = messages ?? []
+    if (!lines.has(message)) lines.set(message, id)
+  }
+  return [...lines]
+}
 
 /**
  * Each line leads to its field. The focus begins here, so that it is seen and read first: by an attribute in a document,
@@ -23,7 +29,6 @@ export function ErrorSummary({ title, errors }: Props) {
   const isHydrating = useIsHydrating()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer moves the focus
   useEffect(() => {
-    if (errors.length === 0) return
     if (!document.title.startsWith(MARK)) document.title = MARK + document.title
     // Whoever has gone on writing before React arrived stays where they are.
     if (isHydrating && document.activeElement !== document.body) return
@@ -35,7 +40,7 @@ export function ErrorSummary({ title, errors }: Props) {
     <div className="error-summary" role="alert" tabIndex={-1} id="errores" autoFocus ref={summary}>
       <h2>{title}</h2>
       <ul>
-        {errors.filter(isFirst).map(({ id, message }) => (
+        {linesOf(errors).map(([message, id]) => (
           <li key={message}>{id ? <FieldLink id={id}>{message}</FieldLink> : message}</li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
-import { type InputHTMLAttributes, useContext, useEffect, useRef, useState } from 'react'
+import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names'
 import { type FieldNotes, Notes } from './field-notes'
-import { FormContext, useField } from './form-context'
+import { useField } from './form-context'
 import { FIELD, LABEL, OPTIONAL } from './styles'
 
 interface Props
@@ -14,15 +14,16 @@ interface Props
   tooLarge: string
 }
 
+const NOTHING = { name: 'Ningún archivo elegido', size: 0 }
+
 /** A file to choose. The browser's own button speaks the browser's language: a plate in ours lies in its place. */
 export function FileField({ label, name, optional, help, most, tooLarge, error: known, ...input }: Props) {
-  const isTooLarge = useContext(FormContext)?.largeFiles.includes(name)
-  const error = isTooLarge ? tooLarge : known
-  const { attributes, notes } = useField({ name, optional, help, error })
   const control = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const look = () => setChosen(control.current?.files?.[0]?.name ?? '')
+  const [chosen, setChosen] = useState<{ name: string; size: number } | null>(null)
+  const look = () => setChosen(control.current?.files?.[0] ?? NOTHING)
   useEffect(look, [])
+  const error = chosen && chosen.size > most ? tooLarge : known
+  const { attributes, notes } = useField({ name, optional, help, error })
   return (
     <div className={FIELD}>
       <label className={LABEL} htmlFor={name}>
@@ -32,7 +33,7 @@ export function FileField({ label, name, optional, help, most, tooLarge, error: 
         <label className="button" htmlFor={name}>
           Elegir archivo
         </label>
-        {chosen !== null && <span className="file-name">{chosen || 'Ningún archivo elegido'}</span>}
+        {chosen !== null && <span className="file-name">{chosen.name}</span>}
         <input {...input} {...attributes} type="file" ref={control} data-most={most} onChange={look} />
       </div>
       <Notes {...notes} />

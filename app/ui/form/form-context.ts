@@ -1,32 +1,26 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { createContext, useContext } from 'react'
 import { describedBy, type FieldNotes } from './field-notes'
-import type { ReturnedForm } from './returned-form'
 
-interface FormParts {
-  fields: Readonly<Record<string, FieldMetadata<string | string[]> | undefined>>
-  /** Ids of the fields whose chosen file is larger than they take, found before it is sent. */
-  largeFiles: readonly string[]
-  returned: ReturnedForm | undefined
-}
+type Fields = Readonly<Record<string, FieldMetadata<string | string[]> | undefined>>
 
-/** The form around a field; null for a field of a plain form. */
-export const FormContext = createContext<FormParts | null>(null)
+/** The fields of the form around a field, by name; null for a field of a plain form. */
+export const FormContext = createContext<Fields | null>(null)
 
 interface Known extends FieldNotes {
   name: string
   /** The name unless said otherwise; the error summary links to it. */
   id?: string | undefined
   optional?: boolean | undefined
-  value?: string | readonly string[] | undefined
+  value?: string | readonly (string | undefined)[] | undefined
 }
 
 /**
  * What conform says of a field; in a plain form what its props say. Its id is its name, which the error summary, links and
- * scripts know: conform's own ids begin with the form's, which `FormFrame` withholds.
+ * scripts know: conform's own ids begin with the form's, which `FormFields` withholds.
  */
 export function useField({ name, id = name, optional, help, error, value }: Known) {
-  const fields = useContext(FormContext)?.fields
+  const fields = useContext(FormContext)
   const notes = { id, help, error: error ?? fields?.[id]?.errors?.[0] }
   return {
     notes,

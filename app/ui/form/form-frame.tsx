@@ -1,21 +1,16 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { type FormEvent, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { Button } from '../controls/button'
 import { usePermission } from '../controls/permission'
 import { STACK } from '../layout/section'
-import { ErrorSummary } from './error-summary'
 import { FIELD_ERROR } from './field-notes'
 import { focusField } from './focus-field'
-import { FormContext } from './form-context'
+import { FormFields, type FormState } from './form-fields'
 import { FormGuards } from './form-guards'
 import { largeFilesIn } from './large-files'
-import { type ReturnedForm, resultOf } from './returned-form'
+import type { ReturnedForm } from './returned-form'
 import { sendWhenReachable } from './send-when-reachable'
 import { HELP } from './styles'
 import { UnsavedChangesContext, useLeaveQuestion } from './unsaved-changes'
-
-type Values = Record<string, string | string[]>
-type Lengths = Readonly<Record<string, number>>
 
 const SENDING = 'Enviando…'
 
@@ -26,7 +21,6 @@ interface FormProps {
   noValidate: boolean
   encType?: 'multipart/form-data'
   onSubmitCapture: (event: FormEvent<HTMLFormElement>) => void
-  onChangeCapture: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
@@ -44,14 +38,12 @@ export interface Missing {
   label: string
 }
 
-interface Props extends Sending {
+interface Props extends Sending, Omit<FormState, 'returned'> {
   button: string
   sending?: string
   /** Required fields that the script has seen to be empty: the form waits for them (row 142). */
   missing?: readonly Missing[]
-  stored?: Readonly<Record<string, string | readonly string[] | null | undefined>>
   guard?: { formToken: string | undefined }
-  lengths?: Lengths
   isUpload?: boolean
   children: ReactNode
 }
@@ -62,12 +54,6 @@ interface Props extends Sending {
  */
 export function FormFrame({ as: Form = 'form', returned, isSending = false, missing = [], ...props }: Props) {
   const { action, isCut = false, stored, guard, lengths, isUpload, button, sending, children } = props
-  const lastResult = useMemo(() => returned && resultOf(returned), [returned])
-  const constraint = useMemo(() => lengths && constraintsOf(lengths), [lengths])
-  const [form, fields] = useForm<Values>({ lastResult, constraint, defaultValue: stored as Values })
-  // Not its id: by that conform would follow every key, and a key pressed while React arrives would stop React.
-  const { noValidate } = getFormProps(form)
-  const [largeFiles, setLargeFiles] = useState<string[]>([])
   const [isGone, setGone] = useState(false)
   const sender = useRef<HTMLElement | null>(null)
   const isByBrowser = useRef(Form === 'form')
@@ -78,11 +64,9 @@ export function FormFrame({ as: Form = 'form', returned, isSending = false, miss
       sender.current?.click()
     })
   }, [isCut])
-  const isReturned = returned !== undefined && returned.errors.length > 0
+  const isReturned = returned?.lastResult.error !== undefined
   const holdBack = (event: FormEvent<HTMLFormElement>) => {
-    const large = largeFilesIn(event.currentTarget)
-    setLargeFiles(large)
-    const first = large[0] ?? missing[0]?.id
+    const first = largeFilesIn(event.currentTarget)[0] ?? missing[0]?.id
     if (first) focusField(first)
     if (first || isSending) event.preventDefault()
     else {
@@ -94,16 +78,14 @@ export function FormFrame({ as: Form = 'form', returned, isSending = false, miss
     event.stopPropagation()
   }
   return (
-    <FormContext.Provider value={{ fields, returned, largeFiles }}>
-      {isReturned && <ErrorSummary title={returned.title} errors={returned.errors} />}
+    <FormFields returned={returned} stored={stored} lengths={lengths}>
       <Form
         className={STACK}
         method="post"
         action={action}
-        noValidate={noValidate}
+        noValidate
         {...(isUpload && { encType: 'multipart/form-data' })}
         onSubmitCapture={holdBack}
-        onChangeCapture={({ currentTarget }) => setLargeFiles(largeFilesIn(currentTarget))}
       >
         <UnsavedChanges isReturned={isReturned} isSending={isSending || isGone} />
         {guard && <FormGuards {...guard} />}
@@ -116,12 +98,9 @@ export function FormFrame({ as: Form = 'form', returned, isSending = false, miss
         )}
         <SubmitButton {...{ action, button, sending, isSending, missing }} />
       </Form>
-    </FormContext.Provider>
+    </FormFields>
   )
 }
-
-const constraintsOf = (lengths: Lengths) =>
-  Object.fromEntries(Object.entries(lengths).map(([name, maxLength]) => [name, { maxLength }]))
 
 type SubmitProps = Pick<Props, 'action' | 'button' | 'sending'> &
   Required<Pick<Props, 'isSending' | 'missing'>>

@@ -8,6 +8,6 @@ interface Props {
 
 /** What a form sends along, as it came back: an answer may say it anew, like the version that was seen. */
 export function HiddenField({ name, value }: Props) {
-  const returned = useContext(FormContext)?.returned
-  return <input type="hidden" name={name} value={returned?.values[name]?.[0] ?? value} />
+  const field = useContext(FormContext)?.[name]
+  return <input type="hidden" name={name} value={(field?.value as string | undefined) ?? value} />
 }

@@ -21,7 +21,7 @@ export function QuestionStep({ returned, question, ...sending }: Props) {
           Así sabemos que lo envía una persona. Lo que escribiste está guardado en esta página.
         </PageHeading>
         <FormFrame {...sending} returned={returned} button="Enviar">
-          <ReturnedFields returned={returned} />
+          <ReturnedFields lastResult={returned.lastResult} />
           <input type="hidden" name="pregunta" value={question.token} />
           <Field
             key={question.token}

@@ -45,16 +45,14 @@ export async function answerSignIn({ request }: ActionFunctionArgs, name: keyof 
 
 async function answerSent(request: Request, form: URLSearchParams, name: keyof typeof DOORS) {
   const door = DOORS[name]
-  if (form.has(OTHER_DOOR)) return returnForm(form, { title: '', errors: [] }, {})
+  if (form.has(OTHER_DOOR)) return returnForm(form, { title: '' }, {})
   const sent = parseSubmission(form, door.schema)
-  if (!sent.ok) return returnForm(form, { title: 'Falta algo para entrar', errors: sent.errors })
+  if (sent.status !== 'success')
+    return returnForm(form, { title: 'Falta algo para entrar', errors: sent.error })
 
   const result = await authenticator.authenticate(name, withForm(request, form))
   if (!result.ok && result.reason === 'too_many') return askToWait(form, result.retryAfter)
-  if (!result.ok) {
-    const errors = [{ id: 'contrasena', message: door.again }]
-    return returnForm(form, { title: door.wrong, errors })
-  }
+  if (!result.ok) return returnForm(form, { title: door.wrong, errors: { contrasena: [door.again] } })
   const { account, device, isNewBrowser } = result
   const { mantener: keep } = sent.value
   if (!account.hasSecondStep) return completeSignIn(request, form, { account, device, isNewBrowser, keep })

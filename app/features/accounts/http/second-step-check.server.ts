@@ -30,7 +30,7 @@ interface RefusedForm {
 /** The form again with what did not match, or with how long to wait. */
 export function returnUnchecked({ form, title }: RefusedForm, checked: Exclude<Checked, { ok: true }>) {
   if ('retryAfter' in checked) return askToWait(form, checked.retryAfter)
-  return returnForm(form, { title, errors: [{ id: checked.field, message: checked.message }] })
+  return returnForm(form, { title, errors: { [checked.field]: [checked.message] } })
 }
 
 async function attemptOf(request: Request, { username, userId }: SignedIn) {

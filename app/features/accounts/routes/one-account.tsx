@@ -32,7 +32,7 @@ export const action = adminAction(({ request, actor, id }) =>
     if (changed.reason === 'unknown') return null
     return sendBack({
       title: TITLE,
-      errors: [{ id: 'papel', message: REFUSALS[changed.reason] }],
+      errors: { papel: [REFUSALS[changed.reason]] },
     })
   }),
 )

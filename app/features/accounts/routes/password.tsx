@@ -35,8 +35,7 @@ export const action = catalogAction(({ request, actor }) =>
       })
       if (changed.ok) return leaveSignedIn(changed)
       if (changed.reason === 'too_many') return askToWait(form, changed.retryAfter)
-      const errors = [{ id: 'contrasena', message: 'No es tu contraseña de ahora' }]
-      return sendBack({ title: TITLE, errors })
+      return sendBack({ title: TITLE, errors: { contrasena: ['No es tu contraseña de ahora'] } })
     },
   ),
 )

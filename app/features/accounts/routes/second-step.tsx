@@ -38,7 +38,7 @@ export const action = catalogAction(({ request, actor }) =>
       if (turned.ok) return { recoveryCodes: turned.recoveryCodes }
       if (turned.reason === 'is_on') throw redirectDocument(adminPaths.secondStep(), 303)
       const message = 'No es el código de ahora. Revisa la hora de tu teléfono y escribe el siguiente.'
-      return sendBack({ title: TITLE, errors: [{ id: 'codigo', message }] })
+      return sendBack({ title: TITLE, errors: { codigo: [message] } })
     },
   ),
 )

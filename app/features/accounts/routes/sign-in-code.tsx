@@ -32,7 +32,7 @@ async function answerCode(request: Request, form: URLSearchParams) {
   const first = await readFirstStep(db, request)
   if (!first) throw startAgain(request, form)
   const sent = parseSubmission(form, codeSchema)
-  if (!sent.ok) return returnForm(form, { title: TITLE, errors: sent.errors })
+  if (sent.status !== 'success') return returnForm(form, { title: TITLE, errors: sent.error })
   const { account, keep } = first
   const [secret = ''] = env.SESSION_SECRETS
   const device = await deviceOf(request)
@@ -44,7 +44,7 @@ async function answerCode(request: Request, form: URLSearchParams) {
   if (!checked.ok && checked.reason === 'too_many') return askToWait(form, checked.retryAfter)
   if (!checked.ok) {
     const message = 'No es el código de ahora, o ya se usó. Mira el siguiente en tu teléfono.'
-    return returnForm(form, { title: TITLE, errors: [{ id: 'codigo', message }] })
+    return returnForm(form, { title: TITLE, errors: { codigo: [message] } })
   }
   const isNewBrowser = !(await isKnownBrowser(db, attempt))
   await rememberSignIn(db, attempt)

@@ -1,6 +1,5 @@
 import { paths } from '~/paths'
 import { Field } from '~/ui/form/field'
-import { errorOf } from '~/ui/form/returned-form'
 import { LENGTHS } from '~/values/text/lengths'
 import { SignInFrame, type SignInStep } from './sign-in-frame'
 
@@ -18,7 +17,6 @@ export const CodeForm = (step: SignInStep) => (
       spellCheck={false}
       maxLength={LENGTHS.secondStep.codigo}
       help="Los seis números de tu aplicación. Sin teléfono, uno de tus códigos de recuperación."
-      error={errorOf(step.returned, 'codigo')}
     />
   </SignInFrame>
 )

@@ -1,6 +1,6 @@
 import { Button } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
-import { errorOf, typedIn } from '~/ui/form/returned-form'
+import { useField } from '~/ui/form/form-context'
 import { CHOICES, HELP } from '~/ui/form/styles'
 import { LENGTHS } from '~/values/text/lengths'
 import { pendingIn, SignInFrame, type SignInStep } from './sign-in-frame'
@@ -13,7 +13,6 @@ interface Props extends SignInStep {
 }
 
 export function SignInForm({ title, withUsername, other, ...step }: Props) {
-  const { returned } = step
   const pending = pendingIn(step)
   return (
     <SignInFrame
@@ -35,13 +34,13 @@ export function SignInForm({ title, withUsername, other, ...step }: Props) {
       }
       other={pending ? undefined : other}
     >
-      <Credentials withUsername={withUsername} returned={returned} />
-      <StaySignedIn returned={returned} />
+      <Credentials withUsername={withUsername} />
+      <StaySignedIn />
     </SignInFrame>
   )
 }
 
-const Credentials = ({ withUsername, returned }: Pick<Props, 'withUsername' | 'returned'>) => (
+const Credentials = ({ withUsername }: Pick<Props, 'withUsername'>) => (
   <>
     {withUsername && (
       <Field
@@ -51,8 +50,6 @@ const Credentials = ({ withUsername, returned }: Pick<Props, 'withUsername' | 'r
         autoCapitalize="none"
         spellCheck={false}
         maxLength={LENGTHS.signIn.usuario}
-        defaultValue={typedIn(returned, 'usuario')}
-        error={errorOf(returned, 'usuario')}
       />
     )}
     <Field
@@ -61,12 +58,11 @@ const Credentials = ({ withUsername, returned }: Pick<Props, 'withUsername' | 'r
       type="password"
       autoComplete="current-password"
       maxLength={LENGTHS.signIn.contrasena}
-      error={errorOf(returned, 'contrasena')}
     />
   </>
 )
 
-const StaySignedIn = ({ returned }: Pick<Props, 'returned'>) => (
+const StaySignedIn = () => (
   <>
     <div className={CHOICES}>
       <label>
@@ -74,7 +70,7 @@ const StaySignedIn = ({ returned }: Pick<Props, 'returned'>) => (
           type="checkbox"
           name="mantener"
           aria-describedby="mantener-ayuda"
-          defaultChecked={Boolean(typedIn(returned, 'mantener'))}
+          defaultChecked={useField({ name: 'mantener' }).values.some(Boolean)}
         />
         <span>Mantener sesión</span>
       </label>

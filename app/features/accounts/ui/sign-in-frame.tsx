@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '~/ui/controls/button'
-import { ErrorSummary } from '~/ui/form/error-summary'
+import { FormFields } from '~/ui/form/form-fields'
 import { type ReturnedForm, typedIn } from '~/ui/form/returned-form'
 import { Section, STACK } from '~/ui/layout/section'
 
@@ -36,17 +36,16 @@ export function SignInFrame({ title, notice, children, otherButton, other, ...st
       <div className={`sign ${STACK}`}>
         <h1>{title}</h1>
         {notice}
-        {returned && returned.errors.length > 0 && (
-          <ErrorSummary title={returned.title} errors={returned.errors} />
-        )}
-        <form className={STACK} method="post" action={action} noValidate>
-          {pending && <input type="hidden" name="pendiente" value={pending} />}
-          {children}
-          <Button tone="primary" size="big" wide>
-            Entrar
-          </Button>
-          {otherButton}
-        </form>
+        <FormFields returned={returned}>
+          <form className={STACK} method="post" action={action} noValidate>
+            {pending && <input type="hidden" name="pendiente" value={pending} />}
+            {children}
+            <Button tone="primary" size="big" wide>
+              Entrar
+            </Button>
+            {otherButton}
+          </form>
+        </FormFields>
         {other && (
           <p>
             <a className="lettering inline-flex min-h-11 items-center" href={other.href}>

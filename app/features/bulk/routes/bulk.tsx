@@ -4,8 +4,7 @@ import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.s
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { countOf, VERBS } from '~/features/selection/schema'
 import { listReturn } from '~/http/auth/admin-return'
-import { readForm } from '~/http/forms/form.server'
-import { parseSubmission, returnForm } from '~/http/forms/submission.server'
+import { answerForm } from '~/http/forms/answer-form.server'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
@@ -40,18 +39,18 @@ export const loader = adminLoader(async ({ request, params, query }) => {
   }
 })
 
-export const action = adminAction(async ({ request, params, actor, query }) => {
+export const action = adminAction(({ request, params, actor, query }) => {
   const list = listAt(params)
   const back = listReturn(request) ?? LIST_PATHS[list]
   const verb = verbIn(list, query)
-  const sent = parseSubmission(await readForm(request), bulkSchema(verb))
   if (!verb || verb === 'exportar') return leaveTo(back, { kind: 'error', title: 'Elige qué hacer' })
-  if (!sent.ok) return returnForm(sent.form, { title: 'Falta un dato', errors: sent.errors })
-  const { cuales, motivo = '', categoria = '' } = sent.value
-  const order = { list, verb, items: readItems([cuales]), details: { reason: motivo, category: categoria } }
-  const done = await runBulk(db, order, circumstances(actor))
-  wakeOutbox()
-  return leaveTo(back, outcomeOf(list, verb, done))
+  const form = { request, schema: bulkSchema(verb), invalid: 'Falta un dato' }
+  return answerForm(form, async ({ value: { cuales, motivo = '', categoria = '' } }) => {
+    const order = { list, verb, items: readItems([cuales]), details: { reason: motivo, category: categoria } }
+    const done = await runBulk(db, order, circumstances(actor))
+    wakeOutbox()
+    return leaveTo(back, outcomeOf(list, verb, done))
+  })
 })
 
 export const meta = adminTitle<typeof loader>(

@@ -31,4 +31,4 @@ export const takeLogo = ({ businessId, note, leave, ...args }: Saving) =>
       stored.ok ? leave() : sendBack(rejection(IMAGE_REFUSALS[stored.reason])),
   })
 
-const rejection = (message: string) => ({ title: LOGO_NOT_UPLOADED, errors: [{ id: 'logo', message }] })
+const rejection = (message: string) => ({ title: LOGO_NOT_UPLOADED, errors: { logo: [message] } })

@@ -32,7 +32,7 @@ export const action = adminAction(({ request, actor, back }) =>
     failed: notStored(NOT_STORED),
     store: ({ page }) => createBusiness(db, { actor }, page),
     leave: (made, { value, sendBack }) => {
-      if (!made.ok) return sendBack({ title: NOT_STORED, errors: [refusalOf(made)] })
+      if (!made.ok) return sendBack({ title: NOT_STORED, errors: refusalOf(made) })
       const page = adminPaths.contact(made.contactId)
       return leaveTo(back ?? page, {
         ...{ kind: 'success', title: 'Negocio creado', text: value.page.name },

@@ -5,6 +5,7 @@ import { Button } from '~/ui/controls/button'
 import { usePermission } from '~/ui/controls/permission'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, LongField } from '~/ui/form/field'
+import { useField } from '~/ui/form/form-context'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { HiddenField } from '~/ui/form/hidden-field'
 import { SelectCombobox } from '~/ui/form/select-combobox'
@@ -30,23 +31,21 @@ export interface BusinessFormProps extends Sending {
 
 /** A contact and its page in one form: the fields of `contactSchema` and `pageSchema` (rows 198, 203). */
 export function BusinessForm({ version, stored, categories, page, ...sending }: BusinessFormProps) {
-  const { returned } = sending
   const may = usePermission()
   const save = may('POST', sending.action) && (
     <Button disabled={sending.isSending ?? false}>{sending.button}</Button>
   )
-  const more = returned ? (returned.values['mas-categorias'] ?? []) : stored['mas-categorias'].split('\n')
   return (
     <FormFrame
       lengths={RECORD_LENGTHS}
-      stored={{ ...storedAsShown(stored), 'mas-categorias': more }}
+      stored={{ ...storedAsShown(stored), 'mas-categorias': stored['mas-categorias'].split('\n') }}
       {...sending}
       sending="Guardando…"
     >
       <HiddenField name="version" value={version} />
       <Part id="registro" title="Registro">
         <RegistrationFields page={page} />
-        <CategoryFields page={page} categories={categories} hasMore={more.some(Boolean)} />
+        <CategoryFields page={page} categories={categories} />
         {stored['asunto-contacto'] !== undefined && <SubjectFields shown={stored['asunto-contacto']} />}
       </Part>
       {page !== 'in_trash' && (
@@ -125,12 +124,9 @@ function RegistrationFields({ page }: PartProps) {
   )
 }
 
-interface CategoryProps extends PartProps, Pick<BusinessFormProps, 'categories'> {
-  hasMore: boolean
-}
-
-function CategoryFields({ page, categories, hasMore }: CategoryProps) {
+function CategoryFields({ page, categories }: Pick<BusinessFormProps, 'page' | 'categories'>) {
   const isOptional = isBare({ page })
+  const more = useField({ name: 'mas-categorias' }).values
   const choices = categories.map(({ slug, name }) => ({ value: slug, label: name }))
   return (
     <>
@@ -142,7 +138,7 @@ function CategoryFields({ page, categories, hasMore }: CategoryProps) {
           options={[{ value: '', label: isOptional ? 'Sin categoría' : 'Elige una categoría' }, ...choices]}
         />
       </div>
-      <details className="md:col-span-full" open={hasMore}>
+      <details className="md:col-span-full" open={more.some(Boolean)}>
         <summary className="button">Más categorías</summary>
         <ChoiceGroup legend="También en" name="mas-categorias" type="checkbox" optional options={choices} />
       </details>

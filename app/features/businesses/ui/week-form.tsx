@@ -1,8 +1,8 @@
 import { Field } from '~/ui/form/field'
 import { FIELD_ERROR } from '~/ui/form/field-notes'
+import { useField } from '~/ui/form/form-context'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { HiddenField } from '~/ui/form/hidden-field'
-import { errorOf } from '~/ui/form/returned-form'
 import { HELP, LABEL } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
 import { HOURS_LENGTH } from '~/values/text/lengths'
@@ -18,10 +18,10 @@ interface Props extends Sending {
 
 /** The fields of `weekSchema`: a line for the week, a text for each day, a calendar field for each day it is closed. */
 export function WeekForm({ version, days, closedDates, ...sending }: Props) {
-  const { returned } = sending
+  const stored = { ...days, cerrado: closedDates }
   return (
     // Drawn anew once it is stored: the line fills in the days.
-    <FormFrame key={version} {...sending} stored={days} button="Guardar" sending="Guardando…">
+    <FormFrame key={version} {...sending} stored={stored} button="Guardar" sending="Guardando…">
       <HiddenField name="version" value={version} />
       <Field
         name="semana"
@@ -37,17 +37,18 @@ export function WeekForm({ version, days, closedDates, ...sending }: Props) {
       {DAY_FIELDS.map(({ name, label }) => (
         <Field key={name} name={name} label={label} optional autoComplete="off" maxLength={HOURS_LENGTH} />
       ))}
-      <ClosedDates dates={returned?.values.cerrado ?? closedDates} error={errorOf(returned, 'cerrado')} />
+      <ClosedDates />
     </FormFrame>
   )
 }
 
-function ClosedDates({ dates, error }: { dates: readonly string[]; error: string | undefined }) {
-  const chosen = dates.filter((date) => date !== '')
+function ClosedDates() {
+  const { notes, values } = useField({ name: 'cerrado' })
+  const chosen = values.filter(Boolean)
   return (
     <fieldset className={STACK} id="cerrado" tabIndex={-1}>
       <legend className={LABEL}>Días en que no abres</legend>
-      {error && <p className={FIELD_ERROR}>{error}</p>}
+      {notes.error && <p className={FIELD_ERROR}>{notes.error}</p>}
       {[...chosen, ...Array<string>(FREE_DATES).fill('')].map((date, index) => (
         <Field
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields have nothing else of their own

@@ -20,7 +20,7 @@ export const takeCategory = ({ store, to, title, ...args }: Saving) =>
     invalid: INVALID,
     failed: {
       title: 'No se pudo guardar la categoría',
-      errors: [{ id: null, message: 'Hubo un problema. Inténtalo de nuevo.' }],
+      errors: { '': ['Hubo un problema. Inténtalo de nuevo.'] },
     },
     store,
     leave: (saved, { sendBack }) => {

@@ -1,17 +1,15 @@
 import type { Db } from 'db/connect'
 import type { CategoryField, CategoryValues } from './fields'
 
-export interface NameConflict {
-  id: CategoryField
-  message: string
-}
+/** By the field of the form. */
+export type NameConflicts = Partial<Record<CategoryField, string[]>>
 
 /** What a category may not be called because another is: its name, an own address (D13); aliases may be shared (D11). */
 export async function findNameConflicts(
   db: Db,
   id: number | null,
   values: CategoryValues,
-): Promise<NameConflict[]> {
+): Promise<NameConflicts> {
   const others = await db
     .selectFrom('categories')
     .select(['id', 'name', 'slug', 'deleted_at'])
@@ -27,15 +25,16 @@ export async function findNameConflicts(
     .where('category_aliases.slug', '=', values.slug)
     .where('category_aliases.category_id', '<>', id ?? 0)
     .executeTakeFirst()
-  return [
-    named && { id: 'nombre' as const, message: `Ya hay una categoría que se llama «${named.name}»` },
-    addressed && {
-      id: 'direccion' as const,
-      message: `Esa dirección es de «${addressed.name}»${addressed.deleted_at ? ', que está en la papelera' : ''}`,
-    },
-    aliased && { id: 'direccion' as const, message: `Esa dirección lleva a «${aliased.name}»` },
-    shadowed && { id: 'alias' as const, message: `«${shadowed.slug}» es la dirección de «${shadowed.name}»` },
-  ].filter((clash) => clash !== undefined)
+  return {
+    ...(named && { nombre: [`Ya hay una categoría que se llama «${named.name}»`] }),
+    ...(aliased && { direccion: [`Esa dirección lleva a «${aliased.name}»`] }),
+    ...(addressed && {
+      direccion: [
+        `Esa dirección es de «${addressed.name}»${addressed.deleted_at ? ', que está en la papelera' : ''}`,
+      ],
+    }),
+    ...(shadowed && { alias: [`«${shadowed.slug}» es la dirección de «${shadowed.name}»`] }),
+  }
 }
 
 const same = (one: string, other: string) => one.toLocaleLowerCase('es') === other.toLocaleLowerCase('es')

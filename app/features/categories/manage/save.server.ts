@@ -3,13 +3,13 @@ import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
 import { indexPending } from '~/features/search/indexing.server'
 import { CATEGORY, type CategoryField, type CategoryValues } from './fields'
-import { findNameConflicts, type NameConflict } from './name-conflicts.server'
+import { findNameConflicts, type NameConflicts } from './name-conflicts.server'
 import { readCategory } from './read.server'
 
 export type SavedCategory =
   | { ok: true; slug: string }
   | { ok: false; reason: 'not_found' }
-  | { ok: false; reason: 'conflict'; conflicts: NameConflict[] }
+  | { ok: false; reason: 'conflict'; conflicts: NameConflicts }
   | { ok: false; reason: 'changed'; version: number; differences: { id: CategoryField; stored: string }[] }
 
 /** Adds a category at the end of the order (D79). Refused when its name or an address of it is taken. */
@@ -20,7 +20,7 @@ export function createCategory(
 ): Promise<SavedCategory> {
   return db.transaction().execute(async (trx) => {
     const conflicts = await findNameConflicts(trx, null, values)
-    if (conflicts.length > 0) return { ok: false, reason: 'conflict', conflicts }
+    if (Object.keys(conflicts).length > 0) return { ok: false, reason: 'conflict', conflicts }
     const { last } = await trx
       .selectFrom('categories')
       .select(({ fn }) => fn.max('position').as('last'))
@@ -69,7 +69,7 @@ export function saveCategory(
     if (stored.version !== sent.version)
       return { ok: false, reason: 'changed', version: stored.version, differences: differing }
     const conflicts = await findNameConflicts(trx, id, values)
-    if (conflicts.length > 0) return { ok: false, reason: 'conflict', conflicts }
+    if (Object.keys(conflicts).length > 0) return { ok: false, reason: 'conflict', conflicts }
     await trx
       .updateTable('categories')
       .set({ ...CATEGORY.toRow(values), version: stored.version + 1, updated_at: now.toISOString() })

@@ -15,7 +15,7 @@ export async function begin(request: Request, actor: Actor, slug: string | undef
   const category = await requireCategory(slug)
   const sent = parseSubmission(await readForm(request), bulkSchema)
   const path = adminPaths.generatePhotos(category.slug)
-  const autoApprove = sent.ok && sent.value.aprobar === '1'
+  const autoApprove = sent.status === 'success' && sent.value.aprobar === '1'
   try {
     const result = await requestPhotos(db, { actor }, category, { kind, autoApprove })
     wakePhotos()

@@ -1,6 +1,7 @@
 import { adminPaths, type PhotoVerb } from '~/admin-paths'
 import { db } from '~/db.server'
 import type { Actor } from '~/features/audit/schema'
+import { messagesOf } from '~/http/forms/returned-form'
 import { parseSubmission } from '~/http/forms/submission.server'
 import type { Notice } from '~/http/notice.server'
 import { type BankMove, describeImage, moveInBank, toggleFavorite } from '../bank/change.server'
@@ -103,8 +104,8 @@ export const VERBS: ReadonlyMap<string, Verb> = new Map<PhotoVerb, Verb>([
       failed: 'No se pudo guardar el texto',
       run: async ({ form, ...photo }) => {
         const sent = parseSubmission(form, descriptionSchema)
-        if (!sent.ok)
-          return { kind: 'error', title: 'No se pudo guardar el texto', text: sent.errors[0]?.message }
+        if (sent.status !== 'success')
+          return { kind: 'error', title: 'No se pudo guardar el texto', text: messagesOf(sent.error)[0] }
         const isKept = await describeImage(db, photo, sent.value.texto)
         return isKept ? { kind: 'success', title: 'Texto guardado' } : gone('No se pudo guardar el texto')
       },

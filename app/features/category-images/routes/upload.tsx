@@ -47,7 +47,7 @@ export const action = catalogAction(async ({ request, params, actor }) => {
   })
 })
 
-const rejection = (message: string) => ({ title: IMAGE_NOT_UPLOADED, errors: [{ id: 'imagen', message }] })
+const rejection = (message: string) => ({ title: IMAGE_NOT_UPLOADED, errors: { imagen: [message] } })
 
 export { clientAction } from '~/http/forms/retry'
 

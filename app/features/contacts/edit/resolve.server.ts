@@ -6,15 +6,12 @@ import type { ContactData } from './fields'
 import type { ContactRecord } from './read.server'
 import type { ContactForm } from './schema'
 
-/** `id` is the form's field. */
-export interface FieldError {
-  id: string
-  message: string
-}
+/** By the field of the form. */
+export type FieldErrors = Record<string, string[]>
 
 export type ResolvedContact =
   | { ok: true; contact: ContactData; categoryIds: number[] }
-  | { ok: false; fieldErrors: FieldError[] }
+  | { ok: false; fieldErrors: FieldErrors }
 
 interface Category {
   id: number
@@ -37,15 +34,15 @@ export async function resolveContact(
     .where('deleted_at', 'is', null)
     .execute()
   const packed = fromSubject(sent, stored, categories)
-  if ('id' in packed) return { ok: false, fieldErrors: [packed] }
+  if ('fieldErrors' in packed) return { ok: false, ...packed }
   const contact = placed({ ...sent.contact, ...packed })
   const ids = contact.categories.map((slug) => categories.find((category) => category.slug === slug)?.id)
-  const fieldErrors = [
-    ids.includes(undefined) && { id: 'categoria', message: 'Elige una categoría de la lista' },
-    stored.page && ids.length === 0 && { id: 'categoria', message: 'Elige la categoría de su página' },
-    stored.page && !contact.city && { id: 'ciudad', message: 'Escribe la ciudad: su página la muestra' },
-  ].filter((objection) => Boolean(objection)) as FieldError[]
-  if (fieldErrors.length > 0) return { ok: false, fieldErrors }
+  const fieldErrors: FieldErrors = {
+    ...(ids.includes(undefined) && { categoria: ['Elige una categoría de la lista'] }),
+    ...(stored.page && ids.length === 0 && { categoria: ['Elige la categoría de su página'] }),
+    ...(stored.page && !contact.city && { ciudad: ['Escribe la ciudad: su página la muestra'] }),
+  }
+  if (Object.keys(fieldErrors).length > 0) return { ok: false, fieldErrors }
   return { ok: true, contact, categoryIds: ids.filter((id) => id !== undefined) }
 }
 
@@ -55,7 +52,7 @@ function fromSubject(
   { subject, shown, contact }: ContactForm,
   stored: ContactRecord,
   known: readonly Category[],
-): Packed | FieldError {
+): Packed | { fieldErrors: FieldErrors } {
   const before = shown ?? stored.subject
   if (subject === null || subject === before) return contact
   const parsed = parseSubject(
@@ -64,7 +61,7 @@ function fromSubject(
   )
   const found = parsed.categories.map((name) => known.find((each) => fold(each.name) === fold(name)) ?? name)
   const unknown = found.find((each) => typeof each === 'string')
-  if (unknown) return { id: 'asunto-contacto', message: `No tenemos la categoría «${unknown}»` }
+  if (unknown) return wrongSubject(`No tenemos la categoría «${unknown}»`)
   const categories = found as Category[]
   const fields = contact.categories.map((slug) => known.find((each) => each.slug === slug)?.name ?? slug)
   const beside = packSubject(contact.contactPerson, fields)
@@ -74,11 +71,10 @@ function fromSubject(
   )
   if (beside === before || beside === meant)
     return { contactPerson: parsed.contactPerson, categories: categories.map(({ slug }) => slug) }
-  return {
-    id: 'asunto-contacto',
-    message: 'Dice otra cosa que la persona y las categorías: cambia solo uno de los dos',
-  }
+  return wrongSubject('Dice otra cosa que la persona y las categorías: cambia solo uno de los dos')
 }
+
+const wrongSubject = (message: string) => ({ fieldErrors: { 'asunto-contacto': [message] } })
 
 function placed(contact: ContactData): ContactData {
   const { location, city, stateCode } = contact

@@ -8,12 +8,12 @@ import { type PageSaved, savePage } from '~/features/businesses/edit/save.server
 import type { SentPage } from '~/features/businesses/edit/schema'
 import { asTyped, type ContactData, type ContactField, differences } from './fields'
 import { readContact } from './read.server'
-import { type FieldError, resolveContact } from './resolve.server'
+import { type FieldErrors, resolveContact } from './resolve.server'
 import type { ContactForm } from './schema'
 
 export type RecordSaved =
   | { ok: true; isNew: boolean }
-  | { ok: false; reason: 'invalid'; fieldErrors: FieldError[] }
+  | { ok: false; reason: 'invalid'; fieldErrors: FieldErrors }
   | { ok: false; reason: 'changed'; version: number; differences: { id: string; stored: string }[] }
   | Exclude<PageSaved, { ok: true } | { reason: 'changed' }>
 

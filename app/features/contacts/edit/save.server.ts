@@ -7,14 +7,14 @@ import { indexPending } from '~/features/search/indexing.server'
 import { asTyped, CONTACT, type ContactData, type ContactField, differences } from './fields'
 import { fileUnder } from './file-under.server'
 import { readContact } from './read.server'
-import { type FieldError, resolveContact } from './resolve.server'
+import { type FieldErrors, resolveContact } from './resolve.server'
 import type { ContactForm } from './schema'
 
 export type SavedContact =
   /** `awaitsPage`: it was nameless, and now nothing stands in the way of a page (D22). */
   | { ok: true; awaitsPage?: true }
   | { ok: false; reason: 'not_found' }
-  | { ok: false; reason: 'invalid'; fieldErrors: FieldError[] }
+  | { ok: false; reason: 'invalid'; fieldErrors: FieldErrors }
   | {
       ok: false
       reason: 'changed'

@@ -4,7 +4,8 @@ import { PAGE } from '~/features/businesses/edit/fields'
 import { draftPage, findPageOwner, readEditedPage } from '~/features/businesses/edit/read.server'
 import type { SentPage } from '~/features/businesses/edit/schema'
 import { pageSchema } from '~/features/businesses/edit/schema'
-import { type FormError, parseSubmission } from '~/http/forms/submission.server'
+import type { FormErrors } from '~/http/forms/returned-form'
+import { parseSubmission } from '~/http/forms/submission.server'
 import { asTyped } from '../edit/fields'
 import { readContact } from '../edit/read.server'
 import { recordVersion } from '../edit/save-record.server'
@@ -50,29 +51,25 @@ export async function readRecord(id: number) {
   }
 }
 
-type Sent = { ok: true; contact: ContactForm; page: SentPage | null } | { ok: false; errors: FormError[] }
+type Sent = { ok: true; contact: ContactForm; page: SentPage | null } | { ok: false; errors: FormErrors }
 
 /** What the one form says. Without a state of publication there is no page: what was written for it is asked about. */
 export function parseRecord(form: URLSearchParams, stored: Record<PageField, string>): Sent {
   const contact = parseSubmission(form, contactSchema)
+  const inContact = contact.status === 'success' ? null : contact.error
   if (form.get('publicacion')) {
     const page = parseSubmission(form, pageSchema)
-    if (contact.ok && page.ok) return { ok: true, contact: contact.value, page: page.value.page }
-    const errors = [contact, page].flatMap((part) => (part.ok ? [] : part.errors))
-    return { ok: false, errors: errors.filter(isFirstOfField) }
+    if (contact.status === 'success' && page.status === 'success')
+      return { ok: true, contact: contact.value, page: page.value.page }
+    const inPage = page.status === 'success' ? null : page.error
+    // The contact's fields stand first, and what is said of a field there counts.
+    return { ok: false, errors: { ...inContact, ...inPage, ...inContact } }
   }
-  const written = PAGE_ALONE.filter((name) => {
+  const written = PAGE_ALONE.some((name) => {
     const typed = form.get(name)?.replaceAll('\r\n', '\n').trim()
     return typed && typed !== stored[name]
   })
-  const errors = [
-    ...(contact.ok ? [] : contact.errors),
-    ...(written.length > 0 ? [{ id: 'publicacion', message: 'Elige cómo se publica su página' }] : []),
-  ]
-  return contact.ok && errors.length === 0
-    ? { ok: true, contact: contact.value, page: null }
-    : { ok: false, errors }
+  if (contact.status === 'success' && !written) return { ok: true, contact: contact.value, page: null }
+  const unasked = written && { publicacion: ['Elige cómo se publica su página'] }
+  return { ok: false, errors: { ...inContact, ...unasked } }
 }
-
-const isFirstOfField = ({ id }: FormError, index: number, all: FormError[]) =>
-  all.findIndex((each) => each.id === id) === index

@@ -54,7 +54,7 @@ export const action = adminAction(({ request, actor, id, back }) =>
     }
     if (saved.reason === 'not_found') return null
     if (saved.reason === 'changed') return returnChanged(form, saved)
-    const errors = saved.reason === 'invalid' ? saved.fieldErrors : [refusalOf(saved)]
+    const errors = saved.reason === 'invalid' ? saved.fieldErrors : refusalOf(saved)
     return sendBack({ title: NOT_SAVED, errors })
   }),
 )

@@ -35,7 +35,7 @@ export const action = adminAction(async ({ request, params, actor, id, back }) =
   const [keep, drop] = [id, readId(params.other)]
   const sent = parseSubmission(await readForm(request), schema)
   const again = withListReturn(adminPaths.mergeContacts(keep, drop), request)
-  if (!sent.ok) return leaveTo(again, CHANGED)
+  if (sent.status !== 'success') return leaveTo(again, CHANGED)
   const versions = { keep: sent.value.version, drop: sent.value['version-otro'] }
   const merged = await mergeContacts(db, { actor }, { keep, drop, versions }).catch(logFailure)
   if (merged === null) return leaveTo(again, FAILED)

@@ -36,7 +36,7 @@ export const action = adminAction(({ request, actor }) =>
           })
         : sendBack({
             title: 'Revisa el sinónimo',
-            errors: [{ id: 'categoria', message: 'Esa categoría ya no está. Elige otra.' }],
+            errors: { categoria: ['Esa categoría ya no está. Elige otra.'] },
           }),
   }),
 )

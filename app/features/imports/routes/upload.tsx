@@ -39,7 +39,7 @@ export const loader = adminLoader(async () => {
 /** Keeps the file and has its columns looked at; nothing of it is in the directory yet. */
 export const action = adminAction(({ request, actor }) => {
   const upload = { field: 'archivo', most: MAX_WHOLE_BYTES }
-  const failed = rejection(null, 'No se pudo guardar. Inténtalo otra vez en un momento')
+  const failed = rejection('', 'No se pudo guardar. Inténtalo otra vez en un momento')
   return answerForm({ request, upload, failed }, async ({ file, fileName, form, sendBack }) => {
     const chunks = chunksIn(form)
     if (!file && !chunks) return sendBack(rejection('archivo', 'Elige un archivo'))
@@ -55,10 +55,7 @@ export const action = adminAction(({ request, actor }) => {
   })
 })
 
-const rejection = (id: string | null, message: string) => ({
-  title: TITLE,
-  errors: [{ id, message }],
-})
+const rejection = (field: string, message: string) => ({ title: TITLE, errors: { [field]: [message] } })
 
 const TITLE = 'No se pudo subir el archivo'
 const CHUNKS_MISSING = 'No llegaron todas las partes del archivo. Elígelo y súbelo otra vez'

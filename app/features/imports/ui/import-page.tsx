@@ -2,7 +2,6 @@ import { adminPaths } from '~/admin-paths'
 import { Badge } from '~/ui/display/badge'
 import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { errorOf } from '~/ui/form/returned-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 import { Records } from '~/ui/list/records'
@@ -50,7 +49,7 @@ export function ImportPage({ imports, sent, problem, ...sending }: Props) {
           accept=".csv,.txt,.tsv,.xlsx,.xls,.ods,.vcf,text/csv,text/plain,text/vcard"
           most={MAX_IMPORT_BYTES}
           tooLarge={LIST_TOO_LARGE}
-          error={problem ?? errorOf(sending.returned, 'archivo')}
+          error={problem}
           help="De hasta 60MB (sin JavaScript, 20MB; un libro de Excel, 20MB): Excel, CSV, LibreOffice o tarjetas de contacto (vCard), como salen de Google, Outlook, QuickBooks o tu hoja de cálculo. No cambies ningún encabezado. También sirve el archivo que descargas en Exportar."
         />
       </FormFrame>

@@ -62,7 +62,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     },
   )
 
-const SAME = { title: 'Revisa el dato', errors: [{ id: 'valor', message: 'Eso es lo que ya dice' }] }
+const SAME = { title: 'Revisa el dato', errors: { valor: ['Eso es lo que ya dice'] } }
 
 export { clientAction } from '~/http/forms/retry'
 

@@ -28,7 +28,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
   answerForm({ request, failed: NOT_SENT.unexpected, isVisitors: true }, async ({ form, sendBack }) => {
     const { business, comment, subject } = await reportSubject(request, params)
     const sent = parseSubmission(form, reportSchema(subject))
-    if (!sent.ok) return sendBack({ title: 'Falta algo para enviarlo', errors: sent.errors })
+    if (sent.status !== 'success') return sendBack({ title: 'Falta algo para enviarlo', errors: sent.error })
     const { mensaje, nombre, correo, telefono } = sent.value
     const check = await checkVisitor(db, request, form, {
       kind: 'report',

@@ -4,8 +4,8 @@ import { MAX_IMAGE_BYTES } from '~/features/images/schema'
 import { storeImage } from '~/features/images/store.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { notStored } from '~/http/forms/answer-form.server'
+import { type FormErrors, messagesOf, type Rejection } from '~/http/forms/returned-form'
 import { saveForm } from '~/http/forms/save-form.server'
-import type { FormError, Rejection } from '~/http/forms/submission.server'
 import { logError } from '~/http/log-error.server'
 import { REQUIRED_TEXTS } from '../edit/fields'
 import { INCOMPLETE_TEXT, type PromotionForm, promotionSchema } from '../edit/schema'
@@ -28,7 +28,7 @@ export const takePromotion = <Saved>({ store, leave, ...args }: Saving<Saved>) =
     ...args,
     schema: promotionSchema,
     upload: { field: 'imagen', most: MAX_IMAGE_BYTES },
-    invalid: (errors) => ({ title: titleOf(errors), errors }),
+    invalid: titleOf,
     failed: notStored('Error inesperado al guardar la promoción'),
     store: async (sent, { file }): Promise<Saved | Unkept> => {
       const kept = file ? await keepPicture(file) : { hash: null }
@@ -55,12 +55,12 @@ const isUnkept = (saved: unknown): saved is Unkept => saved instanceof Object &&
 
 export const INVALID = 'Revisa los datos de la promoción'
 
-const titleOf = (errors: FormError[]) =>
-  errors.some(({ message }) => Object.values<string>(REQUIRED_TEXTS).includes(message))
+const titleOf = (errors: FormErrors) =>
+  Object.values<string>(REQUIRED_TEXTS).some((message) => messagesOf(errors).includes(message))
     ? INCOMPLETE_TEXT
     : INVALID
 
 const notUploaded = (message: string) => ({
   title: IMAGE_NOT_UPLOADED,
-  errors: [{ id: 'imagen', message }],
+  errors: { imagen: [message] },
 })

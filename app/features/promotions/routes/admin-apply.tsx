@@ -57,7 +57,7 @@ export const action = adminAction(({ request, actor, id, back }) =>
 const NOT_APPLIED = 'Error al crear las aplicaciones de promoción'
 const GONE = {
   title: NOT_APPLIED,
-  errors: [{ id: 'alcance', message: 'Algo de lo que elegiste ya no existe: elige otra vez' }],
+  errors: { alcance: ['Algo de lo que elegiste ya no existe: elige otra vez'] },
 }
 
 export { clientLoader } from '~/http/forms/retry'

@@ -34,7 +34,7 @@ export const action = adminAction(({ request, actor, id, back }) =>
 
 const NOT_DELETED = {
   title: 'Error',
-  errors: [{ id: null, message: 'Error desconocido: la promoción sigue como estaba. Inténtalo de nuevo.' }],
+  errors: { '': ['Error desconocido: la promoción sigue como estaba. Inténtalo de nuevo.'] },
 }
 
 export const meta = adminTitle('Eliminar la promoción')

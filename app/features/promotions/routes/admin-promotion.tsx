@@ -45,7 +45,7 @@ export const action = adminAction(({ request, actor, id, back }) =>
         })
       if (saved.reason === 'not_found') throw notHere()
       const message = `Ya se usó ${saved.uses} veces: el máximo no puede ser menor`
-      return { title: INVALID, errors: [{ id: 'usos-maximos', message }] }
+      return { title: INVALID, errors: { 'usos-maximos': [message] } }
     },
   }),
 )

@@ -2,9 +2,10 @@ import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import type { ComboboxChoice } from '~/ui/form/combobox-list'
-import { ErrorSummary } from '~/ui/form/error-summary'
+import { FormFields } from '~/ui/form/form-fields'
+import { HiddenField } from '~/ui/form/hidden-field'
 import { PostForm } from '~/ui/form/post-form'
-import { errorOf, type ReturnedForm, typedIn } from '~/ui/form/returned-form'
+import { type ReturnedForm, typedIn } from '~/ui/form/returned-form'
 import { STACK } from '~/ui/layout/section'
 import { ReturnField, useListReturn } from '~/ui/list/list-return'
 import { BusinessChoices } from './business-choices'
@@ -31,57 +32,26 @@ const REACHES = [
 /** All, some categories or some businesses (row 272); searching is a second button of the form: ticks come along. */
 export function ApplyForm({ returned, ...page }: ApplyFormProps) {
   const { search, chosen, categories, businesses, found, paged, offered, onSearch } = page
-  const ticked = (name: string, before: readonly string[]) =>
-    returned ? (returned.values[name] ?? []) : before
-  const reach = returned ? typedIn(returned, 'alcance') : chosen.reach
+  const { version, reach, ...ticked } = chosen
+  const stored = { search, alcance: reach, categoria: ticked.categories, negocio: ticked.businesses }
+  const action = useAction(page, returned ? typedIn(returned, 'alcance') : reach)
   return (
-    <>
-      {returned && returned.errors.length > 0 && (
-        <ErrorSummary title={returned.title} errors={returned.errors} />
-      )}
-      <PostForm className={`${STACK} apply-form`} noValidate action={useAction(page, reach)}>
+    <FormFields returned={returned} stored={stored}>
+      <PostForm className={`${STACK} apply-form`} noValidate action={action}>
         <ReturnField />
-        <input type="hidden" name="version" value={typedIn(returned, 'version') ?? chosen.version} />
-        <ReachChoice reach={reach} returned={returned} />
+        <HiddenField name="version" value={version} />
+        <ChoiceGroup legend="Vale en" name="alcance" type="radio" options={REACHES} />
         <div className="apply-categories">
-          <ChoiceGroup
-            legend="Categorías"
-            name="categoria"
-            type="checkbox"
-            optional
-            options={categories}
-            values={ticked('categoria', chosen.categories)}
-            error={errorOf(returned, 'categoria')}
-          />
+          <ChoiceGroup legend="Categorías" name="categoria" type="checkbox" optional options={categories} />
         </div>
-        <BusinessChoices
-          search={returned ? typedIn(returned, 'search') : search}
-          options={businesses}
-          values={ticked('negocio', chosen.businesses)}
-          {...{ found, paged, offered, onSearch }}
-          error={errorOf(returned, 'negocio')}
-        />
+        <BusinessChoices options={businesses} {...{ found, paged, offered, onSearch }} />
         <Button tone="primary" size="big" wide>
           Guardar dónde vale
         </Button>
       </PostForm>
-    </>
+    </FormFields>
   )
 }
-
-const ReachChoice = ({
-  reach,
-  returned,
-}: Pick<ApplyFormProps, 'returned'> & { reach: string | undefined }) => (
-  <ChoiceGroup
-    legend="Vale en"
-    name="alcance"
-    type="radio"
-    options={REACHES}
-    values={reach ? [reach] : []}
-    error={errorOf(returned, 'alcance')}
-  />
-)
 
 /** The answer to a form that comes back must know the same businesses. */
 function useAction({ id, search, chosen }: Pick<ApplyFormProps, 'id' | 'search' | 'chosen'>, reach?: string) {

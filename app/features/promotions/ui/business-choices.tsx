@@ -2,23 +2,21 @@ import { useState } from 'react'
 import { Button } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import type { ComboboxChoice } from '~/ui/form/combobox-list'
+import { useField } from '~/ui/form/form-context'
 import { SearchCombobox } from '~/ui/form/search-combobox'
 import { STACK } from '~/ui/layout/section'
 
 interface Props {
-  search: string | undefined
   options: { value: string; label: string }[]
-  values: readonly string[]
   found: number | null
   paged: { page: number; pages: number } | null
-  error: string | undefined
   offered: ComboboxChoice[] | undefined
   onSearch: (text: string) => void
 }
 
 /** Businesses by name, category, person or place, to be ticked (row 273); where scripts run, chosen while one types. */
-export function BusinessChoices({ search, options: known, values, found, paged, ...rest }: Props) {
-  const { error, offered, onSearch } = rest
+export function BusinessChoices({ options: known, found, paged, offered, onSearch }: Props) {
+  const { values } = useField({ name: 'negocio' })
   const [added, setAdded] = useState<ComboboxChoice[]>([])
   const add = (choice: ComboboxChoice) => {
     const box = document.querySelector<HTMLInputElement>(`[name="negocio"][value="${choice.value}"]`)
@@ -34,7 +32,6 @@ export function BusinessChoices({ search, options: known, values, found, paged, 
           name="search"
           maxLength={100}
           optional
-          defaultValue={search}
           choices={offered}
           {...{ onSearch, onChoose: add }}
         />
@@ -50,7 +47,6 @@ export function BusinessChoices({ search, options: known, values, found, paged, 
         optional
         options={options}
         values={[...values, ...added.map(({ value }) => value)]}
-        error={error}
       />
       {paged && paged.pages > 1 && <Pages {...paged} />}
     </div>

@@ -6,7 +6,7 @@ import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-che
 import { answerForm } from '~/http/forms/answer-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
 import { clientActionSaying } from '~/http/forms/retry'
-import type { FormError } from '~/http/forms/submission.server'
+import { type FormErrors, messagesOf } from '~/http/forms/returned-form'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
@@ -29,7 +29,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     {
       request,
       schema: ratingSchema,
-      invalid: (errors) => ({ title: titleOf(errors), errors }),
+      invalid: titleOf,
       failed: NOT_SENT.rating,
       isVisitors: true,
     },
@@ -62,10 +62,10 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 
 export const clientAction = clientActionSaying(NOT_SENT.rating)
 
-function titleOf(errors: FormError[]): string {
-  const isSaid = (message: string) => errors.some((error) => error.message === message)
-  if (isSaid(SCORES_MISSING)) return 'Calificación requerida'
-  return isSaid(EMAIL_MISSING) ? 'Email requerido' : 'Revisa tu calificación'
+function titleOf(errors: FormErrors): string {
+  const messages = messagesOf(errors)
+  if (messages.includes(SCORES_MISSING)) return 'Calificación requerida'
+  return messages.includes(EMAIL_MISSING) ? 'Email requerido' : 'Revisa tu calificación'
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

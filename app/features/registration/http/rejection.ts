@@ -1,10 +1,10 @@
-import type { FormError, Rejection } from '~/http/forms/submission.server'
+import type { FormErrors, Rejection } from '~/http/forms/returned-form'
 import { REQUIRED_FIELDS } from '../schema'
 
 /** Why a registration comes back: above each field's own sentence stands that of row 168 when something is missing. */
-export function rejectionOf(form: URLSearchParams, errors: FormError[]): Rejection {
+export function rejectionOf(form: URLSearchParams, errors: FormErrors): Rejection {
   const isComplete = REQUIRED_FIELDS.every((name) => form.get(name)?.trim())
   if (isComplete) return { title: 'Error', errors }
   const message = 'Por favor completa todos los campos obligatorios.'
-  return { title: 'Error', errors: [{ id: null, message }, ...errors] }
+  return { title: 'Error', errors: { '': [message], ...errors } }
 }

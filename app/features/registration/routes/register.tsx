@@ -62,14 +62,15 @@ export const action = ({ request }: ActionFunctionArgs) =>
   answerForm({ request, failed: NOT_SENT.registration, isVisitors: true }, async ({ form, sendBack }) => {
     const { understood, unknown } = await withTrade(form)
     const schema = registrationSchema(await listCategoryChoices(db), unknown)
-    const sent = parseSubmission(understood, schema)
-    if (!sent.ok) return sendBack(rejectionOf(understood, sent.errors))
-    const { value } = sent
+    const parsed = parseSubmission(understood, schema)
+    if (parsed.status !== 'success') return sendBack(rejectionOf(understood, parsed.error))
+    const { value } = parsed
+    const sent = { form: understood, value }
     const duplicates = form.get('distinto') === 'si' ? [] : await findDuplicates(db, value)
     if (duplicates.length > 0) {
       // Sent twice, the second looks like the first.
       const before = await storedBefore(request, sent)
-      return before ? thank(request, before) : sendBack({ title: '', errors: [], duplicates })
+      return before ? thank(request, before) : sendBack({ title: '', duplicates })
     }
     const captcha = await withFallback('captcha', verifyCaptcha(form.get('captcha')), null)
     const check = await checkVisitor(db, request, form, {

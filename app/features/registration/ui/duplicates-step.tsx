@@ -38,7 +38,7 @@ export function DuplicatesStep({ returned, duplicates, ...sending }: Props) {
         ))}
       </ul>
       <FormFrame {...sending} button="No es ninguno: registrar el mío" sending="Verificando y Registrando...">
-        <ReturnedFields returned={returned} />
+        <ReturnedFields lastResult={returned.lastResult} />
         <input type="hidden" name="distinto" value="si" />
       </FormFrame>
     </div>

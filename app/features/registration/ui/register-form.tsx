@@ -6,8 +6,9 @@ import { useHasScript } from '~/ui/controls/has-script'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { EmailField, PhoneField } from '~/ui/form/contact-field'
 import { Field, LongField } from '~/ui/form/field'
+import { useField } from '~/ui/form/form-context'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { errorOf, typedIn } from '~/ui/form/returned-form'
+import { typedIn } from '~/ui/form/returned-form'
 import { OPTIONAL } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
@@ -55,10 +56,10 @@ export function RegisterForm({ choices, state, formToken, isShort, understood, s
           help="Con tus palabras: plomería, tacos, uñas, taxes…"
         />
         {understood}
-        <CategoryChoices categories={choices.categories} returned={returned} isShort={isShort} />
+        <CategoryChoices categories={choices.categories} isShort={isShort} />
         {!isShort && <LongField name="descripcion" label="Descripción" optional rows={4} />}
         {!isShort && (
-          <MoreOfTheTrade isOpen={Boolean(returned?.values.idiomas ?? typedIn(returned, 'domicilio'))} />
+          <MoreOfTheTrade isOpen={Boolean(typedIn(returned, 'idiomas') ?? typedIn(returned, 'domicilio'))} />
         )}
       </Step>
       <Step title={!isShort && '3. Cómo te encuentran'}>
@@ -97,19 +98,19 @@ const Step = ({ title, children }: { title: string | false; children: ReactNode 
     children
   )
 
-interface CategoryProps extends Pick<RegisterChoices, 'categories'>, Pick<Props, 'returned' | 'isShort'> {}
+interface CategoryProps extends Pick<RegisterChoices, 'categories'>, Pick<Props, 'isShort'> {}
 
 /** To be chosen by picture, for whom words do not come; open when something in it is chosen or wrong. */
-function CategoryChoices({ categories, returned, isShort }: CategoryProps) {
+function CategoryChoices({ categories, isShort }: CategoryProps) {
   const hasScript = useHasScript()
   const [sought, setSought] = useState('')
-  const typed = returned?.values.categoria ?? []
+  const { notes, values: typed } = useField({ name: 'categoria' })
   // The short form on the home page sends their numbers.
   const chosen = categories
     .filter(({ id, slug }) => typed.includes(slug) || typed.includes(String(id)))
     .map(({ slug }) => slug)
   return (
-    <details open={chosen.length > 0 || errorOf(returned, 'categoria') !== undefined}>
+    <details open={chosen.length > 0 || notes.error !== undefined}>
       <summary className="button">O elige de la lista</summary>
       {hasScript && (
         <input
@@ -135,7 +136,7 @@ function CategoryChoices({ categories, returned, isShort }: CategoryProps) {
                 hidden: !plain(name).includes(sought),
               },
         )}
-        values={returned && chosen}
+        values={chosen}
         help={isShort ? undefined : 'Puedes elegir varias.'}
       />
     </details>

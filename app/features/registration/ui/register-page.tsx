@@ -42,7 +42,7 @@ function WholeForm(form: Props) {
     name: typedIn(returned, 'negocio') ?? '',
     trade: typedIn(returned, 'oficio') ?? '',
     city: typedIn(returned, 'ciudad') ?? '',
-    chosen: returned?.values.categoria?.[0],
+    chosen: typedIn(returned, 'categoria'),
   })
   const follow = ({ target }: FormEvent) => {
     const sent = new FormData((target as HTMLInputElement).form ?? undefined)

@@ -3,7 +3,8 @@ import { db } from '~/db.server'
 import { businessAt } from '~/features/businesses/http/business-address.server'
 import { notFound } from '~/features/businesses/http/not-found.server'
 import { withFallback } from '~/http/fallback.server'
-import type { FormError, Rejection, returnForm } from '~/http/forms/submission.server'
+import type { FormErrors, Rejection } from '~/http/forms/returned-form'
+import type { returnForm } from '~/http/forms/submission.server'
 import { requestContext } from '~/http/request-context.server'
 import { type Bookable, findBookable } from '../availability.server'
 import { offerTimes } from '../offer.server'
@@ -33,11 +34,11 @@ export async function withTimes(
 
 /** The button for another day was pressed: nothing is stored, and nothing is wrong. */
 export const OTHER_DAY = 'ver'
-export const SHOW_DAY: Rejection = { title: '', errors: [] }
+export const SHOW_DAY: Rejection = { title: '' }
 
 /** What a form with wrong fields is returned with: says whether a field is empty or only wrong (row 146). */
-export function incomplete(errors: FormError[], form: URLSearchParams): Rejection {
-  const isMissing = errors.some(({ id }) => id && !form.get(id)?.trim())
+export function incomplete(errors: FormErrors, form: URLSearchParams): Rejection {
+  const isMissing = Object.keys(errors ?? {}).some((name) => name && !form.get(name)?.trim())
   return {
     title: isMissing ? 'Por favor completa todos los campos requeridos.' : 'Revisa tu reserva',
     errors,
@@ -47,17 +48,15 @@ export function incomplete(errors: FormError[], form: URLSearchParams): Rejectio
 /** What a form is returned with whose time cannot be booked: another time is to be chosen (D61). */
 export function taken(reason: SlotRefusal): Rejection {
   const title = reason === 'slot_taken' ? 'Ese horario ya está ocupado' : 'Ese horario no se puede reservar'
-  return { title, errors: [{ id: 'hora', message: 'Elige otra hora' }] }
+  return { title, errors: { hora: ['Elige otra hora'] } }
 }
 
 /** Somebody asks for more slots than anybody needs: each would keep everybody else from it (D108). */
 export const TOO_MANY: Rejection = {
   title: 'Son demasiadas solicitudes seguidas',
-  errors: [
-    {
-      id: null,
-      message:
-        'En poco tiempo se pidieron muchas horas aquí y por ahora no tomamos más. Llama al negocio o escríbele por WhatsApp, o vuelve a intentarlo más tarde.',
-    },
-  ],
+  errors: {
+    '': [
+      'En poco tiempo se pidieron muchas horas aquí y por ahora no tomamos más. Llama al negocio o escríbele por WhatsApp, o vuelve a intentarlo más tarde.',
+    ],
+  },
 }

@@ -4,8 +4,8 @@ import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { notStored } from '~/http/forms/answer-form.server'
+import type { Rejection } from '~/http/forms/returned-form'
 import { saveForm } from '~/http/forms/save-form.server'
-import type { Rejection } from '~/http/forms/submission.server'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
@@ -46,7 +46,7 @@ export const action = adminAction(async ({ request, params, actor, back }) => {
       return decideSlot(db, id, slot, { actor, sequence, now, notify: notifierOf(id, now) })
     },
     leave: (decision, { sendBack }) => {
-      if (!decision) return sendBack({ title: NO_TIME, errors: [] })
+      if (!decision) return sendBack({ title: NO_TIME })
       if (!decision.ok && decision.reason === 'not_found') throw missing()
       if (!decision.ok && decision.reason !== 'changed_meanwhile') return sendBack(TAKEN, 409)
       wakeOutbox()
@@ -62,7 +62,7 @@ const NO_TIME = 'Elige la hora'
 
 const TAKEN: Rejection = {
   title: 'Ese horario ya está ocupado',
-  errors: [{ id: 'hora', message: 'Elige otra hora' }],
+  errors: { hora: ['Elige otra hora'] },
 }
 
 export const meta = adminTitle<typeof loader>(({ code }) => `Mover la reservación ${code}`)

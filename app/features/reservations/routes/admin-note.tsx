@@ -36,7 +36,7 @@ export const action = adminAction(async ({ request, params, actor, back }) => {
       form.set('previa', kept.stored)
       const message = kept.stored ? `Ahora dice: ${kept.stored}` : 'Alguien la borró.'
       const title = 'La nota cambió mientras escribías. Guarda otra vez si la tuya vale'
-      return sendBack({ title, errors: [{ id: 'nota', message }] }, 409)
+      return sendBack({ title, errors: { nota: [message] } }, 409)
     },
   })
 })

@@ -3,7 +3,8 @@ import { useFetcher, useLoaderData, useParams } from '@remix-run/react'
 import { db } from '~/db.server'
 import { answerForm } from '~/http/forms/answer-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import { parseSubmission, type Rejection, returnForm } from '~/http/forms/submission.server'
+import type { Rejection } from '~/http/forms/returned-form'
+import { parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { logFailure } from '~/http/log-error.server'
 import { pageMeta } from '~/http/meta'
@@ -49,7 +50,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       withTimes(form, bookable, returnForm(form, why, { status }))
     if (form.has(OTHER_DAY)) return sendBack(SHOW_DAY)
     const sent = parseSubmission(form, slotSchema(bookable.now.date))
-    if (!sent.ok) return sendBack(incomplete(sent.errors, form))
+    if (sent.status !== 'success') return sendBack(incomplete(sent.error, form))
     const moved = await moveReservation(db, reservation.id, sent.value, {
       changedBy: 'customer',
       now: new Date(),

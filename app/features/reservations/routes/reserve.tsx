@@ -10,7 +10,8 @@ import { isMailConfigured } from '~/gateways/mail.server'
 import { withFallback } from '~/http/fallback.server'
 import { answerForm } from '~/http/forms/answer-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
-import { parseSubmission, type Rejection, returnForm } from '~/http/forms/submission.server'
+import type { Rejection } from '~/http/forms/returned-form'
+import { parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { logFailure } from '~/http/log-error.server'
 import { pageMeta } from '~/http/meta'
@@ -64,7 +65,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       withTimes(form, bookable, returnForm(form, why, { status }))
     if (form.has(OTHER_DAY)) return sendBack(SHOW_DAY)
     const sent = parseSubmission(form, reservationSchema(bookable.now.date))
-    if (!sent.ok) return sendBack(incomplete(sent.errors, form))
+    if (sent.status !== 'success') return sendBack(incomplete(sent.error, form))
     const { fullName, requirement, comment, email, phone } = sent.value
     const check = await checkVisitor(db, request, form, {
       kind: 'reservation',

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { ErrorSummary } from '~/ui/form/error-summary'
+import { FormFields } from '~/ui/form/form-fields'
 import type { ReturnedForm } from '~/ui/form/returned-form'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
@@ -20,17 +20,18 @@ export function CancelPage({ place, day, time, action, back, returned }: Props) 
       <PageHeading kicker={place.name} title="¿Cancelar tu reserva?">
         Es la del {day}, {time} El horario queda libre para otra persona.
       </PageHeading>
-      {returned && <ErrorSummary title={returned.title} errors={returned.errors} />}
-      <form method="post" action={action}>
-        <div className="actions">
-          <Button tone="danger" size="big">
-            Sí, cancelar
-          </Button>
-          <ButtonLink size="big" href={back}>
-            No, volver
-          </ButtonLink>
-        </div>
-      </form>
+      <FormFields returned={returned}>
+        <form method="post" action={action}>
+          <div className="actions">
+            <Button tone="danger" size="big">
+              Sí, cancelar
+            </Button>
+            <ButtonLink size="big" href={back}>
+              No, volver
+            </ButtonLink>
+          </div>
+        </form>
+      </FormFields>
     </Section>
   )
 }

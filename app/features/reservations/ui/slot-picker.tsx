@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { Button } from '~/ui/controls/button'
 import { SEARCH_LINE } from '~/ui/controls/search-line'
 import { Field } from '~/ui/form/field'
-import { errorOf, typedIn } from '~/ui/form/returned-form'
+import { useField } from '~/ui/form/form-context'
+import { typedIn } from '~/ui/form/returned-form'
 import { STACK } from '~/ui/layout/section'
 import type { Offer } from '../schema'
 import type { ReturnedWithTimes } from './newest-offer'
@@ -16,10 +17,9 @@ interface Props {
   onDay?: ((date: string) => void) | undefined
 }
 
-function useDay(offer: Offer, returned: Props['returned']) {
+function useDay(offer: Offer, { returned, isWrong }: Pick<Props, 'returned'> & { isWrong: boolean }) {
   // A day that is wrong stands as it was typed, until the times of another one come.
-  const isWrong = errorOf(returned, 'fecha') !== undefined && offer === returned?.offer
-  const typed = isWrong ? typedIn(returned, 'fecha') : undefined
+  const typed = isWrong && offer === returned?.offer ? typedIn(returned, 'fecha') : undefined
   const [date, setDate] = useState(typed ?? offer.date)
   useEffect(() => setDate(typed ?? offer.date), [offer, typed])
   // A day chosen before React came stays chosen.
@@ -29,8 +29,8 @@ function useDay(offer: Offer, returned: Props['returned']) {
 
 /** A day, and one of its free times (rows 147 and 148). Whatever else was typed in the form stays. */
 export function SlotPicker({ offer, returned, action, onDay }: Props) {
-  const wrong = errorOf(returned, 'fecha')
-  const [date, setDate] = useDay(offer, returned)
+  const isWrong = useField({ name: 'fecha' }).notes.error !== undefined
+  const [date, setDate] = useDay(offer, { returned, isWrong })
   const choose = (chosen: string) => {
     setDate(chosen)
     if (chosen >= offer.first && chosen <= offer.last) onDay?.(chosen)
@@ -57,7 +57,7 @@ export function SlotPicker({ offer, returned, action, onDay }: Props) {
       </div>
       <div className={STACK}>
         <p role="status">
-          {!wrong &&
+          {!isWrong &&
             offer.instead &&
             `No hay horas libres el ${offer.instead}. El siguiente día libre es este.`}
         </p>

@@ -35,7 +35,7 @@ export const action = adminAction(async ({ request, actor }) => {
 
 const rejection = (message: string) => ({
   title: 'No se pudo guardar la copia',
-  errors: [{ id: 'copia', message }],
+  errors: { copia: [message] },
 })
 
 export { clientAction } from '~/http/forms/retry'

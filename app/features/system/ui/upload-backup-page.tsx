@@ -1,7 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { errorOf } from '~/ui/form/returned-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { BACKUP_TOO_LARGE, MAX_BACKUP_BYTES } from '../labels'
 
@@ -20,7 +19,6 @@ export function UploadBackupPage(sending: Omit<Sending, 'action'>) {
           accept=".db,.gz,application/gzip"
           most={MAX_BACKUP_BYTES}
           tooLarge={BACKUP_TOO_LARGE}
-          error={errorOf(sending.returned, 'copia')}
           help="Como la descargaste de aquí (.db.gz) o de la carpeta backups (.db), de hasta 20MB. Trae los datos; las imágenes son las que ya están en el servidor."
         />
       </FormFrame>

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import type { Rejection } from '~/http/forms/submission.server'
+import type { Rejection } from '~/http/forms/returned-form'
 import { FORM_TOKEN_FIELD, HIDDEN_FIELDS, HONEYPOT_FIELD } from '~/http/forms/visitor-fields'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
@@ -98,8 +98,7 @@ export async function checkVisitor(
       return { ok: true, score, isHeld: verdict.isHeld || isTooMany || isUsed || isBeyond, isTooMany, sender }
     }
   }
-  const errors =
-    token === null ? [] : [{ id: 'respuesta', message: 'Esa no es la respuesta. Prueba con esta otra.' }]
+  const errors = token === null ? undefined : { respuesta: ['Esa no es la respuesta. Prueba con esta otra.'] }
   const question = await askQuestion(db, asked)
   return { ok: false, rejection: { title: 'Una pregunta antes de enviar', errors, question } }
 }
@@ -127,10 +126,7 @@ const said = (form: URLSearchParams) =>
 /** Row 177; the score with one decimal. */
 const refusal = (score: number | undefined): Rejection => ({
   title: 'Error de Verificación',
-  errors: [
-    {
-      id: null,
-      message: `La verificación de seguridad falló. Score: ${score?.toFixed(1) ?? 'N/A'}. Inténtalo de nuevo.`,
-    },
-  ],
+  errors: {
+    '': [`La verificación de seguridad falló. Score: ${score?.toFixed(1) ?? 'N/A'}. Inténtalo de nuevo.`],
+  },
 })

@@ -1,0 +1,30 @@
+import { parse, type SubmissionResult } from '@conform-to/react'
+import { HIDDEN_FIELDS } from './visitor-fields'
+
+/** What is wrong with a form, as conform says it: by the names of its fields, '' for what concerns the whole. */
+export type FormErrors = Record<string, string[] | null> | null
+
+/** Why a form comes back; without errors it only asks. */
+export interface Rejection {
+  title: string
+  errors?: FormErrors
+  question?: { text: string; token: string }
+  /** Named on a page of its own: what is sent may be one of these already (D100). */
+  duplicates?: { slug: string; name: string; categorySlug: string; city: string; stateCode: string }[]
+}
+
+/** All that is said of a form and its fields. */
+export const messagesOf = (errors: FormErrors) => Object.values(errors ?? {}).flatMap((said) => said ?? [])
+
+/** The text fields of a form that it holds when it comes back. */
+export const keptFields = (form: URLSearchParams | FormData): [string, string][] =>
+  [...form].filter(
+    (field): field is [string, string] => typeof field[1] === 'string' && !HIDDEN_FIELDS.has(field[0]),
+  )
+
+/** A form that comes back: what was typed and what is wrong as conform's last result, and what conform does not know. */
+export function returnedForm(form: URLSearchParams | FormData, { errors, ...asked }: Rejection) {
+  const submission = parse(new URLSearchParams(keptFields(form)), { resolve: () => ({ error: errors }) })
+  const lastResult: SubmissionResult = submission.reply()
+  return { ...asked, lastResult }
+}
