@@ -22,7 +22,7 @@ export const readPanelTab = (parameters: URLSearchParams): PanelTab =>
 export type ListQuery = Readonly<Record<string, string | undefined>>
 
 /** The lists in which many things can be chosen, by the word of their address. */
-export type BulkList = 'contactos' | 'revision' | 'promociones'
+export type BulkList = 'contactos' | 'revision' | 'opiniones' | 'promociones'
 
 export const TRASH_WORDS = {
   contact: 'contacto',
@@ -119,6 +119,9 @@ export const adminPaths = {
   registerUse: (id: number) => `/admin/promociones/${id}/uso`,
   undoUse: (id: number) => `/admin/promociones/${id}/uso/deshacer`,
 
+  opinions: (query: ListQuery = {}) => withQuery('/administracion/opiniones', queryString(pairs(query))),
+  /** Shows a withdrawn opinion again, by POST. */
+  restoreRating: (id: number) => `/administracion/opiniones/${id}/restaurar`,
   review: (query: ListQuery = {}) => withQuery('/administracion/revision', queryString(pairs(query))),
   publishEntry: (kind: string, id: number) => `/administracion/revision/${kind}/${id}/publicar`,
   /** `back`: the queue as it is filtered, to come back to. */

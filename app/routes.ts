@@ -117,6 +117,8 @@ export default [
     route('admin/reservaciones/:id/mover', 'features/reservations/routes/admin-move.tsx'),
     route('admin/reservaciones/:id/eliminar', 'features/reservations/routes/admin-delete.tsx'),
 
+    route('administracion/opiniones', 'features/ratings/routes/admin-opinions.tsx'),
+    route('administracion/opiniones/:id/restaurar', 'features/moderation/routes/restore-rating.ts'),
     route('administracion/revision', 'features/moderation/routes/queue.tsx'),
     route('administracion/revision/:kind/:id/:verb', 'features/moderation/routes/verb.ts'),
     route('administracion/revision/:kind/:id/rechazar', 'features/moderation/routes/refuse.tsx'),

@@ -135,9 +135,9 @@ test('D35, T16: the account for categories is refused everywhere else, in every 
 const OF_ROLE: Record<string, { reads: RegExp; writes: RegExp }> = {
   moderator: {
     reads:
-      /^\/administracion(\/cuenta(\/.*)?|\/revision(\/.*)?|\/varios\/revision)?$|^\/admin\/(contactos\/\d+|salir)$/,
+      /^\/administracion(\/cuenta(\/.*)?|\/(revision|opiniones)(\/.*)?|\/varios\/(revision|opiniones))?$|^\/admin\/(contactos\/\d+|salir)$/,
     writes:
-      /^\/administracion\/(cuenta|revision)(\/|$)|^\/administracion\/varios\/deshacer\/|^\/admin\/salir$/,
+      /^\/administracion\/(cuenta|revision|opiniones)(\/|$)|^\/administracion\/varios\/deshacer\/|^\/admin\/salir$/,
   },
   promoter: {
     reads: /^\/administracion(\/cuenta(\/.*)?|\/promociones)?$|^\/admin\/(promociones(\/.*)?|salir)$/,
@@ -146,7 +146,7 @@ const OF_ROLE: Record<string, { reads: RegExp; writes: RegExp }> = {
   },
   reader: {
     reads:
-      /^\/administracion(\/cuenta(\/.*)?|\/promociones|\/revision(\/.*)?|\/bitacora|\/busquedas|\/papelera)?$|^\/admin(\/(categorias?(\/.*)?|promociones(\/.*)?|contactos\/\d+|reservaciones\/(hoja|\d+)|salir))?$/,
+      /^\/administracion(\/cuenta(\/.*)?|\/promociones|\/(revision|opiniones)(\/.*)?|\/bitacora|\/busquedas|\/papelera)?$|^\/admin(\/(categorias?(\/.*)?|promociones(\/.*)?|contactos\/\d+|reservaciones\/(hoja|\d+)|salir))?$/,
     writes: /^\/administracion\/cuenta(\/|$)|^\/admin\/salir$/,
   },
 }

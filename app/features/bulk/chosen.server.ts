@@ -1,4 +1,6 @@
 import type { Db } from 'db/connect'
+import { listOf } from 'db/portable-sql'
+import { sql } from 'kysely'
 import { KINDS, kindOf } from '~/features/moderation/labels'
 import type { BulkList } from '~/features/selection/schema'
 
@@ -15,24 +17,22 @@ export async function nameItems(db: Db, list: BulkList, items: readonly string[]
       const kind = kindOf(word)
       return kind ? [{ item, name: `${KINDS[kind].one} ${id}` }] : []
     })
-  const ids = items.map(Number)
-  const rows =
-    list === 'contactos'
-      ? await db
-          .selectFrom('contacts')
-          .select(['id', 'name'])
-          .where('id', 'in', ids)
-          .where('deleted_at', 'is', null)
-          .execute()
-      : await db
-          .selectFrom('promotions')
-          .select(['id', 'title as name'])
-          .where('id', 'in', ids)
-          .where('deleted_at', 'is', null)
-          .execute()
+  const { table, name } = NAMED_BY[list]
+  const { rows } = await sql<{ id: number; name: string | null }>`
+    select id, ${name} as name from ${sql.table(table)}
+    where deleted_at is null and id in ${listOf(items.map(Number))}`.execute(db)
   const names = new Map(rows.map(({ id, name }) => [String(id), name || 'negocio-sin-nombre']))
   return items.flatMap((item) => {
     const name = names.get(item)
     return name === undefined ? [] : [{ item, name }]
   })
+}
+
+const NAMED_BY = {
+  contactos: { table: 'contacts', name: sql`name` },
+  promociones: { table: 'promotions', name: sql`title` },
+  opiniones: {
+    table: 'ratings',
+    name: sql`coalesce(reviewer_name, reviewer_email) || ' sobre ' || business_name`,
+  },
 }

@@ -7,7 +7,7 @@ export const bulkSchema = (verb: BulkVerb | undefined) =>
   z.object({
     cuales: z.string('Elige algo de la lista'),
     motivo:
-      verb === 'rechazar'
+      verb === 'rechazar' || verb === 'retirar'
         ? requiredLine(300, 'Escribe el motivo')
         : optionalLine(300).transform((text) => text ?? undefined),
     categoria: verb === 'recategorizar' ? z.string('Elige la categoría') : z.string().optional(),

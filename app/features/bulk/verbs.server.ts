@@ -9,8 +9,10 @@ import {
   reopenEntry,
   republishRating,
   undoPublication,
+  withdrawRating,
 } from '~/features/moderation/refuse.server'
 import { deletePromotion, switchPromotion } from '~/features/promotions/manage.server'
+import type { RatingStatus } from '~/features/ratings/schema'
 import type { BulkDetails, BulkList, BulkVerb } from '~/features/selection/schema'
 import { restoreFromTrash } from '~/features/trash/empty.server'
 import { recategorise, undoRecategorise } from './recategorise.server'
@@ -54,6 +56,53 @@ const refuse: BulkAction['act'] = async (trx, item, about, { reason }) => {
 const reopen: BulkAction['undo'] = async (trx, item, _before, about) => {
   const entry = entryOf(item)
   return entry ? (await reopenEntry(trx, about, entry)).ok : false
+}
+
+const withdraw: BulkAction['act'] = async (trx, item, about, { reason }) => {
+  const id = Number(item)
+  const status = await ratingStatus(trx, id)
+  const decided =
+    status === 'published'
+      ? await withdrawRating(trx, about, id, reason)
+      : await refuseEntry(trx, about, { kind: 'rating', id }, reason)
+  return decided.ok ? { status } : null
+}
+
+const undoWithdrawal: BulkAction['undo'] = async (trx, item, before, about) => {
+  const id = Number(item)
+  const { status } = before as { status: RatingStatus }
+  const decided =
+    status === 'published'
+      ? await republishRating(trx, about, id)
+      : await reopenEntry(trx, about, { kind: 'rating', id })
+  return decided.ok
+}
+
+/** Publishes an opinion that waits, or shows one again that was withdrawn. */
+const show: BulkAction['act'] = async (trx, item, about, details) => {
+  const id = Number(item)
+  const status = await ratingStatus(trx, id)
+  if (status === 'in_review') {
+    const published = await publish(trx, `calificaciones-${id}`, about, details)
+    return published && { status, published }
+  }
+  return (await republishRating(trx, about, id)).ok ? { status } : null
+}
+
+const hideAgain: BulkAction['undo'] = async (trx, item, before, about) => {
+  const id = Number(item)
+  const { status, published } = before as { status: RatingStatus; published?: Before }
+  if (status === 'in_review') return takeBack(trx, `calificaciones-${id}`, published, about)
+  return (await withdrawRating(trx, about, id, `${about.actor.username} deshizo su publicación`)).ok
+}
+
+const ratingStatus = async (trx: Db, id: number): Promise<RatingStatus | undefined> => {
+  const rating = trx
+    .selectFrom('ratings')
+    .select('status')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+  return (await rating.executeTakeFirst())?.status
 }
 
 const onPage =
@@ -133,6 +182,8 @@ const ACTIONS = new Map<string, BulkAction>([
   ],
   ['revision publicar', { act: publish, undo: takeBack }],
   ['revision rechazar', { act: refuse, undo: reopen }],
+  ['opiniones retirar', { act: withdraw, undo: undoWithdrawal }],
+  ['opiniones publicar', { act: show, undo: hideAgain }],
   ['promociones activar', { act: whether(switched(true)), undo: opposite(switched(false)) }],
   ['promociones desactivar', { act: whether(switched(false)), undo: opposite(switched(true)) }],
   [

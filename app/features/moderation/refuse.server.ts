@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { Action, By, Fields, Noun } from '~/features/audit/schema'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { hasCountedRating } from '~/features/ratings/counted.server'
 import { indexPending } from '~/features/search/indexing.server'
 import type { Kind } from './labels'
 import type { Decided } from './publish.server'
@@ -49,14 +50,26 @@ export const undoPublication = async (db: Db, by: By, entry: Entry): Promise<Dec
         reason: `${by.actor.username} deshizo su publicación`,
       })
 
-/** Shows a rating again that a later one had replaced. */
+/** Shows a withdrawn rating again; not beside another of the same person that counts (D54). */
 export const republishRating = (db: Db, by: By, id: number): Promise<Decided> =>
-  change(
-    db,
-    by,
-    { kind: 'rating', id },
-    { from: 'withdrawn', to: 'published', reason: null, action: 'restored' },
-  )
+  inTransaction(db, async (trx) => {
+    const rating = await trx
+      .selectFrom('ratings')
+      .select(['business_id', 'reviewer_email', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (
+      rating?.status === 'withdrawn' &&
+      (await hasCountedRating(trx, rating.business_id, rating.reviewer_email))
+    )
+      return { ok: false, reason: 'invalid', message: 'Ya hay otra opinión publicada de este correo.' }
+    return change(
+      trx,
+      by,
+      { kind: 'rating', id },
+      { from: 'withdrawn', to: 'published', reason: null, action: 'restored' },
+    )
+  })
 
 const WAITS = {
   registration: 'held',

@@ -1,4 +1,4 @@
-import type { Count, OpinionOrder } from './schema'
+import type { Count, OpinionOrder, RatingStatus } from './schema'
 
 /** `1 opinión`, `37 opiniones`, `Más de 1,000 opiniones`. */
 export function opinionCount({ total, isCapped }: Count): string {
@@ -20,3 +20,15 @@ export const ORDER_LABELS: Record<OpinionOrder, string> = {
   best: 'Mejores primero',
   worst: 'Peores primero',
 }
+
+export const RATING_STATUS_WORDS: Record<RatingStatus, string> = {
+  published: 'publicadas',
+  in_review: 'espera',
+  withdrawn: 'retiradas',
+}
+
+export const RATING_STATUSES = {
+  published: { text: 'Publicada', tone: 'good' },
+  in_review: { text: 'En revisión', tone: 'warm' },
+  withdrawn: { text: 'Retirada', tone: 'bad' },
+} as const satisfies Record<RatingStatus, object>

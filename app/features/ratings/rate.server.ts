@@ -3,6 +3,7 @@ import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { limitKey } from '~/features/visitors/counter.server'
 import { type Sender, storeIdempotently } from '~/features/visitors/idempotency.server'
+import { namesContact } from './advertising'
 import { hasCountedRating } from './counted.server'
 import type { RatingValues } from './schema'
 
@@ -12,8 +13,9 @@ export interface RatingCircumstances extends Sender {
 }
 
 /**
- * Stores a rating: shown at once when nothing speaks against it, else in review (D52), as is another of one e-mail:
- * anybody who knows an address could replace its owner's. Repeats are stored once. Rows 138 to 145.
+ * Stores a rating: shown at once when nothing speaks against it, else in review (D52), as is one that names a web
+ * address or a telephone, and another of one e-mail: anybody who knows an address could replace its owner's. Repeats are
+ * stored once. Rows 138 to 145.
  */
 export async function rateBusiness(
   db: Db,
@@ -44,11 +46,7 @@ async function insertRating(
   now: Date,
 ): Promise<number> {
   const isFurther = await hasCountedRating(trx, businessId, values.correo)
-  const reason = isHeld
-    ? 'El envío despertó dudas'
-    : isFurther
-      ? 'Ya hay una calificación de este correo'
-      : null
+  const reason = reasonToReview(values, { isHeld, isFurther })
   const business = await namesOf(trx, businessId)
   const { id } = await trx
     .insertInto('ratings')
@@ -73,6 +71,17 @@ async function insertRating(
   await refreshQuality(trx, businessId)
   await indexPending(trx)
   return id
+}
+
+function reasonToReview(
+  { nombre, comentario }: RatingValues,
+  { isHeld, isFurther }: { isHeld: boolean; isFurther: boolean },
+): string | null {
+  if (isHeld) return 'El envío despertó dudas'
+  if (isFurther) return 'Ya hay una calificación de este correo'
+  return namesContact(nombre) || namesContact(comentario)
+    ? 'Trae una dirección web, un correo o un teléfono'
+    : null
 }
 
 const namesOf = (trx: Db, businessId: number) =>

@@ -1,3 +1,4 @@
+import type { Database } from 'db/types'
 import { z } from 'zod'
 import type { BusinessComment } from '~/features/businesses/schema'
 import { requiredEmail } from '~/values/contact/fields'
@@ -43,4 +44,29 @@ export interface OpinionPage {
 export interface Count {
   total: number
   isCapped: boolean
+}
+
+export type RatingStatus = Database['ratings']['status']
+
+export interface OpinionFilter {
+  search: string | undefined
+  status: RatingStatus | undefined
+  businessId: number | undefined
+}
+
+/** An opinion as the administration lists it, whatever became of it. */
+export interface OpinionRow {
+  id: number
+  business: { id: number; name: string; slug: string; categorySlug: string; isListed: boolean }
+  author: string | null
+  email: string
+  professional: number
+  trust: number
+  comment: string | null
+  status: RatingStatus
+  /** Why it waits or was withdrawn. */
+  reason: string | null
+  createdOn: string
+  /** A web address, an e-mail or a telephone stands in it. */
+  namesContact: boolean
 }

@@ -5,6 +5,7 @@ export type { BulkList }
 export type BulkVerb =
   | 'publicar'
   | 'rechazar'
+  | 'retirar'
   | 'recategorizar'
   | 'verificar'
   | 'eliminar'
@@ -20,6 +21,7 @@ interface Words {
 export const VERBS: Record<BulkVerb, Words> = {
   publicar: { label: 'Publicar', done: 'publicados' },
   rechazar: { label: 'Rechazar', done: 'rechazados' },
+  retirar: { label: 'Retirar', done: 'retirados' },
   recategorizar: { label: 'Cambiar de categoría', done: 'cambiados de categoría' },
   verificar: { label: 'Marcar como verificados', done: 'verificados' },
   eliminar: { label: 'Eliminar', done: 'eliminados' },
@@ -43,6 +45,12 @@ export const LISTS: Record<BulkList, ListWords> = {
   revision: {
     ...{ one: 'entrada de la revisión', many: 'entradas de la revisión', isFeminine: true },
     verbs: ['publicar', 'rechazar'],
+  },
+  opiniones: {
+    one: 'opinión',
+    many: 'opiniones',
+    isFeminine: true,
+    verbs: ['retirar', 'publicar'],
   },
   promociones: {
     ...{ one: 'promoción', many: 'promociones', isFeminine: true },

@@ -21,7 +21,8 @@ const OPENINGS: Opening[] = [
   },
   { path: /^\/administracion\/varios\/promociones$/, read: ['promoter'], write: ['promoter'] },
   { path: /^\/administracion\/revision(\/.*)?$/, read: ['moderator', 'reader'], write: ['moderator'] },
-  { path: /^\/administracion\/varios\/revision$/, read: ['moderator'], write: ['moderator'] },
+  { path: /^\/administracion\/opiniones(\/.*)?$/, read: ['moderator', 'reader'], write: ['moderator'] },
+  { path: /^\/administracion\/varios\/(revision|opiniones)$/, read: ['moderator'], write: ['moderator'] },
   { path: /^\/administracion\/varios\/deshacer\/\d+$/, read: [], write: ['moderator', 'promoter'] },
   // The queue leads to the registration that a report or a correction is about.
   { path: /^\/admin\/contactos\/\d+$/, read: ['moderator', 'reader'], write: [] },

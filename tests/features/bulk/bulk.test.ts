@@ -132,6 +132,48 @@ test('a rating that replaced an older one gives its place back', async () => {
   expect(older).toBeLessThan(newer)
 })
 
+describe('many opinions at once', () => {
+  async function withOpinions() {
+    const { db } = await freshDatabase()
+    const business = await addBusiness(db, [await addCategory(db, 'circo')])
+    const ids: number[] = []
+    for (const [status, reviewer_email] of [
+      ['published', 'ana@ejemplo.test'],
+      ['in_review', 'eva@ejemplo.test'],
+      ['withdrawn', 'sol@ejemplo.test'],
+      ['withdrawn', 'ana@ejemplo.test'],
+    ] as const)
+      ids.push(await addRating(db, business, { status, reviewer_email }))
+    const run = (verb: BulkVerb) =>
+      runBulk(db, { list: 'opiniones', verb, items: ids.map(String), details: DETAILS }, about())
+    const statuses = async () =>
+      (await db.selectFrom('ratings').select(['id', 'status']).orderBy('id').execute()).map(
+        (row) => row.status,
+      )
+    return { db, run, statuses }
+  }
+
+  test('withdrawn: those shown and those that wait, each as it was when it is taken back', async () => {
+    const { db, run, statuses } = await withOpinions()
+    const before = await statuses()
+    const done = await run('retirar')
+    expect(done).toMatchObject({ done: 2, left: 2 })
+    expect(await statuses()).toEqual(['withdrawn', 'withdrawn', 'withdrawn', 'withdrawn'])
+    expect(await undoBulk(db, done.id, about())).toMatchObject({ ok: true, done: 2, left: 0 })
+    expect(await statuses()).toEqual(before)
+  })
+
+  test('shown: those that wait and those withdrawn, but no second one of the same person [D54]', async () => {
+    const { db, run, statuses } = await withOpinions()
+    const before = await statuses()
+    const done = await run('publicar')
+    expect(done).toMatchObject({ done: 2, left: 2 })
+    expect(await statuses()).toEqual(['published', 'published', 'published', 'withdrawn'])
+    expect(await undoBulk(db, done.id, about())).toMatchObject({ ok: true, done: 2, left: 0 })
+    expect(await statuses()).toEqual(before)
+  })
+})
+
 test('says how many of what, in their gender', () => {
   expect(countOf('contactos', 1)).toBe('1 contacto')
   expect(bulkResultText('contactos', 'eliminar', 3)).toBe('3 contactos eliminados')

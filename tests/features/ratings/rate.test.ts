@@ -108,6 +108,31 @@ describe('rating a business', () => {
     expect(await rows(db)).toHaveLength(1)
   })
 
+  test.each([
+    'Compra seguidores en http://seguidores.example',
+    'Entra a ofertas-latinas.com y gana',
+    'Escríbeme a juan@ejemplo.test',
+    'Préstamos fáciles: (404) 555-0199',
+    'Llámame: 555-0199',
+    'Únete en t.me/ganadinero',
+  ])('waits for a person when it names an address or a telephone: %s', async (comentario) => {
+    const { db, rate } = await withBusiness()
+    expect(await rate({ comentario })).toMatchObject({ isPublished: false })
+    expect(await rows(db)).toMatchObject([
+      { status: 'in_review', status_reason: 'Trae una dirección web, un correo o un teléfono' },
+    ])
+    expect(await rate({ correo: 'eva@example.com', nombre: comentario })).toMatchObject({
+      isPublished: false,
+    })
+  })
+
+  test('is shown at once when its figures and full stops are none', async () => {
+    const { rate } = await withBusiness()
+    const comentario =
+      'Todo bien.Me atendieron el 24/12/2025 a las 10:30.es lo mejor... pagué $1,250.00 por 3 días y 2 noches, 100% recomendado. Vamos 4-5 veces al mes'
+    expect(await rate({ comentario })).toMatchObject({ isPublished: true })
+  })
+
   test('shows its e-mail nowhere on the page [D31]', async () => {
     const { db, rate } = await withBusiness()
     await rate({ nombre: 'Rosa', comentario: 'Muy bien' })

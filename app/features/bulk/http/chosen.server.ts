@@ -6,6 +6,8 @@ import { kindOf } from '~/features/moderation/labels'
 import { queueItems } from '~/features/moderation/queue.server'
 import { readPromotionQuery } from '~/features/promotions/http/admin-query'
 import { findPromotionIds } from '~/features/promotions/list/list.server'
+import { readOpinionFilter } from '~/features/ratings/http/opinion-filter'
+import { findOpinionIds } from '~/features/ratings/manage/list.server'
 import { type BulkList, type BulkVerb, LISTS, MAX_SELECTED } from '~/features/selection/schema'
 import { notHere } from '~/http/admin-id'
 import { readListReturn } from '~/http/auth/admin-return'
@@ -60,6 +62,8 @@ async function allOf(list: BulkList, asked: URLSearchParams): Promise<string[]> 
   switch (list) {
     case 'contactos':
       return (await findContactIds(db, readContactFilter(asked), most)).map(String)
+    case 'opiniones':
+      return (await findOpinionIds(db, readOpinionFilter(asked), most)).map(String)
     case 'promociones':
       return (await findPromotionIds(db, readPromotionQuery(asked), most)).map(String)
     case 'revision':
@@ -71,5 +75,6 @@ async function allOf(list: BulkList, asked: URLSearchParams): Promise<string[]> 
 export const LIST_PATHS: Record<BulkList, string> = {
   contactos: adminPaths.panel('contactos'),
   revision: adminPaths.review(),
+  opiniones: adminPaths.opinions(),
   promociones: adminPaths.promotions(),
 }

@@ -51,8 +51,9 @@ export function BulkPage(props: Props) {
 
 const UNDO = 'Con «Deshacer» todo vuelve a como estaba.'
 const MEANINGS: Record<BulkVerb, string> = {
-  publicar: `Lo que espera una decisión se verá en el sitio; lo demás queda como está. ${UNDO}`,
+  publicar: `Lo que espera una decisión o se retiró se verá en el sitio; lo demás queda como está. ${UNDO}`,
   rechazar: `Lo que espera una decisión no se verá; lo demás queda como está. ${UNDO}`,
+  retirar: `Las publicadas y las que esperan dejan de verse y de contar; lo demás queda como está. ${UNDO}`,
   recategorizar: `Cambia la categoría principal de cada uno y de su página; las otras se quedan. ${UNDO}`,
   verificar: `Las páginas que no lo estaban quedan verificadas. ${UNDO}`,
   eliminar: `Van a la papelera y se pueden restaurar durante 30 días. ${UNDO}`,
@@ -69,7 +70,7 @@ function Question({ list, verb, address, items, categories, returned }: Props) {
       button={`${VERBS[verb].label}: ${countOf(list, items.length)}`}
     >
       <HiddenField name="cuales" value={items.join()} />
-      {verb === 'rechazar' && (
+      {(verb === 'rechazar' || verb === 'retirar') && (
         <LongField
           name="motivo"
           label="Motivo"

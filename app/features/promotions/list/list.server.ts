@@ -1,14 +1,14 @@
 import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
+import { unaccented } from 'db/unaccented'
 import { sql } from 'kysely'
 import { categoryIdOf } from '~/features/categories/find.server'
-import { withoutAccents } from '~/values/text/slug'
+import { likePatterns } from '~/values/text/like-patterns'
 import { activePromotionIds, type Offering } from '../active.server'
 import { promotionCards } from './cards.server'
 import type { PromotionList, PromotionListFilter } from './schema'
 
 const PER_PAGE = 50
-const MOST_WORDS = 6
 
 /**
  * A page of the promotions outside the trash, newest first (rows 250, 251, 253). Words are found as parts of title,
@@ -34,8 +34,8 @@ export async function findPromotionIds(db: Db, filter: PromotionListFilter, most
 async function newestFirst(db: Db, { search = '', category }: PromotionListFilter) {
   const categoryId = category === undefined ? null : await categoryIdOf(db, category)
   let list = db.selectFrom('promotions').select('id').where('deleted_at', 'is', null).orderBy('id', 'desc')
-  for (const word of searchedWords(search))
-    list = list.where(sql<boolean>`${SEARCHED} like ${`%${word}%`} escape '\\'`)
+  for (const pattern of likePatterns(search))
+    list = list.where(sql<boolean>`${SEARCHED} like ${pattern} escape '\\'`)
   if (categoryId === null) return list
   return list.where(({ or, eb, exists, selectFrom }) =>
     or([
@@ -50,27 +50,9 @@ async function newestFirst(db: Db, { search = '', category }: PromotionListFilte
   )
 }
 
-/** Letters with the marks of Spanish and Portuguese, in both cases: SQLite's `lower` knows none of them. */
-const MARKED = { a: 'ÁáÀàÂâÃã', e: 'ÉéÊê', i: 'Íí', o: 'ÓóÔôÕõ', u: 'ÚúÜü', n: 'Ññ', c: 'Çç' }
-
-/**
- * What a promotion is searched by, without capitals and marks. Not a column: an expression this deep in the schema makes
- * the whole file unreadable to programs with an older SQLite, the replication among them.
- */
-const SEARCHED = Object.entries(MARKED)
-  .flatMap(([plain, marked]) => [...marked].map((letter) => [letter, plain] as const))
-  .reduce(
-    (text, [letter, plain]) => sql<string>`replace(${text}, ${sql.lit(letter)}, ${sql.lit(plain)})`,
-    sql<string>`lower(title || ' ' || coalesce(description, '') || ' ' || coalesce(sponsor_name, ''))`,
-  )
-
-/** As `SEARCHED` has them, and as LIKE reads them. */
-const searchedWords = (text: string) =>
-  withoutAccents(text.toLowerCase().replaceAll('"', ' '))
-    .split(/\s+/)
-    .filter((word) => word.length > 1)
-    .slice(0, MOST_WORDS)
-    .map((word) => word.replace(/[\\%_]/g, '\\$&'))
+const SEARCHED = unaccented(
+  sql<string>`title || ' ' || coalesce(description, '') || ' ' || coalesce(sponsor_name, '')`,
+)
 
 /** What a business offers on `today`, newest first (row 252). */
 export async function listPromotionsOf(

@@ -1,0 +1,94 @@
+import type { Db } from 'db/connect'
+import { type Page, paginate } from 'db/paginate'
+import { unaccented } from 'db/unaccented'
+import { sql } from 'kysely'
+import { shortDate } from '~/features/places/calendar'
+import { likePatterns } from '~/values/text/like-patterns'
+import { namesContact } from '../advertising'
+import type { OpinionFilter, OpinionRow } from '../schema'
+
+const PER_PAGE = 50
+
+/**
+ * A page of the opinions of all businesses outside the trash, fifty, the newest first. Words are found as parts of the
+ * comment, the business's name, the author's and the e-mail, whatever case and accents.
+ */
+export async function listOpinions(db: Db, filter: OpinionFilter, page: number): Promise<Page<OpinionRow>> {
+  const list = await paginate(newestFirst(db, filter), { page, perPage: PER_PAGE })
+  const rows = await readRows(
+    db,
+    list.rows.map(({ id }) => id),
+  )
+  return { ...list, rows }
+}
+
+/** The ids of the opinions that a filter finds, at most `most`, newest first. */
+export async function findOpinionIds(db: Db, filter: OpinionFilter, most: number): Promise<number[]> {
+  const rows = await newestFirst(db, filter).limit(most).execute()
+  return rows.map(({ id }) => id)
+}
+
+const SEARCHED = unaccented(
+  sql<string>`coalesce(comment, '') || ' ' || business_pages.business_name || ' ' || coalesce(reviewer_name, '') || ' ' || reviewer_email`,
+)
+
+function newestFirst(db: Db, { search = '', status, businessId }: OpinionFilter) {
+  let list = db
+    .selectFrom('ratings')
+    .select('ratings.id')
+    .where('ratings.deleted_at', 'is', null)
+    .orderBy('ratings.created_at', 'desc')
+    .orderBy('ratings.id', 'desc')
+  if (status) list = list.where('ratings.status', '=', status)
+  if (businessId !== undefined) list = list.where('ratings.business_id', '=', businessId)
+  const patterns = likePatterns(search)
+  if (patterns.length === 0) return list
+  return list.innerJoin('business_pages', 'business_pages.id', 'ratings.business_id').where(
+    sql<boolean>`${sql.join(
+      patterns.map((pattern) => sql`${SEARCHED} like ${pattern} escape '\\'`),
+      sql` and `,
+    )}`,
+  )
+}
+
+async function readRows(db: Db, ids: readonly number[]): Promise<OpinionRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('ratings')
+    .innerJoin('business_pages', 'business_pages.id', 'ratings.business_id')
+    .innerJoin('categories', 'categories.id', 'business_pages.category_id')
+    .select(['business_pages.business_name as name', 'business_pages.business_slug as slug'])
+    .select(['categories.slug as categorySlug', 'business_pages.is_listed'])
+    .select([
+      'ratings.id',
+      'ratings.business_id',
+      'ratings.status',
+      'ratings.status_reason',
+      'ratings.comment',
+    ])
+    .select(['ratings.reviewer_name', 'ratings.reviewer_email', 'ratings.created_at'])
+    .select(['ratings.professional_rating', 'ratings.trust_rating'])
+    .where('ratings.id', 'in', ids)
+    .orderBy('ratings.created_at', 'desc')
+    .orderBy('ratings.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    business: {
+      id: row.business_id,
+      name: row.name,
+      slug: row.slug,
+      categorySlug: row.categorySlug,
+      isListed: row.is_listed === 1,
+    },
+    author: row.reviewer_name,
+    email: row.reviewer_email,
+    professional: row.professional_rating,
+    trust: row.trust_rating,
+    comment: row.comment,
+    status: row.status,
+    reason: row.status_reason,
+    createdOn: shortDate(row.created_at),
+    namesContact: namesContact(row.comment) || namesContact(row.reviewer_name),
+  }))
+}

@@ -1,0 +1,114 @@
+import { adminPaths, withReturn } from '~/admin-paths'
+import { BulkBox } from '~/features/selection/ui/bulk-bar'
+import { paths } from '~/paths'
+import { Badge } from '~/ui/display/badge'
+import { Records, SecondLine } from '~/ui/list/records'
+import { RowLink, RowMenu, RowVerb } from '~/ui/list/row-menu'
+import { RATING_STATUSES } from '../labels'
+import type { OpinionRow } from '../schema'
+
+export const OpinionRecords = ({ rows, at }: { rows: readonly OpinionRow[]; at: string }) => (
+  <Records
+    label="Opiniones"
+    rows={rows}
+    at={at}
+    keyOf={({ id }) => id}
+    leading={{
+      name: 'Elegir',
+      value: (row) => <BulkBox list="opiniones" item={String(row.id)} name={nameOf(row)} />,
+    }}
+    columns={[
+      { name: 'Opinión', size: 'name', value: (row) => <Said {...row} /> },
+      { name: 'Negocio', narrow: 'fill', value: ({ business }) => <OfBusiness {...business} /> },
+      { name: 'Quién', narrow: 'hidden', value: (row) => <Author {...row} /> },
+      {
+        name: 'Estrellas',
+        size: 'figure',
+        value: ({ professional, trust }) => `${professional} y ${trust} de 5`,
+      },
+      { name: 'Llegó', narrow: 'plain', size: 'date', value: ({ createdOn }) => createdOn },
+      { name: 'Estado', narrow: 'plain', size: 'state', value: (row) => <Status {...row} /> },
+      {
+        name: 'Acciones',
+        narrow: 'end',
+        size: 'menu',
+        value: (row, place) => <Actions row={row} place={place} />,
+      },
+    ]}
+  />
+)
+
+const nameOf = ({ author, email, business }: OpinionRow) =>
+  `la opinión de ${author ?? email} sobre ${business.name}`
+
+const Said = ({ comment, namesContact }: OpinionRow) => (
+  <>
+    <span className="line-clamp-4 font-text font-normal [font-stretch:normal]">
+      {comment ?? <span className="text-soft">Solo estrellas</span>}
+    </span>
+    {namesContact && <Badge tone="warm">Con enlace o teléfono</Badge>}
+  </>
+)
+
+const OfBusiness = ({ id, name }: OpinionRow['business']) => (
+  <a href={adminPaths.opinions({ negocio: String(id) })}>
+    {name}
+    <span className="visually-hidden">: solo sus opiniones</span>
+  </a>
+)
+
+const Author = ({ author, email }: OpinionRow) => (
+  <>
+    {author ?? 'Sin nombre'}
+    <SecondLine>{email}</SecondLine>
+  </>
+)
+
+const Status = ({ status, reason }: OpinionRow) => (
+  <>
+    <Badge tone={RATING_STATUSES[status].tone}>{RATING_STATUSES[status].text}</Badge>
+    {reason && <SecondLine isWhole>{reason}</SecondLine>}
+  </>
+)
+
+function Actions({ row, place }: { row: OpinionRow; place: string }) {
+  const { id, business, status, comment } = row
+  const of = nameOf(row)
+  return (
+    <RowMenu of={of}>
+      {status === 'published' && (
+        <RowLink icon="trash" of={of} href={adminPaths.withdrawRating(id, place)} isDanger>
+          Retirar
+        </RowLink>
+      )}
+      {status === 'in_review' && (
+        <>
+          <RowVerb icon="check" of={of} action={adminPaths.publishEntry('calificaciones', id)} back={place}>
+            Publicar
+          </RowVerb>
+          <RowLink icon="trash" of={of} href={adminPaths.refuseEntry('calificaciones', id, place)} isDanger>
+            Rechazar
+          </RowLink>
+        </>
+      )}
+      {status === 'withdrawn' && (
+        <RowVerb icon="check" of={of} action={withReturn(adminPaths.restoreRating(id), place)} back={place}>
+          Volver a publicar
+        </RowVerb>
+      )}
+      {business.isListed && (
+        <RowLink
+          icon="globe"
+          of={`de ${business.name}`}
+          href={
+            status === 'published' && comment !== null
+              ? paths.businessOpinions(business, id)
+              : paths.business(business)
+          }
+        >
+          Ver en la página
+        </RowLink>
+      )}
+    </RowMenu>
+  )
+}

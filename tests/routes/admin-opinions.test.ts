@@ -1,0 +1,77 @@
+import type { Db } from 'db/connect'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import { addBusiness, addCategory, addRating } from '../support/directory-rows'
+
+let server: AdminServer
+let ana: Visitor
+let db: Db
+beforeAll(async () => {
+  server = await startAdminServer()
+  ana = server.visitor()
+  await ana.signIn()
+  db = server.open()
+})
+afterAll(() => server.close())
+
+const LIST = '/administracion/opiniones'
+
+test('a published opinion with advertising is found, withdrawn with its reason and shown again [T1]', async () => {
+  const business = await addBusiness(db, [await addCategory(db, 'circo')], { business_name: 'Taller Rey' })
+  const id = await addRating(db, business, {
+    comment: '<b>Gana</b> en www.dinero.example',
+    reviewer_email: 'eva@ejemplo.test',
+    reviewer_name: null,
+  })
+  const { text } = await ana.get(`${LIST}?search=dinero`)
+  expect(text).toContain('&lt;b&gt;Gana&lt;/b&gt; en www.dinero.example')
+  expect(text).toContain('Con enlace o teléfono')
+  expect(text).toContain('>1 opinión<')
+  const withdraw = /href="([^"]*retirar[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const page = await ana.get(withdraw)
+  expect(page.text).toContain('Retirar la calificación')
+  const volver = `${LIST}?search=dinero#fila-1`
+  const done = await ana.post(`/administracion/revision/calificaciones/${id}/retirar`, {
+    motivo: 'Publicidad',
+    volver,
+  })
+  expect(done.location).toBe(volver)
+  const listed = await ana.get(`${LIST}?search=dinero`)
+  expect(listed.text).toContain('Publicidad')
+  expect(listed.text).toContain('Volver a publicar')
+  const restored = await ana.post(
+    `/administracion/opiniones/${id}/restaurar?volver=${encodeURIComponent(volver)}`,
+  )
+  expect(restored.location).toBe(volver)
+  expect(await db.selectFrom('ratings').select('status').where('id', '=', id).executeTakeFirst()).toEqual({
+    status: 'published',
+  })
+
+  await addRating(db, business, { reviewer_email: 'sol@ejemplo.test' })
+  const second = await addRating(db, business, { reviewer_email: 'sol@ejemplo.test', status: 'withdrawn' })
+  const refused = await ana.post(`/administracion/opiniones/${second}/restaurar`)
+  expect((await ana.get(refused.location ?? '')).text).toContain(
+    'Ya hay otra opinión publicada de este correo.',
+  )
+})
+
+test('several opinions are withdrawn after a question that names them, and taken back', async () => {
+  const business = await addBusiness(db, [await addCategory(db, 'sastre')], { business_slug: 'sastre' })
+  const ids = [
+    await addRating(db, business, { reviewer_name: 'Lola', reviewer_email: 'lola@ejemplo.test' }),
+    await addRating(db, business, { reviewer_name: 'Beto', reviewer_email: 'beto@ejemplo.test' }),
+  ]
+  const address = `/administracion/varios/opiniones?accion=retirar&quienes=marcados&cual=${ids[0]}&cual=${ids[1]}`
+  const { text } = await ana.get(address)
+  expect(text).toContain('¿Retirar: 2 opiniones?')
+  expect(text).toContain('Lola sobre')
+  const unsaid = await ana.post(address, { cuales: ids.join() })
+  expect(unsaid.text).toContain('Escribe el motivo')
+  await ana.post(address, { cuales: ids.join(), motivo: 'Publicidad' })
+  const withdrawn = db
+    .selectFrom('ratings')
+    .select('id')
+    .where('status', '=', 'withdrawn')
+    .where('id', 'in', ids)
+  expect((await withdrawn.execute()).map(({ id }) => id)).toEqual(ids)
+})
