@@ -11,11 +11,11 @@ import { listBusinesses } from '~/features/directory/listing.server'
 import { claimDue } from '~/features/outbox/deliver.server'
 import { enqueue } from '~/features/outbox/enqueue.server'
 import { listPromotions } from '~/features/promotions/list/list.server'
+import { countUpEach } from '~/features/rate-limits/counter.server'
 import { countRatings } from '~/features/ratings/count.server'
 import { listReservations } from '~/features/reservations/admin/list.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { countUpEach } from '~/features/visitors/counter.server'
 import {
   engineVersion,
   firstEntries,

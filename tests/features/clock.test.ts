@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createAccount } from '~/features/accounts/manage.server'
 import { findSession, openSession } from '~/features/accounts/sessions.server'
 import { beginAttempt } from '~/features/accounts/throttle.server'
-import { countUp, countUpEach } from '~/features/visitors/counter.server'
+import { countUp, countUpEach } from '~/features/rate-limits/counter.server'
 import { freshDatabase } from '../support/database'
 
 const NOW = new Date('2026-11-20T15:00:00Z')

@@ -12,8 +12,8 @@ import { weekSchema } from '~/features/businesses/week/week-schema'
 import { categorySchema } from '~/features/categories/manage/schema'
 import * as photos from '~/features/category-images/photos/schema'
 import { contactSchema } from '~/features/contacts/edit/schema'
+import { correctionSchema } from '~/features/corrections/schema'
 import { synonymSchema } from '~/features/directory/schema'
-import { correctionSchema } from '~/features/moderation/corrections/schema'
 import { pageReviewSchema } from '~/features/moderation/page-reviews/schema'
 import { reportSchema } from '~/features/moderation/reports/schema'
 import { closingSchema, reasonSchema } from '~/features/moderation/schema'
@@ -67,7 +67,7 @@ const OTHERS = [
   'gateways/geocoding.server.ts',
   'gateways/ip-region.server.ts',
   'http/notice.server.ts',
-  'features/seo/routes/sitemap.ts',
+  'features/sitemap/routes/sitemap.ts',
   'features/system/backups/restore-request.server.ts',
   'features/registration/http/store.server.ts',
   'features/accounts/http/first-step.server.ts',

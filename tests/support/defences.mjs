@@ -605,7 +605,7 @@ const forms = [
   },
   {
     name: 'F23 a limit set by a clock that was ahead ends',
-    file: 'app/features/visitors/counter.server.ts',
+    file: 'app/features/rate-limits/counter.server.ts',
     text: "row('reset_at', '>', later(now, windowSeconds + CLOCKS_APART)),",
     without: "row('reset_at', '<', now.toISOString()),",
     test: 'tests/features/clock.test.ts',

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { countDown, countUp, isCounting, limitKey } from '~/features/visitors/counter.server'
+import { countDown, countUp, isCounting, limitKey } from '~/features/rate-limits/counter.server'
 import { networkOf } from '~/values/network'
 
 const WINDOW = 15 * 60

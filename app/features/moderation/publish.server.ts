@@ -3,11 +3,11 @@ import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor, Noun } from '~/features/audit/schema'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { acceptCorrection } from '~/features/corrections/accept.server'
 import type { DeliveryChannels } from '~/features/outbox/schema'
 import { announcePublication } from '~/features/registration/announce.server'
 import { giveFounderNumber } from '~/features/registration/founders.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { acceptCorrection } from './corrections/accept.server'
 import type { Kind } from './labels'
 
 export interface Circumstances {

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
-import { readCorrections } from './corrections/read.server'
+import { readCorrections } from '~/features/corrections/read.server'
 import { readRatings, readRegistrations, readReports, readReviews } from './entries.server'
 import { ALL_KINDS, KINDS, type Kind } from './labels'
 import type { QueueEntry } from './schema'

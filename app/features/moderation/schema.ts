@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { BusinessPlace } from '~/features/businesses/schema'
+import type { CorrectionEntry } from '~/features/corrections/entry'
 import { optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
-import type { CorrectableField } from './corrections/fields'
 import type { Reason } from './reports/labels'
 
 /** Why something is refused or withdrawn, as its form sends it. The reason is kept. */
@@ -72,17 +72,6 @@ export interface ReportEntry extends Entry {
   reporter: { name: string | null; email: string | null; phone: string | null }
   score: number
   rating: (RatingContent & { id: number; isPublished: boolean }) | null
-}
-
-export interface CorrectionEntry extends Entry {
-  kind: 'correction'
-  business: BusinessPlace
-  field: CorrectableField
-  /** What it said when that was written, what it says now, what it ought to say; empty for nothing. */
-  stored: string
-  current: string
-  suggested: string
-  score: number
 }
 
 export type QueueEntry = RegistrationEntry | RatingEntry | ReviewEntry | ReportEntry | CorrectionEntry

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { limitKey } from '~/features/rate-limits/counter.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { limitKey } from '~/features/visitors/counter.server'
 import { type Sender, storeIdempotently } from '~/features/visitors/idempotency.server'
 import { namesContact } from './advertising'
 import { hasCountedRating } from './counted.server'

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
+import { countUp, countUpEach, limitKey, runningCounts } from '~/features/rate-limits/counter.server'
 import { readSettings } from '~/features/settings/values.server'
-import { countUp, countUpEach, limitKey, runningCounts } from './counter.server'
 import type { FormKind } from './visitor-writes.server'
 
 const HOUR = 60 * 60

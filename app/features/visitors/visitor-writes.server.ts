@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
+import { countUpEach, limitKey } from '~/features/rate-limits/counter.server'
 import { networkOf } from '~/values/network'
-import { countUpEach, limitKey } from './counter.server'
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ensureAccount } from '../../../app/features/accounts/accounts.server'
 import { signIn } from '../../../app/features/accounts/sign-in.server'
 import { beginAttempt, rememberSignIn } from '../../../app/features/accounts/throttle.server'
-import { countDown, countUp, limitKey } from '../../../app/features/visitors/counter.server'
+import { countDown, countUp, limitKey } from '../../../app/features/rate-limits/counter.server'
 import { connect, type Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
 

@@ -9,7 +9,7 @@ import { citySentence } from '~/features/cities/city-sentence'
 import { cityTitle } from '~/features/cities/trade-title'
 import { cityAt } from '~/features/places/near-place.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { sitemapCities, sitemapCityParts } from '~/features/seo/sitemap.server'
+import { sitemapCities, sitemapCityParts } from '~/features/sitemap/sitemap.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 

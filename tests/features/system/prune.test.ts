@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { recordChange } from '~/features/audit/record.server'
 import { enqueue } from '~/features/outbox/enqueue.server'
+import { countUp } from '~/features/rate-limits/counter.server'
 import { pruneOldRows } from '~/features/system/prune.server'
-import { countUp } from '~/features/visitors/counter.server'
 import { freshDatabase } from '../../support/database'
 
 const NOW = new Date('2026-11-20T15:00:00Z')

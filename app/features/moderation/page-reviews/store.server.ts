@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import type { Database } from 'db/types'
-import { limitKey } from '~/features/visitors/counter.server'
+import { limitKey } from '~/features/rate-limits/counter.server'
 import { type Sender, type Stored, storeIdempotently } from '~/features/visitors/idempotency.server'
 import type { PageReviewValues } from './schema'
 

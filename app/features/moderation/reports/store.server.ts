@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { limitKey } from '~/features/visitors/counter.server'
+import { limitKey } from '~/features/rate-limits/counter.server'
 import { type Sender, type Stored, storeIdempotently } from '~/features/visitors/idempotency.server'
 import { networkOf } from '~/values/network'
 import type { ReportValues } from './schema'

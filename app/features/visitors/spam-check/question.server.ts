@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Db } from 'db/connect'
-import { limitKey } from '../counter.server'
+import { limitKey } from '~/features/rate-limits/counter.server'
 
 export interface Question {
   text: string

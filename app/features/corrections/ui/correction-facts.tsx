@@ -1,6 +1,6 @@
 import { Facts } from '~/ui/display/facts'
-import { shownValue } from '../corrections/fields'
-import type { CorrectionEntry } from '../schema'
+import type { CorrectionEntry } from '../entry'
+import { shownValue } from '../fields'
 
 type Values = Pick<CorrectionEntry, 'stored' | 'current' | 'suggested'>
 

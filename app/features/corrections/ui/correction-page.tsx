@@ -7,7 +7,7 @@ import { QuestionStep } from '~/ui/form/question-step'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
-import { CORRECTABLE, CORRECTABLE_FIELDS, type CorrectableField, shownValue } from '../corrections/fields'
+import { CORRECTABLE, CORRECTABLE_FIELDS, type CorrectableField, shownValue } from '../fields'
 
 interface Props extends Sending {
   place: { name: string; slug: string; categorySlug: string }

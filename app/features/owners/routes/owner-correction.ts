@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
-import { ownedAt } from '~/features/owners/http/owned-business.server'
+import { type Accepted, acceptCorrection, dismissCorrection } from '~/features/corrections/accept.server'
 import { readForm } from '~/http/forms/form.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { type Accepted, acceptCorrection, dismissCorrection } from '../corrections/accept.server'
+import { ownedAt } from '../http/owned-business.server'
 
 const DECISIONS = { aceptar: acceptCorrection, descartar: dismissCorrection }
 

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { adminPaths, TRASH_WORDS, type TrashNoun } from '~/admin-paths'
-import type { LinkedEntry, LogEntry, Noun } from './schema'
+import type { LinkedEntry, LogEntry, Noun } from '~/features/audit/schema'
 
 interface Subject {
   id: number

@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
 import { signedIn } from '~/features/accounts/http/session.server'
 import { notFound } from '~/features/businesses/http/not-found.server'
+import { findCategoryAt } from '~/features/categories/find.server'
 import { paths } from '~/paths'
-import { findCategoryAt } from '../find.server'
 
 /** `/categoria/{slug}`, as administrators link it, leads to the category itself (D8). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { OWN } from '~/features/businesses/facts/fields'
 import { readOwnPage } from '~/features/businesses/facts/page.server'
-import { limitKey } from '~/features/visitors/counter.server'
+import { limitKey } from '~/features/rate-limits/counter.server'
 import { type Sender, storeIdempotently } from '~/features/visitors/idempotency.server'
 import type { CorrectionValues } from './schema'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { sitemapBusinesses, sitemapPages, sitemapParts } from '~/features/seo/sitemap.server'
+import { sitemapBusinesses, sitemapPages, sitemapParts } from '~/features/sitemap/sitemap.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
+import { logRows, toEntry } from '~/features/audit/history.server'
+import type { LinkedEntry, LogFilter } from '~/features/audit/schema'
 import { easternDay } from '~/features/places/eastern-day'
-import { logRows, toEntry } from './history.server'
-import type { LinkedEntry, LogFilter } from './schema'
 import { linkSubjects } from './subjects.server'
 
 export const LOG_PAGE = 50

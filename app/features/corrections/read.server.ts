@@ -3,7 +3,7 @@ import { OWN } from '~/features/businesses/facts/fields'
 import { readOwnPage } from '~/features/businesses/facts/page.server'
 import { PLACE_COLUMNS } from '~/features/businesses/find.server'
 import { momentInWords } from '~/features/places/calendar'
-import type { CorrectionEntry } from '../schema'
+import type { CorrectionEntry } from './entry'
 import { correctableField } from './fields'
 
 const MOST = 50

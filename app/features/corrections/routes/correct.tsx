@@ -11,9 +11,9 @@ import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { CORRECTABLE_FIELDS, type CorrectableField, correctableField } from '../corrections/fields'
-import { correctionSchema } from '../corrections/schema'
-import { storeCorrection } from '../corrections/store.server'
+import { CORRECTABLE_FIELDS, type CorrectableField, correctableField } from '../fields'
+import { correctionSchema } from '../schema'
+import { storeCorrection } from '../store.server'
 import { CorrectionPage } from '../ui/correction-page'
 
 export const handle = { hydrate: true }

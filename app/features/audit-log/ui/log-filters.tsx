@@ -1,8 +1,8 @@
 import { adminPaths } from '~/admin-paths'
+import { ACTIONS, type Action, type LogFilter, NOUNS, type Noun } from '~/features/audit/schema'
 import { Field } from '~/ui/form/field'
 import { SelectField } from '~/ui/form/select-field'
 import { ListFilters } from '~/ui/list/list-filters'
-import { ACTIONS, type Action, type LogFilter, NOUNS, type Noun } from '../schema'
 
 export interface LogFiltersProps {
   filter: LogFilter

@@ -1,6 +1,6 @@
 import type { ListQuery } from '~/admin-paths'
+import { ACTIONS, type Action, type LogFilter, NOUNS, type Noun } from '~/features/audit/schema'
 import { slugify } from '~/values/text/slug'
-import { ACTIONS, type Action, type LogFilter, NOUNS, type Noun } from './schema'
 
 const LONGEST_NAME = 80
 

@@ -1,10 +1,10 @@
 import { adminPaths, type ListQuery } from '~/admin-paths'
+import type { LinkedEntry } from '~/features/audit/schema'
+import { LogEntries } from '~/features/audit/ui/log-entries'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Notice } from '~/ui/feedback/notice'
 import { AdminPage } from '~/ui/layout/admin-page'
-import type { LinkedEntry } from '../schema'
-import { LogEntries } from './log-entries'
 import { LogFilters, type LogFiltersProps } from './log-filters'
 
 interface Props extends Omit<LogFiltersProps, 'isFiltered'> {

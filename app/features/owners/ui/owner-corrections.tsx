@@ -1,11 +1,11 @@
+import type { CorrectionEntry } from '~/features/corrections/entry'
+import { CORRECTABLE } from '~/features/corrections/fields'
+import { CorrectionFacts } from '~/features/corrections/ui/correction-facts'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
 import { STACK } from '~/ui/layout/section'
 import { SectionHeading, SIDE_TITLE } from '~/ui/layout/section-heading'
-import { CORRECTABLE } from '../corrections/fields'
-import type { CorrectionEntry } from '../schema'
-import { CorrectionFacts } from './correction-facts'
 
 interface Props {
   token: string
