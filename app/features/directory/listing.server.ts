@@ -104,9 +104,11 @@ async function searchedList(db: Db, query: Wanted): Promise<Found | null> {
     found = await search()
     candidates = await candidatesOf(db, found.ids, query)
   }
-  const { ids, own, exact, isCapped, correction, nearby, suggestions } = found
+  const { ids, own, told, exact, isCapped, correction, nearby, suggestions } = found
   const left = candidates.filter(leftBy(query))
-  const parts = [ids.slice(0, own), ids.slice(own, exact), ids.slice(exact)].map((part) => {
+  const cuts = [0, own, told, exact, ids.length]
+  const parts = cuts.slice(1).map((end, at) => {
+    const part = ids.slice(cuts[at], end)
     const those = new Set(part)
     const inPart = left.filter(({ id }) => those.has(id))
     return (isByDistance ? byDistance(inPart) : inPart).map(({ id }) => id)
@@ -116,7 +118,7 @@ async function searchedList(db: Db, query: Wanted): Promise<Found | null> {
     // Of some of what there is, or of what is near, nobody knows who is elsewhere.
     filed: isCapped || isAround || left.length === 0 ? null : await filedUnder(db, parts.flat()),
     total: left.length,
-    exact: left.length - (parts[2]?.length ?? 0),
+    exact: left.length - (parts.at(-1)?.length ?? 0),
     filters: within ? withoutWider(countFilters(candidates, query), within) : countFilters(candidates, query),
     ids: onPage(parts.flat(), page),
   }
@@ -133,5 +135,6 @@ function withFarther(near: SearchResult, wide: SearchResult): SearchResult {
   if (near.total === 0) return wide
   const own = wide.ids.slice(0, wide.own)
   const ids = [...new Set([...own, ...near.ids])].slice(0, MOST_NARROWED)
-  return { ...near, ids, own: own.length, exact: near.exact > 0 || own.length > 0 ? ids.length : 0 }
+  const told = own.length + near.told
+  return { ...near, ids, own: own.length, told, exact: near.exact > 0 || own.length > 0 ? ids.length : 0 }
 }

@@ -2,7 +2,6 @@ import type { Db } from 'db/connect'
 import { ATTEMPTS, findMatches, type Search } from './plan/attempts.server'
 import { isNearMe, knownName, lookUp } from './plan/parse.server'
 import { NOTHING, type SearchQuery, type SearchResult } from './plan/result'
-import { ownKinds } from './ranking/order.server'
 
 /**
  * Searches published businesses: every word, in any order, complete or begun, in name, categories, services,
@@ -19,7 +18,6 @@ export async function searchBusinesses(db: Db, query: SearchQuery): Promise<Sear
     query,
     asked,
     matches: once(() => findMatches(db, asked, query)),
-    own: once(async () => (query.first === 0 ? ownKinds(db, asked, query) : [])),
     searchFor: (text) => searchBusinesses(db, { ...query, text }),
   }
   for (const { find } of ATTEMPTS) {

@@ -111,6 +111,28 @@ describe('a trade near a place', () => {
     await indexPending(db)
   })
 
+  test('is of those who say they have it before those of its category, whoever of them is nearer', async () => {
+    const { db } = database
+    const legal = await addCategory(db, 'legal', { name: 'Legal y Abogados' })
+    await db.insertInto('category_synonyms').values({ category_id: legal, term: 'abogado' }).execute()
+    const add = (business_name: string, zipcode: string, more = {}) =>
+      addBusiness(db, [legal], { business_name, city: 'Tampa', state_code: 'FL', zipcode, ...more })
+    await add('Fianzas Rápidas', '33602', { specialty: 'Fianzas' })
+    await add('Defensa Beltrán', '33647', {
+      specialty: 'Defensa penal',
+      description: 'Abogado con experiencia',
+    })
+    await add('Bufete Peña', '33647', { specialty: 'Abogada' })
+    await indexPending(db)
+    expect(await names({ text: 'abogado', from: readPlace('33602') })).toEqual([
+      'Bufete Peña',
+      'Defensa Beltrán',
+      'Fianzas Rápidas',
+    ])
+    await db.updateTable('business_pages').set({ deleted_at: '2026' }).where('city', '=', 'Tampa').execute()
+    await indexPending(db)
+  })
+
   test('that is open now is found where somebody has it and is', async () => {
     expect(await names({ open: true })).toEqual(['Plomería Los Primos'])
   })

@@ -35,6 +35,8 @@ beforeAll(async () => {
     ['El Pollon', null],
     ['Pollo Rico', null],
     ['Pollo Dorado', null],
+    ['Taquería La Milpa', null],
+    ['Construcciones El Faro', 'Baños completos, de la tubería al azulejo'],
   ] as const)
     await addBusiness(db, [category], { business_name, description })
   const miami = { city: 'Miami', state_code: 'FL' } as const
@@ -112,6 +114,15 @@ test('`cerca de mí` alone asks for a place and for nothing else', async () => {
   for (const text of ['cerca de mí', 'Cerca de mi ', 'negocios cerca de mí', 'near me'])
     expect(await searchBusinesses(db, { text, ...ANYWHERE })).toMatchObject({ ids: [], hasWords: false })
 })
+
+test.each(['taqueria el faroo', 'taqueria el faro'])(
+  '[76] D46 «%s», which nobody is called, asks for a taquería still, and the page says so',
+  async (text) => {
+    const found = await searchBusinesses(db, { text, ...ANYWHERE })
+    expect(found).toMatchObject({ total: 2, exact: 0, correction: 'taqueria' })
+    expect(await first(text)).toBe('Taquería La Milpa')
+  },
+)
 
 test.each(['qqqq', 'zzzxxyy', 'zz'])('[87] «%s» is no near miss of anything', async (text) => {
   const found = await searchBusinesses(db, { text, ...ANYWHERE })

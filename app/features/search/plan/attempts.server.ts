@@ -18,15 +18,7 @@ import {
   placeLeftOut,
   withoutUnknown,
 } from './relax.server'
-import {
-  MOST_RESULTS,
-  NOTHING,
-  resultOf,
-  type SearchQuery,
-  type SearchResult,
-  SHORT,
-  withOwnFirst,
-} from './result'
+import { MOST_RESULTS, NOTHING, resultOf, type SearchQuery, type SearchResult, SHORT } from './result'
 
 /** A query, what is known of it, and how more of it is found out; each is asked for once. */
 export interface Search {
@@ -35,8 +27,6 @@ export interface Search {
   asked: AskedQuery
   /** What matches as it was typed. */
   matches: () => Promise<Matches>
-  /** Those who are called so or whose own trade it is, of a result that is put into another order. */
-  own: () => Promise<number[]>
   /** The same search of another text. */
   searchFor: (text: string) => Promise<SearchResult>
 }
@@ -50,7 +40,6 @@ interface Attempt {
 /** All of them, from what was typed to what may have been meant; the first that answers is shown. */
 export const ATTEMPTS: readonly Attempt[] = [
   { label: 'phone', find: withPhone },
-  { label: 'own', find: manyOwn },
   { label: 'category', find: ofCategoryOnly },
   { label: 'exact', find: asTyped },
   { label: 'elsewhere', find: elsewhere },
@@ -87,11 +76,6 @@ async function withPhone({ db, query }: Search): Promise<SearchResult | null> {
   return found.total > 0 ? resultOf(found.ids(), { total: found.total }) : null
 }
 
-async function manyOwn({ own }: Search): Promise<SearchResult | null> {
-  const ids = await own()
-  return ids.length > MOST_RESULTS ? { ...resultOf(ids), own: MOST_RESULTS } : null
-}
-
 /** Nobody says to be of a trade, and others are of its category. */
 async function ofCategoryOnly(search: Search): Promise<SearchResult | null> {
   const { asked } = search
@@ -103,10 +87,11 @@ async function ofCategoryOnly(search: Search): Promise<SearchResult | null> {
 }
 
 /** What matches, where it is more than a few or nothing else can be meant. */
-async function asTyped({ db, query, asked, matches, own }: Search): Promise<SearchResult | null> {
+async function asTyped({ db, query, asked, matches }: Search): Promise<SearchResult | null> {
   const found = await matches()
   if (found.total <= FEW && !isCertain(found, asked)) return null
-  return withOwnFirst(resultOf(await inOrder(db, asked, found, query), { total: found.total }), await own())
+  const { ids, ...first } = await inOrder(db, asked, found, query)
+  return resultOf(ids, { total: found.total, ...first })
 }
 
 /** Nobody meant anything else: a business has every word that was typed, complete, in its name and place. */
@@ -142,32 +127,34 @@ async function insteadOfTrade(
   { asked: ofCategory, found }: { asked: AskedQuery; found: Matches },
 ): Promise<SearchResult> {
   const { db, query, asked } = search
-  const whole = resultOf(await inOrder(db, ofCategory, found, query), { total: found.total })
+  const whole = resultOf((await inOrder(db, ofCategory, found, query)).ids, { total: found.total })
   const category = await categoryInstead(db, ofCategory)
   const isTyped = (await search.matches()).total === 0
   if (query.isLiteral || category === null || (!asked.place && isTyped)) return whole
   const byCategory = { ...whole, exact: 0, correction: category }
   if (!asked.place) return byCategory
   const related = await findRelated(db, asked, query, { most: SHORT, reading: 'trades' })
-  if (related) return resultOf(rank(related.found.documents, related.asked))
+  if (related) return resultOf(rank(related.found.documents, related.asked).ids)
   return (await withLess(search, asked)) ?? byCategory
 }
 
 /** Words respelled, where they find nothing or few: beside those, or instead. */
-async function respelled({ db, query, asked, matches, own }: Search): Promise<SearchResult | null> {
+async function respelled({ db, query, asked, matches }: Search): Promise<SearchResult | null> {
   const { total, documents } = await matches()
-  const exact = rank(documents, asked)
+  const { ids: exact, ...first } = rank(documents, asked)
   if (query.isCounted) return total > 0 ? resultOf(exact) : NOTHING
   const repaired = await repair(db, asked, query, total > 0)
   const { ids, texts } = repaired
   if (query.isLiteral) return { ...resultOf(exact), suggestions: texts }
   if (total === 0) return ids.length > 0 ? instead(db, query, asked, repaired) : null
   const [correction = null, ...suggestions] = texts
-  const besides = { exact: exact.length, correction, suggestions }
-  return withOwnFirst(
-    ids.length > 0 ? resultOf([...new Set([...exact, ...ids])], besides) : resultOf(exact),
-    await own(),
-  )
+  if (ids.length === 0) return resultOf(exact, first)
+  return resultOf([...new Set([...exact, ...ids])], {
+    ...first,
+    exact: exact.length,
+    correction,
+    suggestions,
+  })
 }
 
 /**
@@ -189,7 +176,7 @@ async function instead(
   const meant = lookUpIn(asked.lexicon, correction)
   if (meant === null) return NOTHING
   const found = await findMatches(db, meant, query)
-  const all = new Set([...whole, ...(await inOrder(db, meant, found, query)), ...ids])
+  const all = new Set([...whole, ...(await inOrder(db, meant, found, query)).ids, ...ids])
   const known = new Set(found.ids())
   const total = found.total + ids.filter((id) => !known.has(id)).length
   return resultOf([...all], { total, ...told })
@@ -226,7 +213,7 @@ async function withLess(search: Search, asked: AskedQuery): Promise<SearchResult
   if (near) return resultOf(near.ids, { exact: 0, nearby: near.nearby })
   const known = withoutUnknown(asked)
   const less = known ? await findLess(db, known, query, SHORT) : await findWithLess(db, asked, query, SHORT)
-  if (less) return resultOf(rank(less.found.documents, less.asked), { exact: 0, correction: less.text })
+  if (less) return resultOf(rank(less.found.documents, less.asked).ids, { exact: 0, correction: less.text })
   return known && withLess(search, known.asked)
 }
 

@@ -27,6 +27,8 @@ export interface SearchResult {
   isCapped: boolean
   /** How many of `total` match as it was typed; they come first. */
   exact: number
+  /** How many of those say what was asked for, themselves; others are only of its category. */
+  told: number
   /** How many of the first are called so, or have what was asked for as their own trade; 0 where that is not known. */
   own: number
   /** How the query was read for the others: what most of them match. */
@@ -43,6 +45,7 @@ export const NOTHING: SearchResult = {
   ids: [],
   total: 0,
   exact: 0,
+  told: 0,
   own: 0,
   isCapped: false,
   correction: null,
@@ -59,7 +62,7 @@ export const SHORT = 60
 /** All that was found, the best first, of which `total` match as they were typed. */
 export function resultOf(
   ids: readonly number[],
-  { total = ids.length, ...told }: Partial<SearchResult> = {},
+  { total = ids.length, ...besides }: Partial<SearchResult> = {},
 ): SearchResult {
   const counted = Math.min(total, MOST_RESULTS)
   return {
@@ -67,14 +70,8 @@ export function resultOf(
     ids: ids.slice(0, counted),
     total: counted,
     exact: counted,
+    told: besides.exact ?? counted,
     isCapped: total > MOST_RESULTS,
-    ...told,
+    ...besides,
   }
-}
-
-/** Puts those first whose own name or trade it is; each of both parts stays in its order. */
-export function withOwnFirst(result: SearchResult, own: readonly number[]): SearchResult {
-  const owned = new Set(own)
-  const first = result.ids.slice(0, result.exact).filter((id) => owned.has(id))
-  return { ...result, ids: [...new Set([...first, ...result.ids])], own: first.length }
 }

@@ -11,31 +11,33 @@ import {
   withTildeExpression,
 } from '../plan/match'
 import { MOST_RESULTS, type SearchQuery, SHORT } from '../plan/result'
-import { rank } from './rank'
+import { type Ranked, rank } from './rank'
 import { firstIds, firstNamed, type Matches, type Scan } from './scan.server'
 
 /** Of long results this many that match as they were typed are. */
 const COMPARED = 30
 
-/** At least the ids of a result up to the end of the page asked for. */
+/** At least the ids of a result up to the end of the page asked for; of 0 only those whose own it is come first. */
 export async function inOrder(
   db: Db,
   asked: AskedQuery,
   found: Matches,
   query: SearchQuery,
-): Promise<number[]> {
+): Promise<Ranked> {
   if (found.total <= SHORT) return rank(found.documents, asked)
   const end = Math.min(query.first, MOST_RESULTS)
-  const ids = new Set(end === 0 ? await ownKinds(db, asked, query) : [])
+  const own = end === 0 ? await ownKinds(db, asked, query) : []
+  const ids = new Set(own)
   for (const scan of scansOf(asked, query)) {
     if (ids.size >= end) break
     for (const id of await scan(db, end)) ids.add(id)
   }
-  return [...new Set([...ids, ...found.ids()])]
+  for (const id of found.ids()) ids.add(id)
+  return { ids: [...ids], own: Math.min(own.length, MOST_RESULTS), told: found.narrow }
 }
 
 /** The best of those that are called so or whose own trade it is, one more than a result has, in a single scan. */
-export async function ownKinds(db: Db, { units, lexicon }: AskedQuery, filter: Filter): Promise<number[]> {
+async function ownKinds(db: Db, { units, lexicon }: AskedQuery, filter: Filter): Promise<number[]> {
   const match = ownKindsExpression(units, filter)
   return match === null ? [] : firstIds(db, ['search_names', match], { count: MOST_RESULTS + 1, lexicon })
 }
@@ -52,7 +54,7 @@ function scansOf(asked: AskedQuery, filter: Filter) {
     match === null ? [] : firstIds(db, [index, match], { count, lexicon })
   const asTyped = async (db: Db) => {
     const match = asTypedExpression(asked, filter)
-    return match === null ? [] : rank(await firstNamed(db, match, { count: COMPARED, lexicon }), asked)
+    return match === null ? [] : rank(await firstNamed(db, match, { count: COMPARED, lexicon }), asked).ids
   }
   return [
     ids('search_names', withTildeExpression(units, 'words', filter)),

@@ -21,10 +21,17 @@ const WHOLE_NAME = 10
 /** For each of the small words that were typed and stand in the name too, or that a word of it begins with. */
 const SMALL_WORD = { complete: 3, begun: 2 }
 
+/** Businesses in order: how many of the first are called so or have the trade as their own, and how many tell of it. */
+export interface Ranked {
+  ids: number[]
+  own: number
+  told: number
+}
+
 /** Puts a short result in order: the ñ that was typed, nearness to the trade, where words stand, then quality. */
-export function rank(documents: readonly RankedDocument[], asked: AskedQuery): number[] {
+export function rank(documents: readonly RankedDocument[], asked: AskedQuery): Ranked {
   const wholeName = nameTag(asked.units.flatMap((unit) => unit.words))
-  return documents
+  const ranked = documents
     .map((document) => ({ document, ...assess(document, asked, wholeName) }))
     .sort(
       (a, b) =>
@@ -34,26 +41,40 @@ export function rank(documents: readonly RankedDocument[], asked: AskedQuery): n
         b.document.quality - a.document.quality ||
         a.document.business_id - b.document.business_id,
     )
-    .map((ranked) => ranked.document.business_id)
+  const within = (distance: number) => {
+    const end = ranked.findIndex((each) => each.distance > distance)
+    return end < 0 ? ranked.length : end
+  }
+  return {
+    ids: ranked.map(({ document }) => document.business_id),
+    own: within(OWN_TRADE),
+    told: within(BY_TRADE),
+  }
 }
 
-/** How far a business is from a trade that was asked for: it calls itself so, it is its own, it says so, tells of it. */
+/** How far a business is from what was asked for: called so, its own trade, told of, in the name of its category, of that. */
 const NAMED_TRADE = 0
 const IN_NAME = 1
 const OWN_TRADE = 2
-const BY_WORDS = 3
-const BY_TRADE = 4
+const BY_TRADE = 3
+const BY_WORDS = 4
 const BY_CATEGORY = 5
 
-function distanceOf(unit: AskedUnit, name: readonly string[], tags: Set<string>, hasWords: boolean): number {
+function distanceOf(unit: AskedUnit, fields: Fields, tags: Set<string>, hasWords: boolean): number {
   if (unit.place) return NAMED_TRADE
-  if (unit.trades.length === 0) return hasWords ? NAMED_TRADE : BY_CATEGORY
+  const stands = (field: Field) => {
+    const words = fields.words(field)
+    return unit.words.every(({ forms }) => forms.some((form) => words.includes(form)))
+  }
+  if (unit.trades.length === 0) {
+    if (stands('name') || stands('place')) return NAMED_TRADE
+    return hasWords ? BY_TRADE : BY_CATEGORY
+  }
   const isOwn = unit.trades.some((trade) => tags.has(mainTradeTag(trade)))
-  const isNamed = unit.words.every((word) => word.forms.some((form) => name.includes(form)))
-  if (isNamed) return isOwn ? NAMED_TRADE : IN_NAME
+  if (stands('name')) return isOwn ? NAMED_TRADE : IN_NAME
   if (isOwn) return OWN_TRADE
-  if (hasWords) return BY_WORDS
-  return unit.trades.some((trade) => tags.has(tradeTag(trade))) ? BY_TRADE : BY_CATEGORY
+  if (unit.trades.some((trade) => tags.has(tradeTag(trade)))) return BY_TRADE
+  return hasWords ? BY_WORDS : BY_CATEGORY
 }
 
 /** The words of each field, cut when they are asked for: many businesses are told by their name alone. */
@@ -82,7 +103,7 @@ function assess(document: RankedDocument, { units, small }: AskedQuery, wholeNam
     const worths = unit.words.map((word) => worth(word, fields))
     const hasWords = worths.every((value) => value > 0)
     if (hasWords) score += worths.reduce((sum, value) => sum + value, 0)
-    distance = Math.max(distance, distanceOf(unit, name, tags, hasWords))
+    distance = Math.max(distance, distanceOf(unit, fields, tags, hasWords))
     if (unit.categories.some((category) => tags.has(categoryTag(category)))) score += 1
     for (const word of unit.words.filter(hasTilde))
       if (FIELDS.some((field) => fields.words(field).some((other) => other.startsWith(word.withTilde))))

@@ -12,7 +12,7 @@ export interface Matches {
   ids: () => number[]
   /** Only when there are few: what the index knows of each. */
   documents: RankedDocument[]
-  /** How many match what was looked for at first. */
+  /** How many match what was looked for at first; they come first. */
   narrow: number
 }
 
@@ -21,7 +21,7 @@ interface Wanted {
   most: number
   /** Of so many at most their documents come as well. */
   few: number
-  /** What is looked for instead where fewer than `enough` match. */
+  /** What is looked for besides where fewer than `enough` match. */
   wider?: { match: string | null; enough: number }
   lexicon?: Vocabulary
 }
@@ -44,7 +44,8 @@ export async function findAll(
   const found = isLittle
     ? sql`narrow as materialized (${scan(match)}), wide as materialized (${scan(wider.match, isLittle)}),
       found as materialized (
-        select ${entryNumber} from narrow where not (${isLittle}) union all select ${entryNumber} from wide)`
+        select ${entryNumber} from narrow union all
+        select ${entryNumber} from wide where ${entryNumber} not in (select ${entryNumber} from narrow))`
     : sql`found as materialized (${scan(match)})`
   const { rows } = await sql<{
     total: number

@@ -11,8 +11,6 @@ export interface Fit {
   score: number
   /** Its whole name is what was asked for. */
   isWhole: boolean
-  /** Every word that was asked for stands in its name. */
-  isNamed: boolean
   /** A word was repaired to one that means a trade or a category. */
   isTrade: boolean
   text: string
@@ -54,7 +52,7 @@ export function bestFits(documents: readonly RankedDocument[], shapes: readonly 
 /** An option with what it is worth wherever it stands. */
 interface Weighed extends Option {
   worth: number
-  meansTrade: boolean
+  tags: string[]
 }
 
 interface WeighedSlot {
@@ -69,7 +67,7 @@ const weighedOptions = ({ options }: Slot, used: Used): Weighed[] =>
     return {
       ...option,
       worth: USE * common - COST * option.cost,
-      meansTrade: uses.some((use) => use.trades.length + use.categories.length > 0),
+      tags: uses.flatMap((use) => use.tags),
     }
   })
 
@@ -77,11 +75,13 @@ const weighedOptions = ({ options }: Slot, used: Used): Weighed[] =>
 class Texts {
   readonly document: RankedDocument
   readonly name: string[]
+  readonly tags: ReadonlySet<string>
   readonly #fields: (ReadonlySet<string> | undefined)[] = []
 
   constructor(document: RankedDocument) {
     this.document = document
     this.name = document.name.split(' ')
+    this.tags = new Set(document.tags.split(' '))
   }
 
   /** The words of the field that is worth the most but for `at` others. */
@@ -97,17 +97,14 @@ function fitOf(texts: Texts, shape: readonly WeighedSlot[], used: Used): Fit {
   const { document, name } = texts
   const covering = new Set<string>()
   const spellings: string[] = []
-  let [score, isTrade, isNamed] = [0, false, true]
+  let [score, isTrade] = [0, false]
   for (const { slot, options } of shape) {
     const chosen = slot.isSmall ? smallWord(slot, name) : bestOption(slot, options, texts)
     score += chosen.worth
-    isNamed &&= chosen.isNamed || slot.isPlace === true
     for (const word of chosen.option?.words ?? []) covering.add(word)
     const isRepaired = (chosen.option?.cost ?? 0) > REPAIRED
     const words = isRepaired ? (chosen.option?.words ?? []) : []
-    isTrade ||= words.some(
-      (word) => (used.get(word)?.trades.length ?? 0) + (used.get(word)?.categories.length ?? 0) > 0,
-    )
+    isTrade ||= words.some((word) => (used.get(word)?.tags.length ?? 0) > 0)
     spellings.push(
       ...(isRepaired
         ? words.map((word) => used.get(word)?.spelling ?? word)
@@ -115,36 +112,35 @@ function fitOf(texts: Texts, shape: readonly WeighedSlot[], used: Used): Fit {
     )
   }
   const covered = name.filter((word) => covering.has(word)).length / Math.max(1, name.length)
-  const isWhole = covered > 0 && document.tags.split(' ').includes(nameTag(nameKeys([...covering])))
+  const isWhole = covered > 0 && texts.tags.has(nameTag(nameKeys([...covering])))
   score += COVERAGE * covered + (isWhole ? COVERAGE : 0)
-  return { document, score, isWhole, isNamed, isTrade, text: spellings.join(' ') }
+  return { document, score, isWhole, isTrade, text: spellings.join(' ') }
 }
 
 interface Chosen {
   worth: number
   option: Option | null
-  isNamed: boolean
 }
 
 function smallWord({ typed }: Slot, name: string[]): Chosen {
   const words = typed.map((word) => word.folded).filter((word) => name.includes(word))
-  return { worth: SMALL_WORD * words.length, option: { words, cost: 0 }, isNamed: true }
+  return { worth: SMALL_WORD * words.length, option: { words, cost: 0 } }
 }
 
 /** The option that counts most in a business, by where it stands and how far it is from what was typed. */
 function bestOption(slot: Slot, options: readonly Weighed[], texts: Texts): Chosen {
-  let best: Chosen = { worth: UNFIT, option: null, isNamed: false }
+  let best: Chosen = { worth: UNFIT, option: null }
   for (const option of options) {
     const at = WORTH.findIndex(
       (place, at) =>
         place + option.worth <= best.worth || option.words.every((word) => texts.field(at).has(word)),
     )
-    const place = WORTH[at] ?? (option.meansTrade ? BY_MEANING : UNFIT)
+    const place = WORTH[at] ?? (option.tags.some((tag) => texts.tags.has(tag)) ? BY_MEANING : UNFIT)
     const worth = place + option.worth
-    if (worth > best.worth && place > UNFIT) best = { worth, option, isNamed: at === 0 }
+    if (worth > best.worth && place > UNFIT) best = { worth, option }
   }
   const isBegunAlone = best.worth <= BEGUN && slot.begun !== null && isBegun(slot, texts)
-  return isBegunAlone ? { worth: BEGUN, option: null, isNamed: false } : best
+  return isBegunAlone ? { worth: BEGUN, option: null } : best
 }
 
 /** Whether a word that only begins so may be what made a business match. */

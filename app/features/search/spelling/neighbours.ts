@@ -1,4 +1,5 @@
 import type { Lexicon } from '../dictionary/lexicon.server'
+import { categoryTag, tradeTag } from '../document'
 import { isSmallWord, numberForms, stemOf } from '../words'
 import type { KnownWords, Neighbour } from './known-words'
 
@@ -70,8 +71,8 @@ function nearHalves(known: KnownWords, first: string, second: string): Option[] 
 export interface UsedWord {
   spelling: string
   documents: number
-  trades: readonly number[]
-  categories: readonly number[]
+  /** Of the trades and categories it means. */
+  tags: string[]
 }
 
 /** How the directory uses the words of some options, by the word. */
@@ -79,7 +80,9 @@ export function usedWords(lexicon: Lexicon, words: readonly string[]): Map<strin
   return new Map(
     [...new Set(words)].flatMap((word) => {
       const use = lexicon.use(word)
-      return use ? [[word, { ...use, ...lexicon.meaning(stemOf(word)) }] as const] : []
+      const { trades, categories } = lexicon.meaning(stemOf(word))
+      const tags = [...trades.map(tradeTag), ...categories.map(categoryTag)]
+      return use ? [[word, { ...use, tags }] as const] : []
     }),
   )
 }

@@ -1,7 +1,6 @@
 import type { Db } from 'db/connect'
-import { entryNumber, firstEntries } from 'db/portable-sql'
+import { entryNumber, firstEntries, type Vocabulary } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { categoryTag, tradeTag } from '../document'
 import {
   type AskedQuery,
   type AskedUnit,
@@ -28,9 +27,8 @@ export interface Repair {
   texts: string[]
   /** False when there is more than `ids` to what was meant: too many match, or a trade is meant. */
   isAll: boolean
-  /** How well the first of them fits, and whether all words stand in its name. */
+  /** How well the first of them fits. */
   score: number
-  isNamed: boolean
 }
 
 const NOTHING: Repair = {
@@ -39,12 +37,9 @@ const NOTHING: Repair = {
   texts: [],
   isAll: true,
   score: Number.NEGATIVE_INFINITY,
-  isNamed: false,
 }
 const MOST_DOCUMENTS = 48
 const MOST_TEXTS = 3
-/** So many letters that stand in a name but for one are no other name's. */
-const TELLING = 7
 
 /**
  * Repairs a query from the vocabulary (D46): words joined or split, alike in sound, or letters off. Doubted are words
@@ -57,31 +52,24 @@ export async function repair(
   filter: Filter,
   hasResults: boolean,
 ): Promise<Repair> {
-  const isDoubtful = (unit: AskedUnit) =>
-    !unit.place && (!hasResults || unit.trades.length + unit.categories.length === 0)
-  const isTrade = (unit: AskedUnit) => unit.trades.length > 0
+  const wordsOf = (units: readonly AskedUnit[]) =>
+    units
+      .flatMap((unit) => unit.words)
+      .filter(({ folded, documents }) => documents < COMMON && !isWish(folded))
   const named = asked.units.filter((unit) => !unit.place)
-  // `pizza` is no misspelt `paisa`, though nobody has any.
-  if (named.length === 1 && named.every(isTrade)) return NOTHING
-  const areTrades = asked.units.length > 1 && asked.units.every((unit) => unit.place || isTrade(unit))
-  const isKnown = asked.place !== null && asked.units.some(isTrade)
-  const words = asked.units
-    .filter(isDoubtful)
-    .flatMap((unit) => unit.words)
-    .filter((word) => !isWish(word.folded) && (!isKnown || word.forms.length === 0))
+  const words = wordsOf(named.filter((unit) => unit.trades.length + unit.categories.length === 0))
   const unknown = words.filter((word) => word.forms.length === 0)
-  const all = words.filter((word) => word.documents < COMMON)
-  const doubtful = unknown.length > 0 ? unknown : all
-  if (doubtful.length === 0) return NOTHING
+  const doubted = unknown.length > 0 ? unknown : words
+  if (doubted.length === 0) return NOTHING
   const known = asked.lexicon.alike()
   const attempt = (doubted: AskedWord[], letters: 1 | 2) =>
     match(db, asked, shapesOf(known, asked, doubted, letters), filter)
-  const near = await attempt(doubtful, 1)
-  const isTold = near.isNamed && words.map(({ folded }) => folded).join('').length >= TELLING
-  if (hasResults || areTrades || isTold || isConvincing(near)) return near
-  const further = better(near, await attempt(doubtful, 2))
+  const near = await attempt(doubted, 1)
+  if (hasResults || isConvincing(near)) return near
+  const further = better(near, await attempt(doubted, 2))
   if (isConvincing(further)) return further
-  return further.ids.length > 0 || doubtful.length === all.length ? further : attempt(all, 2)
+  const all = await attempt(wordsOf(named), 2)
+  return isConvincing(all) ? all : further
 }
 
 /** The whole name of the first is what was asked for: nothing fits better. */
@@ -110,17 +98,21 @@ async function match(db: Db, asked: AskedQuery, shapes: Shape[], filter: Filter)
   const isAll = texts.length <= MOST_DOCUMENTS
   if (texts.length > 0) return assess([...texts, ...names], shapes, { used, isAll })
   const meant = expressionOf(shapes, filter, used)
-  if (meant === plain) return NOTHING
-  const found = await sql<{ texts: string | null }>`
-    select (${documentsOf(firstEntries('search_index', meant, { count: MOST_DOCUMENTS, vocabulary }), sql`offer, other`)}) as texts`.execute(
-    db,
-  )
-  return assess(documentsIn(found.rows[0]?.texts ?? null), shapes, { used, isAll: false })
+  return meant === plain
+    ? NOTHING
+    : assess(await textsOf(db, meant, vocabulary), shapes, { used, isAll: false })
+}
+
+async function textsOf(db: Db, match: string | null, vocabulary: Vocabulary): Promise<RankedDocument[]> {
+  const found = firstEntries('search_index', match, { count: MOST_DOCUMENTS, vocabulary })
+  const { rows } = await sql<{ texts: string | null }>`
+    select (${documentsOf(found, sql`offer, other`)}) as texts`.execute(db)
+  return documentsIn(rows[0]?.texts ?? null)
 }
 
 const isMore = sql`(select count(*) from texts) > ${sql.lit(MOST_DOCUMENTS)}`
 
-/** Any shape of the query, with any option for each of its words; with their trades and categories if they are `used` so. */
+/** Any shape of the query, with any option for each of its words, and what those mean if they are `used` so. */
 function expressionOf(shapes: Shape[], filter: Filter, used?: Used): string | null {
   const ways = shapes.map((shape) =>
     allOf(shape.filter(({ isSmall }) => !isSmall).map((slot) => slotExpression(slot, used))),
@@ -129,13 +121,10 @@ function expressionOf(shapes: Shape[], filter: Filter, used?: Used): string | nu
 }
 
 function slotExpression({ options, begun }: Slot, used?: Used): string | null {
-  const meanings = options.flatMap(({ words }) => {
-    const [word = '', second] = words
-    const meant = second ? undefined : used?.get(word)
-    return meant ? [...meant.trades.map(tradeTag), ...meant.categories.map(categoryTag)] : []
-  })
-  const own = options.map(({ words }) => allOf(words.map(quoted)))
-  return anyOf([...own, begun, ...[...new Set(meanings)].map(quoted)])
+  const tags = options.flatMap(({ words: [word = '', ...others] }) =>
+    others.length === 0 ? (used?.get(word)?.tags ?? []) : [],
+  )
+  return anyOf([...options.map(({ words }) => allOf(words.map(quoted))), begun, ...new Set(tags.map(quoted))])
 }
 
 function assess(
@@ -151,7 +140,6 @@ function assess(
     texts: readings(fits.map(({ text }) => text)).slice(0, MOST_TEXTS),
     isAll: isAll && first?.isTrade !== true,
     score: first?.score ?? Number.NEGATIVE_INFINITY,
-    isNamed: first?.isNamed ?? false,
   }
 }
 
