@@ -22,12 +22,14 @@ import { StateSelect } from '~/features/places/ui/state-select'
 import { PromotionCoupon } from '~/features/promotions/ui/promotion-coupon'
 import { RatingDistribution } from '~/features/ratings/ui/rating-distribution'
 import { RatingSummary } from '~/features/ratings/ui/rating-summary'
+import { returnedForm } from '~/http/forms/returned-form'
 import { LetterBar } from '~/ui/controls/letter-bar'
 import { ShareLinks } from '~/ui/controls/share-links'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { ErrorSummary } from '~/ui/form/error-summary'
 import { Field } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
+import { ReturnedFields } from '~/ui/form/returned-fields'
 import { StarRadios } from '~/ui/form/star-radios'
 import { BottomBar } from '~/ui/layout/bottom-bar'
 import { LightModeContext } from '~/ui/layout/light-mode'
@@ -514,6 +516,18 @@ describe('forms', () => {
       <ChoiceGroup legend="Oficio" name="category" type="checkbox" options={[{ value: 'a', label: 'A' }]} />,
     )
     expect(group).toContain('<fieldset class="field" id="category"')
+  })
+
+  test('a form that waits in hidden fields is all that was sent, in its order, empty fields as well, but for what answers a question [D37]', () => {
+    const sent = [
+      ['telefono', '1'],
+      ['ciudad', ''],
+      ['categoria', ''],
+      ['categoria', 'b'],
+    ]
+    const form = new URLSearchParams([...sent, ['respuesta', '4']])
+    const fields = html(<ReturnedFields {...returnedForm(form, { title: '' })} />)
+    expect([...fields.matchAll(/name="(\w+)" value="(\w*)"/g)].map(([, ...field]) => field)).toEqual(sent)
   })
 
   test('stars are required radios with a spoken value', () => {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { type ComboboxChoice, ComboboxList } from './combobox-list'
 import { Field } from './field'
 import { describedBy, type FieldNotes, Notes } from './field-notes'
+import { useField } from './form-context'
 import { FIELD, LABEL, OPTIONAL } from './styles'
 import { useBeforePaint } from './use-before-paint'
 
@@ -57,7 +58,8 @@ function useSearchAfterPause(onSearch: Props['onSearch']) {
 }
 
 function Choosing({ before, choices, onSearch, onChoose, ...field }: Props & { before: FieldBefore }) {
-  const { label, name, optional, help, error, maxLength } = field
+  const { label, name, optional, maxLength } = field
+  const { notes } = useField(field)
   const [text, setText] = useState(before.text)
   const input = useKeptFocus(before)
   const search = useSearchAfterPause(onSearch)
@@ -82,14 +84,14 @@ function Choosing({ before, choices, onSearch, onChoose, ...field }: Props & { b
         <ComboboxInput
           ref={input}
           {...{ id: name, name, maxLength, className: 'input', autoComplete: 'off' }}
-          aria-describedby={describedBy(name, { help, error })}
-          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(name, notes)}
+          aria-invalid={notes.error ? true : undefined}
           displayValue={() => text}
           onChange={(event) => type(event.target.value)}
         />
         {isOffering && <ComboboxList choices={choices} />}
       </Combobox>
-      <Notes {...{ id: name, help, error }} />
+      <Notes {...notes} />
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
 import { limitKey } from '~/features/rate-limits/counter.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import type { Rejection } from '~/http/forms/returned-form'
-import { FORM_TOKEN_FIELD, HIDDEN_FIELDS, HONEYPOT_FIELD } from '~/http/forms/visitor-fields'
+import { keptFields, type Rejection } from '~/http/forms/returned-form'
+import { FORM_TOKEN_FIELD, HONEYPOT_FIELD } from '~/http/forms/visitor-fields'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
 import { clientAddress } from '~/http/visitors/client.server'
@@ -120,8 +120,7 @@ async function isBeyondCeiling(
 }
 
 /** What a form says, without what only guards it. */
-const said = (form: URLSearchParams) =>
-  [...form].filter(([name]) => name !== FORM_TOKEN_FIELD && !HIDDEN_FIELDS.has(name))
+const said = (form: URLSearchParams) => keptFields(form).filter(([name]) => name !== FORM_TOKEN_FIELD)
 
 /** Row 177; the score with one decimal. */
 const refusal = (score: number | undefined): Rejection => ({
