@@ -13,7 +13,10 @@ export const noteLogo =
   (actor: Actor, { name, businessId }: Business): NoteLogo =>
   (trx, before, after) =>
     recordChange(trx, actor, {
-      ...{ action: 'changed', noun: 'business', id: businessId, title: name },
+      action: 'changed',
+      noun: 'business',
+      id: businessId,
+      title: name,
       before: { Logo: before },
       after: { Logo: after },
     })
@@ -23,7 +26,10 @@ export const noteWeek =
   (actor: Actor, { name, businessId }: Business): NoteWeek =>
   (trx, before, after) =>
     recordChange(trx, actor, {
-      ...{ action: 'changed', noun: 'business', id: businessId, title: name },
+      action: 'changed',
+      noun: 'business',
+      id: businessId,
+      title: name,
       before: weekForLog(before),
       after: weekForLog(after),
     })

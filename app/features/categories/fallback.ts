@@ -5,7 +5,10 @@ import type { CategoryCard } from './schema'
 /** Shown when the categories cannot be read (row 59, D50): the three that the documents name. */
 export const FALLBACK_CATEGORIES: CategoryCard[] = BUILT_IN_CATEGORIES.slice(0, 3).map(
   ({ name, slug, hue, illustration }, index) => ({
-    ...{ name, slug, hue, illustration },
+    name,
+    slug,
+    hue,
+    illustration,
     number: index + 1,
     businesses: 0,
     picture: { src: paths.illustration(illustration), kind: 'drawing' },

@@ -53,8 +53,12 @@ export function acceptCorrection(db: Db, id: number, by: Deciding): Promise<Acce
       trx,
       by.actor,
       {
-        ...{ action: 'changed', noun: 'business', id: row.business_id, title: row.business_name },
-        ...{ before: { [label]: current }, after: { [label]: read.value } },
+        action: 'changed',
+        noun: 'business',
+        id: row.business_id,
+        title: row.business_name,
+        before: { [label]: current },
+        after: { [label]: read.value },
       },
       by.now,
     )

@@ -34,7 +34,9 @@ export async function emptyResultSuggestions(db: Db, filter: Filter): Promise<Em
   return {
     everywhere,
     states: firstFound(await Promise.all(states)).map(({ stateCode: code, businesses }) => ({
-      ...{ code, name: stateName(code), businesses },
+      code,
+      name: stateName(code),
+      businesses,
     })),
     narrower: firstFound(await Promise.all(words)),
     isTrade: namesTrade(filter.text),

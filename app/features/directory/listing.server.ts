@@ -114,7 +114,10 @@ async function searchedList(db: Db, query: Wanted): Promise<Found | null> {
     return (isByDistance ? byDistance(inPart) : inPart).map(({ id }) => id)
   })
   return {
-    ...{ isCapped, correction, nearby, suggestions },
+    isCapped,
+    correction,
+    nearby,
+    suggestions,
     // Of some of what there is, or of what is near, nobody knows who is elsewhere.
     filed: isCapped || isAround || left.length === 0 ? null : await filedUnder(db, parts.flat()),
     total: left.length,

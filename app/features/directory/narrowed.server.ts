@@ -206,7 +206,9 @@ export async function candidatesOf(
   const columns = ['business_id', 'place', 'traits', 'schedule_id'].map((column) => sql.ref(column))
   const rows = await rowsIn<[number, number | null, number, number | null]>(db, columns, list)
   const found = rows.map(([id, place, attributes, schedule]) => ({
-    ...{ id, attributes, businesses: 1 },
+    id,
+    attributes,
+    businesses: 1,
     isOpen: schedule !== null && schedules.has(schedule) && !except.has(id),
     miles: from && place !== null ? milesBetween(from, positionOf(place)) : Number.POSITIVE_INFINITY,
   }))
@@ -254,7 +256,9 @@ export async function listedCandidates(db: Db, query: NarrowedQuery): Promise<Ca
       .limit(MOST_COUNTED)}) as counted group by attributes, is_open, at`,
   )
   return rows.map(([attributes, isOpen, place, businesses]) => ({
-    ...{ attributes, businesses, isOpen: Boolean(isOpen) },
+    attributes,
+    businesses,
+    isOpen: Boolean(isOpen),
     miles: milesOf.get(place ?? 0) ?? Number.POSITIVE_INFINITY,
   }))
 }

@@ -79,7 +79,9 @@ function columnsOf(result: RowResult) {
   const { line, verdict, name, reason, warnings, row, changes, disputed } = result
   const shown = row && shownOf(row)
   return {
-    ...{ line, verdict, name },
+    line,
+    verdict,
+    name,
     urgency: urgencyOf(result),
     note: [...(reason ? [reason] : []), ...warnings].join('; '),
     category: shown?.category ?? null,

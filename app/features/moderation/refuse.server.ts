@@ -18,8 +18,10 @@ export interface Entry {
 /** Does not show what waited; the reason is kept. Decided by somebody else before, nothing happens. */
 export const refuseEntry = (db: Db, by: By, entry: Entry, reason: string): Promise<Decided> =>
   change(db, by, entry, {
-    ...{ from: WAITS[entry.kind], to: REFUSED[entry.kind] },
-    ...{ reason, action: 'refused' },
+    from: WAITS[entry.kind],
+    to: REFUSED[entry.kind],
+    reason,
+    action: 'refused',
   })
 
 /** Takes a rating that is shown away (D52: retirada); the reason is kept. */
@@ -46,7 +48,9 @@ export const undoPublication = async (db: Db, by: By, entry: Entry): Promise<Dec
   entry.kind === 'correction'
     ? { ok: false, reason: 'not_found' }
     : change(db, by, entry, {
-        ...{ from: 'published', to: WAITS[entry.kind], action: 'restored' },
+        from: 'published',
+        to: WAITS[entry.kind],
+        action: 'restored',
         reason: `${by.actor.username} deshizo su publicación`,
       })
 

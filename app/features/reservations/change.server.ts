@@ -85,7 +85,10 @@ const write = (trx: Db, id: number, { status, date, time, seat, now }: State & {
   trx
     .updateTable('reservations')
     .set((expression) => ({
-      ...{ status, reservation_date: date, reservation_time: time, seat },
+      status,
+      reservation_date: date,
+      reservation_time: time,
+      seat,
       sequence: expression('sequence', '+', 1),
       updated_at: now.toISOString(),
     }))

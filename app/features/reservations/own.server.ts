@@ -17,10 +17,26 @@ export async function readOwnReservation(
   const clock = wallTimeIn(timeZone, now)
   const isAhead = date > clock.date || (date === clock.date && time > clock.time)
   return {
-    ...{ id, code, date, time, timeZone, status, sequence, fullName, requirement },
+    id,
+    code,
+    date,
+    time,
+    timeZone,
+    status,
+    sequence,
+    fullName,
+    requirement,
     isOpen: isAhead && (status === 'pending' || status === 'confirmed'),
     business: {
-      ...{ id: businessId, name, slug, categorySlug, location, city, stateCode, phone, email },
+      id: businessId,
+      name,
+      slug,
+      categorySlug,
+      location,
+      city,
+      stateCode,
+      phone,
+      email,
       whatsapp: whatsappDigits(row),
       isListed: row.is_listed === 1,
     },

@@ -94,8 +94,14 @@ async function putIn(db: Db, ids: number[], changes: WordChanges): Promise<void>
 }
 
 const COLUMNS = {
-  ...{ id: 'integer', quality: 'integer', name: 'text', place: 'text', offer: 'text' },
-  ...{ other: 'text', tags: 'text', duplicate_key: 'text' },
+  id: 'integer',
+  quality: 'integer',
+  name: 'text',
+  place: 'text',
+  offer: 'text',
+  other: 'text',
+  tags: 'text',
+  duplicate_key: 'text',
 } as const satisfies Columns
 
 const row = ({ id, name, place, offer, other, tags }: SearchDocument, quality: number, key: string) => [

@@ -39,11 +39,15 @@ interface ListWords {
 
 export const LISTS: Record<BulkList, ListWords> = {
   contactos: {
-    ...{ one: 'contacto', many: 'contactos', isFeminine: false },
+    one: 'contacto',
+    many: 'contactos',
+    isFeminine: false,
     verbs: ['publicar', 'rechazar', 'recategorizar', 'verificar', 'exportar', 'eliminar'],
   },
   revision: {
-    ...{ one: 'entrada de la revisión', many: 'entradas de la revisión', isFeminine: true },
+    one: 'entrada de la revisión',
+    many: 'entradas de la revisión',
+    isFeminine: true,
     verbs: ['publicar', 'rechazar'],
   },
   opiniones: {
@@ -53,7 +57,9 @@ export const LISTS: Record<BulkList, ListWords> = {
     verbs: ['retirar', 'publicar'],
   },
   promociones: {
-    ...{ one: 'promoción', many: 'promociones', isFeminine: true },
+    one: 'promoción',
+    many: 'promociones',
+    isFeminine: true,
     verbs: ['activar', 'desactivar', 'eliminar'],
   },
 }

@@ -30,7 +30,7 @@ export function SearchCombobox({ choices, onSearch, onChoose, ...field }: Props)
     setBefore({ text: input?.value ?? '', hasFocus: input !== null && input === document.activeElement })
   }, [field.name])
   if (before === null) return <Field {...field} autoComplete="off" />
-  return <Choosing {...{ ...field, before, choices, onSearch, onChoose }} />
+  return <Choosing {...field} before={before} choices={choices} onSearch={onSearch} onChoose={onChoose} />
 }
 
 /** The field of text that stood there before: whoever is typing in it goes on in the other. */
@@ -83,7 +83,11 @@ function Choosing({ before, choices, onSearch, onChoose, ...field }: Props & { b
       <Combobox<ComboboxChoice | null> value={null} onChange={choose} immediate>
         <ComboboxInput
           ref={input}
-          {...{ id: name, name, maxLength, className: 'input', autoComplete: 'off' }}
+          id={name}
+          name={name}
+          maxLength={maxLength}
+          className="input"
+          autoComplete="off"
           aria-describedby={describedBy(name, notes)}
           aria-invalid={notes.error ? true : undefined}
           displayValue={() => text}

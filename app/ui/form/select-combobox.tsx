@@ -51,7 +51,9 @@ function Choosing({ before, ...props }: Props & { before: SelectBefore }) {
       >
         <ComboboxInput
           ref={input}
-          {...{ id: name, className: INPUT, autoComplete: 'off' }}
+          id={name}
+          className={INPUT}
+          autoComplete="off"
           aria-describedby={describedBy(name, notes)}
           aria-invalid={notes.error ? true : undefined}
           aria-required={optional ? undefined : true}

@@ -54,7 +54,8 @@ export async function checkOwnPassword(
 export async function checkOwnCode(request: Request, account: SignedIn, typed: string): Promise<Checked> {
   const checked = await checkCode(db, {
     ...(await attemptOf(request, account)),
-    ...{ typed, secrets: env.SESSION_SECRETS },
+    typed,
+    secrets: env.SESSION_SECRETS,
   })
   if (checked.ok) return { ok: true }
   if (checked.reason === 'too_many') return { ok: false, retryAfter: checked.retryAfter }

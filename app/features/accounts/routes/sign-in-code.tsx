@@ -38,8 +38,10 @@ async function answerCode(request: Request, form: URLSearchParams) {
   const device = await deviceOf(request)
   const attempt = { username: account.username, address: clientAddress(), device, secret }
   const checked = await checkCode(db, {
-    ...{ ...attempt, userId: account.id },
-    ...{ typed: sent.value.codigo, secrets: env.SESSION_SECRETS },
+    ...attempt,
+    userId: account.id,
+    typed: sent.value.codigo,
+    secrets: env.SESSION_SECRETS,
   })
   if (!checked.ok && checked.reason === 'too_many') return askToWait(form, checked.retryAfter)
   if (!checked.ok) {

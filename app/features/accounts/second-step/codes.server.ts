@@ -20,7 +20,9 @@ export async function matchingStep(
   if (!/^\d{6}$/.test(code)) return undefined
   const { verifySync } = await otplib()
   const verified = verifySync({
-    ...{ secret, token: code, epochTolerance: TOLERANCE },
+    secret,
+    token: code,
+    epochTolerance: TOLERANCE,
     epoch: Math.floor(now.getTime() / 1000),
     ...(after !== null && { afterTimeStep: after }),
   })

@@ -31,7 +31,11 @@ export const loader = adminLoader(async ({ request, params, query }) => {
       text: 'Marca lo que quieras de la lista y elige qué hacer con ello.',
     })
   return {
-    ...{ list, verb, back, isCapped, filter },
+    list,
+    verb,
+    back,
+    isCapped,
+    filter,
     address: new URL(request.url).pathname + new URL(request.url).search,
     items: named.map(({ item }) => item),
     names: named.slice(0, NAMED).map(({ name }) => name),

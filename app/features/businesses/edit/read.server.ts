@@ -121,8 +121,17 @@ const EMPTY = {
 /** What the form of a business that nobody has told of yet begins with. */
 export const emptyPage = (): EditedPage => ({
   ...EMPTY,
-  ...{ name: '', description: null, contactPerson: null, phone: null, email: null },
-  ...{ location: null, city: '', stateCode: 'GA', zipcode: null, category: '', moreCategories: [] },
+  name: '',
+  description: null,
+  contactPerson: null,
+  phone: null,
+  email: null,
+  location: null,
+  city: '',
+  stateCode: 'GA',
+  zipcode: null,
+  category: '',
+  moreCategories: [],
 })
 
 async function categorySlugs(db: Db, businessId: number): Promise<string[]> {

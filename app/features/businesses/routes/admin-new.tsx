@@ -35,7 +35,9 @@ export const action = adminAction(({ request, actor, back }) =>
       if (!made.ok) return sendBack({ title: NOT_STORED, errors: refusalOf(made) })
       const page = adminPaths.contact(made.contactId)
       return leaveTo(back ?? page, {
-        ...{ kind: 'success', title: 'Negocio creado', text: value.page.name },
+        kind: 'success',
+        title: 'Negocio creado',
+        text: value.page.name,
         link: { text: 'Abrir', href: withListReturn(page, request) },
       })
     },

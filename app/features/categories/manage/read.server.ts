@@ -30,7 +30,9 @@ export async function findManagedCategory(db: Db, word: string): Promise<Managed
   const { id, version, description, image_url } = row
   return {
     ...toBadge(row),
-    ...{ id, version, description },
+    id,
+    version,
+    description,
     isActive: row.is_active === 1,
     picture: categoryPicture(row),
     mainImage: image_url,

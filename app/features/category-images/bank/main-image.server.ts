@@ -53,7 +53,10 @@ export async function changeMainImage(
     trx,
     actor,
     {
-      ...{ action: 'changed', noun: 'category', id: categoryId, title: row.name },
+      action: 'changed',
+      noun: 'category',
+      id: categoryId,
+      title: row.name,
       before: fields(row.image_url),
       after: fields(address),
     },

@@ -36,7 +36,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!figures) throw redirect(paths.category(category.slug, { near: slug }))
   const [listing, neighbours] = await Promise.all([
     cityBusinesses(db, {
-      ...{ categoryId: category.id, slug, page },
+      categoryId: category.id,
+      slug,
+      page,
       total: figures.total,
       now: new Date(),
     }),

@@ -28,7 +28,7 @@ export function CityPage({ category, city, title, sentence, listing, neighbours 
         live={`category:${category.id} image:${category.id} business rating`}
         stack
       >
-        <Heading {...{ title, sentence, category, city }} />
+        <Heading title={title} sentence={sentence} category={category} city={city} />
         <h2 className="visually-hidden">Negocios</h2>
         <BusinessList
           isReturnedTo

@@ -17,8 +17,13 @@ export type Merged =
   | { ok: false; reason: MergeRefusal }
 
 const NOTHING: Moved = {
-  ...{ ratings: 0, withdrawn: 0, reservations: 0, beside: 0 },
-  ...{ promotions: 0, ownerLinks: 0, reports: 0 },
+  ratings: 0,
+  withdrawn: 0,
+  reservations: 0,
+  beside: 0,
+  promotions: 0,
+  ownerLinks: 0,
+  reports: 0,
 }
 
 /**

@@ -73,7 +73,10 @@ async function describe(db: Db, reasons: ReadonlyMap<number, DuplicateReason>): 
     rows
       .filter((row) => row.id === id)
       .map(({ name, phone, email, ...place }) => ({
-        ...{ id, name, phone, email },
+        id,
+        name,
+        phone,
+        email,
         location: fullLocation(place),
         reason: reasons.get(id) ?? 'name',
       })),

@@ -48,7 +48,8 @@ export const action = adminAction(({ request, actor, id, back }) =>
       }
       const isNew = 'isNew' in saved && saved.isNew
       return leaveTo(back ?? adminPaths.contact(id), {
-        ...{ kind: 'success', title: isNew ? 'Página creada' : 'Contacto actualizado' },
+        kind: 'success',
+        title: isNew ? 'Página creada' : 'Contacto actualizado',
         ...(link && { link, text: 'Ya tiene nombre: ahora puede tener página.' }),
       })
     }

@@ -20,7 +20,7 @@ export const loader = adminLoader(async ({ request, query, id }) => {
   const { name } = contact
   const typed = (query.get('otro') ?? query.get('busca') ?? '').slice(0, 300)
   const others = typed.trim() ? await findOthers(db, id, typed) : undefined
-  if (query.has('busca')) return { ...{ id, name, typed, others }, problem: null, suggestions: [] }
+  if (query.has('busca')) return { id, name, typed, others, problem: null, suggestions: [] }
   const found = typed.trim() ? await findNamed(db, typed) : null
   if (found !== null && found !== id)
     throw redirect(withListReturn(adminPaths.mergeContacts(id, found), request))

@@ -41,7 +41,9 @@ export const action = adminAction(async ({ request, params, actor, id, back }) =
   if (merged === null) return leaveTo(again, FAILED)
   if (merged.ok)
     return leaveTo(back ?? adminPaths.contact(keep), {
-      ...{ kind: 'success', title: 'Contactos unidos', text: movedInWords(merged.moved, merged.filled) },
+      kind: 'success',
+      title: 'Contactos unidos',
+      text: movedInWords(merged.moved, merged.filled),
       undo: adminPaths.restore('contact', drop),
     })
   return merged.reason === 'not_found'

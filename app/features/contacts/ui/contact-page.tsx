@@ -31,7 +31,7 @@ export function ContactPage({ id, name, page, isInTrash, isStateConfirmed, histo
       title={name || 'negocio-sin-nombre'}
       back={{ text: 'Contactos', href: back ?? adminPaths.panel('contactos') }}
       lead={name === '' ? 'Falta el nombre del negocio: nadie lo ve hasta que lo tenga' : `Contacto ${id}`}
-      actions={<Actions {...{ id, name, page, isInTrash }} />}
+      actions={<Actions id={id} name={name} page={page} isInTrash={isInTrash} />}
       narrow
     >
       <ContactSections contactId={id} name={name} hasPage={page !== null} />
@@ -76,7 +76,7 @@ function Actions({ id, name, page, isInTrash }: Pick<Props, 'id' | 'name' | 'pag
         confirm="Eliminar"
         action={keep(adminPaths.deleteContact(id))}
       >
-        <DeletedContact {...{ name, hasPage: page !== null }} />
+        <DeletedContact name={name} hasPage={page !== null} />
       </ConfirmLink>
     </>
   )

@@ -26,7 +26,7 @@ export function DeleteContact({ id, name, hasPage }: Props) {
       confirm="Eliminar"
       back={{ text: name || 'negocio-sin-nombre', href: keep(adminPaths.contact(id)) }}
     >
-      <DeletedContact {...{ name, hasPage }} />
+      <DeletedContact name={name} hasPage={hasPage} />
     </ConfirmPage>
   )
 }

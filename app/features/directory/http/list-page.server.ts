@@ -54,7 +54,11 @@ export async function readList(
   const listing = isUnread ? null : await withFallback('contacts', listBusinesses(db, wanted), null)
   const isEmpty = listing?.total === 0
   return {
-    ...{ search, order, narrowing, listing, unknownPlace: unknown },
+    search,
+    order,
+    narrowing,
+    listing,
+    unknownPlace: unknown,
     query: { ...asked, state: state ?? undefined, near, page: listing?.page ?? 1 },
     asked: { order: asked.order, place: unknown ?? fieldOf(place) },
     place: place && { name: place.name },

@@ -52,7 +52,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const stateCode = list.state?.code ?? null
   const shown = {
     ...list,
-    ...{ category, alsoAt, unknown: unknownPlace?.slice(0, 30) },
+    category,
+    alsoAt,
+    unknown: unknownPlace?.slice(0, 30),
     cities: await withFallback('cities', citiesOf(db, category.id, { stateCode, most: CITIES_SHOWN }), []),
     offersAdmin: hasPublicAdminButton(category.slug) || account?.role === 'administrator',
   }
@@ -151,7 +153,9 @@ function Results({ category, listing, query, unknown, href, ...shown }: Shown & 
       )}
       {listing ? (
         <ListResults
-          {...{ ...shown, listing, href }}
+          {...shown}
+          listing={listing}
+          href={href}
           category={category.name}
           title={
             isWhole

@@ -64,7 +64,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     (await withFallback('categories', categoriesListed(db, list.state?.code ?? null), null))
   const shown = {
     ...list,
-    ...{ isPrompt, view },
+    isPrompt,
+    view,
     categories: categories.filter(
       ({ id, slug }) => known.isOld || listed?.includes(id) !== false || slug === category?.slug,
     ),
@@ -168,7 +169,9 @@ export default function Directory() {
           )}
           {listing ? (
             <ListResults
-              {...{ ...shown, listing, href }}
+              {...shown}
+              listing={listing}
+              href={href}
               category={category?.name}
               hint={!state && !place && NEAR_ME.test(search) && <HowToSayWhere />}
               cards={{

@@ -61,7 +61,7 @@ export function ListResults({ category, title, usual, hint, cards, href, ...foun
         page={page}
         pages={pages}
       >
-        <ListOrder {...{ place, order, href }} usual={usual} isSearch={search !== ''} />
+        <ListOrder place={place} order={order} href={href} usual={usual} isSearch={search !== ''} />
       </ResultsHeading>
       {hint}
       <Corrected listing={listing} search={search} href={(change) => href({ page: 1, ...change })} />

@@ -29,18 +29,26 @@ export function ListSearch(props: Props) {
   return (
     <SearchForm
       {...form}
-      {...{ search, view }}
+      search={search}
+      view={view}
       order={asked.order}
       place={asked.place}
       filters={{
         state: state?.code,
-        ...{ states, narrowing, chosen },
+        states,
+        narrowing,
+        chosen,
         counts: listing?.filters,
         hasPlace: place !== null,
         category: category?.field,
         tools: (
           <ListTools
-            {...{ listing, narrowing, place, state, view, href }}
+            listing={listing}
+            narrowing={narrowing}
+            place={place}
+            state={state}
+            view={view}
+            href={href}
             category={category?.name}
             clear={(search !== '' || chosen > 0) && whole}
             hasOtherView={category !== undefined}

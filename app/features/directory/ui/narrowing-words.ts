@@ -48,7 +48,8 @@ export const appliedFilters = (narrowing: Narrowing): Applied[] =>
   FILTERS.filter((filter) => narrowing[filter]).map((filter) => {
     const { label, applied } = FILTER_LABELS[filter]
     return {
-      ...{ filter, without: { [filter]: undefined } },
+      filter,
+      without: { [filter]: undefined },
       label: applied ? applied(String(narrowing[filter])) : label,
     }
   })

@@ -29,7 +29,9 @@ export function NothingFound(props: Props) {
       <EmptyState
         card={{ sign: '0', name: 'El vacío' }}
         title={search ? `No se encontraron negocios con «${search}»` : 'Próximamente Disponibles'}
-        actions={suggestions.length > 0 ? null : <Ways {...{ alternatives, words, href }} />}
+        actions={
+          suggestions.length > 0 ? null : <Ways alternatives={alternatives} words={words} href={href} />
+        }
       >
         {suggestions.length > 0 ? (
           <span className="text-xl">

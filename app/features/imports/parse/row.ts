@@ -125,7 +125,13 @@ function saidOfItself(cells: Cells, { name, contactPerson, legalName }: Names, n
   const whatsapp = readWhatsapp(cells, phone, notes)
   const hours = hoursOf(cells.hours ?? '', notes)
   return {
-    ...{ name, contactPerson, legalName, email, phone, whatsapp, hours },
+    name,
+    contactPerson,
+    legalName,
+    email,
+    phone,
+    whatsapp,
+    hours,
     ...readLinks(cells, notes),
     priceRange: readPrice(cells.price ?? ''),
     languages: readLanguages(cells.languages ?? '', notes),

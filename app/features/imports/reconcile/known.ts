@@ -170,7 +170,13 @@ function knownOf(page: Page, stored: Stored, isNumbered: boolean): Known {
   const isDeleted = page.deleted_at !== null
   return {
     ...identityOf(nameCore(page.business_name), current),
-    ...{ id, contactId, status, statusReason, isDeleted, written, contact },
+    id,
+    contactId,
+    status,
+    statusReason,
+    isDeleted,
+    written,
+    contact,
     isUndone: isDeleted && contact?.source === 'import' && written === null,
     keys: stored.keys(id),
     exported:
@@ -192,7 +198,13 @@ function knownOf(page: Page, stored: Stored, isNumbered: boolean): Known {
 }
 
 const identityOf = (core: string, { location, city, stateCode, zip, phone, email }: Fields): Identity => ({
-  ...{ core, location, city, stateCode, zip, phone, email },
+  core,
+  location,
+  city,
+  stateCode,
+  zip,
+  phone,
+  email,
 })
 
 const exportedNow = (
@@ -213,15 +225,17 @@ export function plannedFrom(id: number, { core, key, heldBecause, ...row }: Row)
   const fields = fieldsOf(row)
   return {
     ...identityOf(core, fields),
-    ...{ id, current: fields, written: fields, keys: [key], statusReason: heldBecause },
-    ...{
-      contactId: null,
-      contact: null,
-      exported: null,
-      fingerprints: [],
-      isDeleted: false,
-      isUndone: false,
-    },
+    id,
+    current: fields,
+    written: fields,
+    keys: [key],
+    statusReason: heldBecause,
+    contactId: null,
+    contact: null,
+    exported: null,
+    fingerprints: [],
+    isDeleted: false,
+    isUndone: false,
     status: heldBecause === null ? 'published' : 'held',
   }
 }

@@ -39,7 +39,11 @@ const NOTHING = { reason: null, warnings: [], changes: {}, disputed: {}, busines
 /** A row that does not come in, and why. */
 export const refused = (row: Row | UnreadableRow, reason: string): RowResult => ({
   ...NOTHING,
-  ...{ line: row.line, name: row.name, verdict: 'refused', reason, known: null },
+  line: row.line,
+  name: row.name,
+  verdict: 'refused',
+  reason,
+  known: null,
   ...('problem' in row ? { row: null } : { row, warnings: row.warnings }),
 })
 
@@ -53,7 +57,12 @@ export const passedOver = (row: Row, reason: string | null): RowResult => ({
 /** What becomes of a business that is known or planned; `unchanged` unless something else is said. */
 export const about = (row: Row, known: Known, more: Partial<RowResult> = {}): RowResult => ({
   ...NOTHING,
-  ...{ line: row.line, name: row.name, verdict: 'unchanged', warnings: row.warnings, row, known },
+  line: row.line,
+  name: row.name,
+  verdict: 'unchanged',
+  warnings: row.warnings,
+  row,
+  known,
   ...(more.verdict && { businessId: known.id > 0 ? known.id : null }),
   ...more,
 })
@@ -81,7 +90,11 @@ export const isWriting = ({ row, known, transition, changes }: RowResult): boole
 /** How a row would stand in the directory. */
 export const shownOf = ({ categories, why, phone, email, location, city, ...row }: Row): Shown => ({
   category: categories[0] ?? GENERAL,
-  ...{ why, phone, email, location, city },
+  why,
+  phone,
+  email,
+  location,
+  city,
   stateCode: row.isStateKnown ? row.stateCode : '',
 })
 

@@ -61,7 +61,9 @@ export function ImportFilePage({
           <ImportStep job={job} canChangeColumns={canChangeColumns} disputes={disputes} />
           <ImportFinished job={job} first={first} kept={kept} />
           {shares && <SharesSection {...shares} />}
-          {list && job.status !== 'failed' && <VerdictSection {...{ job, verdict, list, hasLeftovers }} />}
+          {list && job.status !== 'failed' && (
+            <VerdictSection job={job} verdict={verdict} list={list} hasLeftovers={hasLeftovers} />
+          )}
         </>
       )}
     </AdminPage>

@@ -35,7 +35,10 @@ async function publish(request: Request, actor: Actor, { kind, id }: Entry) {
   const site = { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN }
   const channels = { mail: isMailConfigured(), marketing: false }
   const decided = await publishEntry(db, kind, id, {
-    ...{ actor, channels, site, now: new Date() },
+    actor,
+    channels,
+    site,
+    now: new Date(),
     seen: form.get('visto') ?? undefined,
   })
   wakeOutbox()

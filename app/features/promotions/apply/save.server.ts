@@ -29,7 +29,9 @@ export function applyPromotion(
     const was = inWords(stored)
     if (stored.version !== sent.version)
       return {
-        ...{ ok: false, reason: 'changed', version: stored.version },
+        ok: false,
+        reason: 'changed',
+        version: stored.version,
         differences: [{ id: 'alcance', stored: was }],
       }
     await write(trx, id, { targets, scope: SCOPES[sent.alcance], moment: now.toISOString() })

@@ -29,7 +29,11 @@ export const loader = adminLoader(async ({ query, id }) => {
   ])
   return {
     ...choices,
-    ...{ id: applied.id, title: applied.title, now: inWords(applied), search, chosen },
+    id: applied.id,
+    title: applied.title,
+    now: inWords(applied),
+    search,
+    chosen,
     categories: categories.map(({ slug, name }) => ({ value: slug, label: name })),
   }
 })

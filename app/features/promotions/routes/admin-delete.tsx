@@ -52,7 +52,7 @@ export default function DeletePromotion() {
       back={back}
     >
       {returned && <ErrorSummary {...returned} />}
-      <DeletedPromotion {...{ title, applied }} />
+      <DeletedPromotion title={title} applied={applied} />
     </ConfirmPage>
   )
 }

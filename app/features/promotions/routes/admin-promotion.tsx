@@ -25,7 +25,12 @@ export const loader = adminLoader(async ({ id }) => {
     readApplied(db, id),
   ])
   return {
-    ...{ id, version, title, image, uses, history },
+    id,
+    version,
+    title,
+    image,
+    uses,
+    history,
     applied: applied ? inWords(applied) : '',
     stored: PROMOTION.typed(promotion),
   }

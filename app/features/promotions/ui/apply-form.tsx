@@ -44,7 +44,13 @@ export function ApplyForm({ returned, ...page }: ApplyFormProps) {
         <div className="apply-categories">
           <ChoiceGroup legend="Categorías" name="categoria" type="checkbox" optional options={categories} />
         </div>
-        <BusinessChoices options={businesses} {...{ found, paged, offered, onSearch }} />
+        <BusinessChoices
+          options={businesses}
+          found={found}
+          paged={paged}
+          offered={offered}
+          onSearch={onSearch}
+        />
         <Button tone="primary" size="big" wide>
           Guardar dónde vale
         </Button>

@@ -33,7 +33,8 @@ export function BusinessChoices({ options: known, found, paged, offered, onSearc
           maxLength={100}
           optional
           choices={offered}
-          {...{ onSearch, onChoose: add }}
+          onSearch={onSearch}
+          onChoose={add}
         />
         <Button formMethod="get" icon="search">
           Buscar negocio

@@ -34,7 +34,7 @@ export function PromotionPage({ id, title, uses, applied, history, ...form }: Pr
             confirm="Eliminar"
             action={keep(adminPaths.deletePromotion(id))}
           >
-            <DeletedPromotion {...{ title, applied }} />
+            <DeletedPromotion title={title} applied={applied} />
           </ConfirmLink>
         </>
       }

@@ -32,7 +32,16 @@ export function RegisterPage({ choices, state, formToken, understood, onTrade, .
         <DuplicatesStep {...steps} returned={returned} duplicates={returned.duplicates} />
       </Section>
     )
-  return <WholeForm {...{ ...sending, choices, state, formToken, understood, onTrade }} />
+  return (
+    <WholeForm
+      {...sending}
+      choices={choices}
+      state={state}
+      formToken={formToken}
+      understood={understood}
+      onTrade={onTrade}
+    />
+  )
 }
 
 /** The form, and the sign of the shop that grows with it: beside it, on a phone above the button. */

@@ -69,7 +69,9 @@ async function decide(
   const before = await readState(db, id)
   if (!before) return { ok: false, reason: 'not_found' }
   const done = await change({
-    ...{ changedBy: actor.username, now, sequence },
+    changedBy: actor.username,
+    now,
+    sequence,
     notify: async (trx, occasion) => {
       const after = await readState(trx, id)
       if (after) await note(trx, { actor, now }, before, after)

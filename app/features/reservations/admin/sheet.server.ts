@@ -24,7 +24,13 @@ export async function readSheet(db: Db, date: string, businessSlug: string | und
     parts.set(row.businessId, part)
     const { id, fullName, phone, requirement, comment, note, status } = row
     part.reservations.push({
-      ...{ id, fullName, phone, requirement, comment, note, status },
+      id,
+      fullName,
+      phone,
+      requirement,
+      comment,
+      note,
+      status,
       time: timeInWords(row.reservation_time),
     })
   }

@@ -25,7 +25,12 @@ export const loader = adminLoader(async ({ params, query }) => {
   const bookable = status === 'cancelled' ? undefined : await findBookable(db, businessId, new Date())
   const wanted = query.get('fecha') ?? reservation.date
   return {
-    ...{ id, code, sequence, day, time, businessName },
+    id,
+    code,
+    sequence,
+    day,
+    time,
+    businessName,
     offer: bookable ? await offerTimes(db, bookable, wanted) : null,
   }
 })

@@ -27,7 +27,11 @@ export function MachinePart({
   return (
     <>
       <SectionHeading title="Copia de seguridad" />
-      <BackupState {...{ backup, isBackupOutdated, isCopiedElsewhere }} />
+      <BackupState
+        backup={backup}
+        isBackupOutdated={isBackupOutdated}
+        isCopiedElsewhere={isCopiedElsewhere}
+      />
       <SectionHeading title="Espacio" />
       <Facts
         facts={[

@@ -22,7 +22,8 @@ export const loader = adminLoader(async ({ query }) => {
     erasedOn: shortDate(new Date(Date.parse(deletedAt) + TRASH_DAYS * 86_400_000).toISOString()),
   }))
   return {
-    ...{ noun, entries: entries ?? null },
+    noun,
+    entries: entries ?? null,
     total: trash?.total ?? 0,
     isCapped: trash?.isCapped ?? false,
     ...clampPage(asked, trash?.total ?? 0, TRASH_PAGE),

@@ -5,7 +5,10 @@ import type { Target } from './fields'
 import { type Evidence, likelyField } from './recognise'
 
 const rules = readTable('headers-beside.tsv', table).map(([header, field, beside, without, becomes]) => ({
-  ...{ header: pattern(header), field: pattern(field), beside: pattern(beside), without: pattern(without) },
+  header: pattern(header),
+  field: pattern(field),
+  beside: pattern(beside),
+  without: pattern(without),
   becomes: becomes as Target,
 }))
 
