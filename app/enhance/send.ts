@@ -44,9 +44,9 @@ async function leave(form: HTMLFormElement): Promise<typeof FAILED | undefined> 
     body,
     cache: 'no-store',
   })
-  const said = (name: string) => RegExp(`"${name}","(.+?)"`).exec(text)?.[1]
-  if (status >= 500)
-    return { title: said('title') ?? FAILED.title, message: said('message') ?? FAILED.message }
+  // The messages of the whole form are a list under '', as conform has them.
+  const said = (name: string) => RegExp(`"${name}",(?:\\[\\d+\\],)?"(.+?)"`).exec(text)?.[1]
+  if (status >= 500) return { title: said('title') ?? FAILED.title, message: said('') ?? FAILED.message }
   const to = status === 202 && said('redirect')
   if (!to) return void form.submit()
   // Else one that differs by its hash alone would not be fetched.
