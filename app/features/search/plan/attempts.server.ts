@@ -8,7 +8,6 @@ import { type AskedQuery, type Filter, matchExpression, phoneExpression } from '
 import { knownName, lookUpIn } from './parse.server'
 import { typedPhone } from './phone'
 import {
-  asksForSameTrade,
   categoryInstead,
   findLess,
   findNearby,
@@ -113,14 +112,13 @@ async function elsewhere({ db, query, asked, matches }: Search): Promise<SearchR
 async function ofKnownTrade(search: Search): Promise<SearchResult | null> {
   if ((await search.matches()).total > 0) return null
   const { db, asked, query } = search
-  const related = await findRelated(db, asked, query, { most: SHORT, reading: 'categories' })
+  const related = await findRelated(db, asked, query, SHORT)
   return related && insteadOfTrade(search, related)
 }
 
 /**
- * Nobody says to be of a trade that was asked for by its name. At a place: whoever goes by another name of it, then those in
- * the cities nearby or in the state, then what a word less finds. At last, and where no place was named, its category, by the
- * name of that.
+ * Nobody says to be of a trade that was asked for by its name. At a place: those in the cities nearby or in the state, then
+ * what a word less finds. At last, and where no place was named, its category, by the name of that.
  */
 async function insteadOfTrade(
   search: Search,
@@ -133,8 +131,6 @@ async function insteadOfTrade(
   if (query.isLiteral || category === null || (!asked.place && isTyped)) return whole
   const byCategory = { ...whole, exact: 0, correction: category }
   if (!asked.place) return byCategory
-  const related = await findRelated(db, asked, query, { most: SHORT, reading: 'trades' })
-  if (related) return resultOf(rank(related.found.documents, related.asked).ids)
   return (await withLess(search, asked)) ?? byCategory
 }
 
@@ -187,23 +183,14 @@ const wordsIn = (text: string) =>
     .map(({ folded }) => folded)
     .join(' ')
 
-/**
- * What ends like a place may be a name that does: `la perla del ma` lacks a letter, `el bar rio` is no town. A trade that is
- * asked for there must not be repaired away.
- */
+/** What ends like a place may be a name that does: `la perla del ma` lacks a letter, `el bar rio` is no town. */
 async function withoutPlace({ db, query, asked: trade }: Search): Promise<SearchResult | null> {
   const { place, units } = trade
   // `plomero en chicago`: nobody is called so.
-  const isMeant =
-    place?.names.some(({ besides }) => besides === 'nothing') ||
-    (place?.isExplicit && units.some((unit) => unit.trades.length > 0))
-  if (!place || isMeant) return null
+  if (!place || (place.isExplicit && units.some((unit) => unit.trades.length > 0))) return null
   const asked = lookUpIn(trade.lexicon, knownName(query.text), false)
   const repaired = asked && (await repair(db, asked, query, false))
-  if (!repaired || repaired.ids.length === 0) return null
-  const meant =
-    place.names.some(({ besides }) => besides === 'words') && lookUpIn(asked.lexicon, repaired.texts[0] ?? '')
-  return meant && !asksForSameTrade(meant, trade) ? null : instead(db, query, asked, repaired)
+  return repaired && repaired.ids.length > 0 ? instead(db, query, asked, repaired) : null
 }
 
 /** Nothing matches, nor can be repaired: the trade in the cities nearby, or what less of the query finds. */

@@ -53,7 +53,7 @@ export async function findRelated(
   db: Db,
   asked: AskedQuery,
   filter: Filter,
-  { most, reading }: { most: number; reading: 'trades' | 'categories' },
+  most: number,
 ): Promise<{ found: Matches; asked: AskedQuery } | null> {
   const trades = asked.units.flatMap((unit) => unit.trades)
   if (trades.length === 0 || !asked.units.every((unit) => unit.place || meansTrade(unit))) return null
@@ -82,7 +82,7 @@ export async function findRelated(
       categories: [...new Set([...unit.categories, ...ids('category')])],
     }
   })
-  const match = matchExpression(units, reading, filter)
+  const match = matchExpression(units, 'categories', filter)
   const { lexicon } = asked
   const found = match === null ? null : await findAll(db, match, { most, few: most, lexicon })
   return found && found.total > 0 ? { found, asked: { ...asked, units } } : null
@@ -103,15 +103,6 @@ export async function categoryInstead(db: Db, { units, place, typed }: AskedQuer
 export const isNamedLikePlace = ({ place }: AskedQuery, { documents }: Matches) => {
   const words = (place?.names ?? []).flatMap((name) => name.words.map((word) => word.folded))
   return documents.some(({ name }) => words.every((word) => name.split(' ').includes(word)))
-}
-
-/** Whether the second query means no trade, or both mean the same ones by as many words. */
-export function asksForSameTrade(one: AskedQuery, other: AskedQuery): boolean {
-  const [trades, others] = [one, other].map(({ units }) => {
-    const meaning = units.filter(meansTrade)
-    return [meaning.flatMap((unit) => unit.words).length, ...meaning.flatMap((unit) => unit.trades)].join(' ')
-  })
-  return others === '0' || trades === others
 }
 
 /** A query that asks for a trade, without the words beside it that nobody uses; null when there are none, or more than others. */

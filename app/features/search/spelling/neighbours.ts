@@ -28,21 +28,15 @@ export function neighbours(known: KnownWords, word: string, most: 1 | 2): Option
 const SHORTEST_HALF = 2
 const SHORTEST_NEAR = 3
 const SPLIT = 0.75
-const SWAPPED = 0.5
 const MOST_SPLITS = 10
 
-/** Ways to read one word as two that are known; where `most` is 1 a letter may be wrong in one of them, or between them. */
+/** Ways to read one word as two that are known; where `most` is 1 a letter may be wrong in one of them. */
 export function splits(known: KnownWords, word: string, most: 0 | 1): Option[] {
   const found = placesIn(word).flatMap((at) => {
     const [first, second] = [word.slice(0, at), word.slice(at)]
-    const exact = asPair(known, first, second, SPLIT)
+    const exact = known.has(first) && known.has(second) ? [{ words: [first, second], cost: SPLIT }] : []
     if (most === 0) return exact
-    const [last, next] = [word[at - 1] ?? '', word[at] ?? '']
-    return [
-      ...exact,
-      ...asPair(known, first.slice(0, -1) + next, last + second.slice(1), SPLIT + SWAPPED),
-      ...nearHalves(known, first, second),
-    ]
+    return [...exact, ...nearHalves(known, first, second)]
   })
   return found.sort((a, b) => a.cost - b.cost).slice(0, MOST_SPLITS)
 }
@@ -52,9 +46,6 @@ const placesIn = (word: string) =>
     { length: Math.max(0, word.length - 2 * SHORTEST_HALF + 1) },
     (_, index) => index + SHORTEST_HALF,
   )
-
-const asPair = (known: KnownWords, first: string, second: string, cost: number): Option[] =>
-  known.has(first) && known.has(second) ? [{ words: [first, second], cost }] : []
 
 /** One half is known, the other a letter away from a known word. Two letters are only taken for a small word. */
 function nearHalves(known: KnownWords, first: string, second: string): Option[] {

@@ -27,8 +27,6 @@ export interface Repair {
   texts: string[]
   /** False when there is more than `ids` to what was meant: too many match, or a trade is meant. */
   isAll: boolean
-  /** How well the first of them fits. */
-  score: number
 }
 
 const NOTHING: Repair = {
@@ -36,7 +34,6 @@ const NOTHING: Repair = {
   whole: [],
   texts: [],
   isAll: true,
-  score: Number.NEGATIVE_INFINITY,
 }
 const MOST_DOCUMENTS = 48
 const MOST_TEXTS = 3
@@ -66,7 +63,7 @@ export async function repair(
     match(db, asked, shapesOf(known, asked, doubted, letters), filter)
   const near = await attempt(doubted, 1)
   if (hasResults || isConvincing(near)) return near
-  const further = better(near, await attempt(doubted, 2))
+  const further = await attempt(doubted, 2)
   if (isConvincing(further)) return further
   const all = await attempt(wordsOf(named), 2)
   return isConvincing(all) ? all : further
@@ -74,7 +71,6 @@ export async function repair(
 
 /** The whole name of the first is what was asked for: nothing fits better. */
 const isConvincing = ({ ids, whole }: Repair) => whole.length > 0 && whole[0] === ids[0]
-const better = (one: Repair, other: Repair) => (other.score > one.score ? other : one)
 
 const usedIn = (shapes: Shape[], { lexicon }: AskedQuery): Used =>
   usedWords(
@@ -139,20 +135,13 @@ function assess(
     whole: fits.filter(({ isWhole }) => isWhole).map(({ document }) => document.business_id),
     texts: readings(fits.map(({ text }) => text)).slice(0, MOST_TEXTS),
     isAll: isAll && first?.isTrade !== true,
-    score: first?.score ?? Number.NEGATIVE_INFINITY,
   }
 }
-
-/** So many times as many businesses as the best one make another reading the likelier one. */
-const MANY = 3
 
 /** Each reading once, the best first, but for the one of most businesses: `poyo` is pollo, though one is called El Pollon. */
 function readings(texts: readonly string[]): string[] {
   const each = [...new Set(texts)]
   const uses = (text: string) => texts.filter((other) => other === text).length
-  const [best = '', ...others] = each
-  const isOfMost = (text: string) => 2 * uses(text) > texts.length
-  const common = others.toSorted((a, b) => uses(b) - uses(a))[0]
-  const isLikelier = common !== undefined && (isOfMost(common) || uses(common) >= MANY * uses(best))
-  return isLikelier ? [common, ...each.filter((text) => text !== common)] : each
+  const likelier = each.find((text) => 2 * uses(text) > texts.length)
+  return likelier ? [likelier, ...each.filter((text) => text !== likelier)] : each
 }

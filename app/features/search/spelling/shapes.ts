@@ -90,11 +90,7 @@ function joinedShapes(known: KnownWords, base: Shape, doubted: readonly AskedWor
       const [other] = next?.typed ?? []
       if (!next || !word || !other || !(isDoubted(slot) || isDoubted(next))) return []
       const folded = word.folded + other.folded
-      const isDoubtful = [slot, next].some(
-        (each) => !each.isSmall && each.options.every(({ cost }) => cost > 0),
-      )
-      const near =
-        isDoubtful && folded.length >= SHORTEST_JOINED ? neighbours(known, folded, 1).slice(0, 2) : []
+      const near = folded.length >= SHORTEST_JOINED ? neighbours(known, folded, 1).slice(0, 2) : []
       const exact = known.has(folded) ? [{ words: [folded], cost: 0 }] : []
       const options = [...exact, ...near].map(({ words, cost }) => ({ words, cost: cost + JOINED }))
       const joined = { typed: [word, other], isSmall: false, options, begun: null }
