@@ -1,4 +1,4 @@
-import { FIELDS, valueInWords } from '~/features/imports/reconcile/fields'
+import { changesInWords } from '~/features/imports/reconcile/fields'
 import { countsFrom, type RowChanges, type RowResult } from '~/features/imports/reconcile/result'
 import type { Verdict } from '~/features/imports/schema'
 
@@ -95,13 +95,8 @@ function note(section: Section, { line, name }: RowResult, text: string): void {
 
 /** What the directory says beside what the file says, field by field. */
 const inWords = (disputed: RowChanges): string =>
-  Object.entries(disputed)
-    .flatMap(([field, [now, inFile]]) => {
-      const name = Object.hasOwn(FIELDS, field) && FIELDS[field as keyof typeof FIELDS][0]
-      return name
-        ? [`${name}: ahora «${valueInWords(now, field)}», en el archivo «${valueInWords(inFile, field)}»`]
-        : []
-    })
+  changesInWords(disputed)
+    .map(({ field, before, after }) => `${field}: ahora «${before}», en el archivo «${after}»`)
     .join('; ')
 
 const VERDICTS: readonly [Verdict, string, string][] = [

@@ -2,20 +2,6 @@ import type { Db } from 'db/connect'
 import { foundOf } from '~/features/contacts/list/list.server'
 import { type ContactCondition, foundIds } from '~/features/contacts/list/search.server'
 import type { ContactFilter } from '~/features/contacts/schema'
-import { exportedLocation } from '~/features/imports/parse/exported'
-
-export interface ExportedContact {
-  id: number
-  name: string
-  contactPerson: string | null
-  categories: string[]
-  phone: string | null
-  email: string | null
-  location: string
-  createdAt: string
-  descriptionLength: number
-  legalName: string | null
-}
 
 /** Contacts read at once: few enough that reading and writing them out never holds up the server (F32). */
 export const CONTACTS_PER_READ = 500
@@ -29,7 +15,7 @@ type Cursor = { createdAt: string; id: number }
 export async function* exportContacts(
   db: Db,
   filter: ContactFilter & { ids?: readonly number[] } = {},
-): AsyncGenerator<ExportedContact[], void, void> {
+): AsyncGenerator<ContactRow[], void, void> {
   const { ids, ...asked } = filter
   const found = await foundOf(db, asked)
   let behind: Cursor | undefined
@@ -41,6 +27,9 @@ export async function* exportContacts(
       last && rows.length === CONTACTS_PER_READ ? { createdAt: last.created_at, id: last.id } : undefined
   } while (behind)
 }
+
+/** A contact with the names of its categories, the first one the primary one. */
+export type ContactRow = Row & { categories: string[] }
 
 type Row = Awaited<ReturnType<typeof readPiece>>[number]
 
@@ -86,7 +75,7 @@ function readPiece(db: Db, { found, ids }: Meant, behind: Cursor | undefined) {
     .execute()
 }
 
-async function complete(db: Db, rows: readonly Row[]): Promise<ExportedContact[]> {
+async function complete(db: Db, rows: readonly Row[]) {
   const filed = await db
     .selectFrom('contact_categories as filed')
     .innerJoin('categories as category', 'category.id', 'filed.category_id')
@@ -100,16 +89,5 @@ async function complete(db: Db, rows: readonly Row[]): Promise<ExportedContact[]
     .execute()
   const categories = new Map<number, string[]>()
   for (const { contact, name } of filed) categories.set(contact, [...(categories.get(contact) ?? []), name])
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    contactPerson: row.contact_person,
-    categories: categories.get(row.id) ?? [],
-    phone: row.phone,
-    email: row.email,
-    location: exportedLocation(row),
-    createdAt: row.created_at,
-    descriptionLength: row.message_length ?? 0,
-    legalName: row.legal_name,
-  }))
+  return rows.map((row) => ({ ...row, categories: categories.get(row.id) ?? [] }))
 }

@@ -1,23 +1,23 @@
 import type { Db } from 'db/connect'
 import { exportedCells, fingerprintsOf } from '~/features/imports/parse/exported'
-import type { ExportedContact } from './contacts.server'
+import type { ContactRow } from './contacts.server'
 
 const AT_ONCE = 100
 
 /** The same pieces, each remembered before it goes out, to tell what is edited later; `onError` hears of a failure. */
 export async function* remembered(
   db: Db,
-  pieces: AsyncIterable<ExportedContact[]>,
+  pieces: AsyncIterable<ContactRow[]>,
   onError: (error: unknown) => void,
   now = new Date(),
-): AsyncGenerator<ExportedContact[], void, void> {
+): AsyncGenerator<ContactRow[], void, void> {
   for await (const contacts of pieces) {
     await remember(db, contacts, now.toISOString().slice(0, 10)).catch(onError)
     yield contacts
   }
 }
 
-async function remember(db: Db, contacts: readonly ExportedContact[], today: string): Promise<void> {
+async function remember(db: Db, contacts: readonly ContactRow[], today: string): Promise<void> {
   const rows = contacts.map((contact) => ({
     contact_id: contact.id,
     prints: fingerprintsOf(exportedCells(contact)),

@@ -3,7 +3,7 @@ import { insertSome } from 'db/seed/insert'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import type { ImportAttempt } from './jobs.server'
-import { FIELDS, valueInWords } from './reconcile/fields'
+import { changesInWords } from './reconcile/fields'
 import { Superseded } from './reconcile/import-rows'
 import { countsFrom, type RowChanges, type RowResult, shownOf } from './reconcile/result'
 import {
@@ -145,18 +145,8 @@ export async function verdictsOf(
 /** What the general category is called before there is one. */
 const GENERAL_NAME = 'Servicios Generales'
 
-function inWords(json: string, names: ReadonlyMap<string, string>): RowResultLine['changes'] {
-  const changes: RowChanges = JSON.parse(json)
-  return Object.entries(changes).flatMap(([field, values]) => {
-    const label = Object.hasOwn(FIELDS, field) && FIELDS[field as keyof typeof FIELDS][0]
-    const [before = '', after = ''] = values.map((value) =>
-      field === 'categories' && Array.isArray(value)
-        ? value.map((slug) => names.get(String(slug)) ?? slug).join(', ')
-        : valueInWords(value, field),
-    )
-    return label ? [{ field: label, before, after }] : []
-  })
-}
+const inWords = (json: string, names: ReadonlyMap<string, string>) =>
+  changesInWords(JSON.parse(json), (slug) => names.get(slug) ?? slug)
 
 /** Rows that say something else than somebody who edited the same field since, a hundred and fifty at most. */
 export async function disputesOf(db: Db, id: number): Promise<Dispute[]> {

@@ -20,7 +20,7 @@ const state: z.ZodType<string | null> = z
   .refine((code) => code === null || isStateCode(code), 'Elige un estado de la lista')
 
 /** What an administrator says of a contact (row 198), its categories aside; some of it as its page says it. */
-export const CONTACT = fieldsOf({
+export const contactFields = {
   name: field('negocio', 'name', requiredLine(LENGTH.negocio, 'Falta el nombre del negocio')),
   /** The name on paper, where the business has another one. */
   legalName: field('razon-social', 'legal_name', optionalLine(LENGTH['razon-social'])),
@@ -32,7 +32,9 @@ export const CONTACT = fieldsOf({
   stateCode: field('estado', 'state_code', state),
   zipcode,
   message: field('mensaje', 'message', optionalParagraphs(LENGTH.mensaje)),
-})
+}
+
+export const CONTACT = fieldsOf(contactFields)
 
 export interface ContactData extends ReturnType<typeof CONTACT.values> {
   categories: string[]

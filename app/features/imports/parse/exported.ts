@@ -3,50 +3,64 @@ import { readablePhone } from '~/values/contact/phone-links'
 import { hash } from '~/values/text/hash'
 import { type Cells, readCell } from './columns/meaning'
 
-/** What the cells of our own export that may be edited in it come to, in the order of their columns. */
-export const EXPORTED = {
-  name: ['name'],
-  contactPerson: ['contactPerson'],
-  industry: ['categories'],
-  phone: ['phone'],
-  email: ['email'],
-  location: ['location', 'city', 'stateCode', 'isStateKnown', 'zip', 'timeZone'],
-  legalName: ['legalName'],
-} as const satisfies Partial<Record<keyof Cells, readonly string[]>>
+/** A contact as the export reads it. */
+export interface ExportedContact {
+  name: string
+  contact_person: string | null
+  phone: string | null
+  email: string | null
+  location: string | null
+  city: string | null
+  state_code: string | null
+  zipcode: string | null
+  legal_name: string | null
+  /** Of its page; 0 while its state is only supposed (D25): it would come back as one that somebody said. */
+  state_confirmed: number | null
+  /** Names, the first one the primary one. */
+  categories: readonly string[]
+}
 
-export type Column = keyof typeof EXPORTED
-export const EXPORTED_COLUMNS = Object.keys(EXPORTED) as Column[]
+interface ExportedColumn {
+  header: string
+  write: (contact: ExportedContact) => string | null
+  /** The fields that it comes to. */
+  fields: readonly string[]
+}
+
+/** The columns of our own export that may be edited in it, by the field that their header names. */
+const COLUMNS = {
+  name: { header: 'Nombre_Negocio', write: ({ name }) => name, fields: ['name'] },
+  contactPerson: {
+    header: 'Persona_Contacto',
+    write: ({ contact_person }) => contact_person,
+    fields: ['contactPerson'],
+  },
+  industry: {
+    header: 'Categoria',
+    write: ({ categories }) => categories.join(', '),
+    fields: ['categories'],
+  },
+  phone: { header: 'Telefono', write: ({ phone }) => readablePhone(phone ?? ''), fields: ['phone'] },
+  email: { header: 'Email', write: ({ email }) => email, fields: ['email'] },
+  location: {
+    header: 'Ubicacion',
+    write: (contact) =>
+      fullLocation(contact.state_confirmed === 0 ? { ...contact, state_code: null } : contact),
+    fields: ['location', 'city', 'stateCode', 'isStateKnown', 'zip', 'timeZone'],
+  },
+  legalName: { header: 'Razon_Social', write: ({ legal_name }) => legal_name, fields: ['legalName'] },
+} satisfies Partial<Record<keyof Cells, ExportedColumn>>
+
+export type Column = keyof typeof COLUMNS
+export const EXPORTED: Record<Column, ExportedColumn> = COLUMNS
+export const EXPORTED_COLUMNS = Object.keys(COLUMNS) as Column[]
 
 /** Cells of our own export; undefined where the file has no such column any more. */
 export type ExportedCells = Partial<Record<Column, string>>
 
-interface Contact {
-  name: string
-  contactPerson: string | null
-  /** Names, the first one the primary one. */
-  categories: readonly string[]
-  phone: string | null
-  email: string | null
-  location: string
-  legalName: string | null
-}
-
 /** How the export writes a contact. */
-export const exportedCells = (contact: Contact): Required<ExportedCells> => ({
-  name: contact.name,
-  contactPerson: contact.contactPerson ?? '',
-  industry: contact.categories.join(', '),
-  phone: readablePhone(contact.phone ?? ''),
-  email: contact.email ?? '',
-  location: contact.location,
-  legalName: contact.legalName ?? '',
-})
-
-type KeptPlace = Parameters<typeof fullLocation>[0] & { state_confirmed: number | null }
-
-/** A state that was only supposed (D25) would come back from the file as one that somebody said. */
-export const exportedLocation = (place: KeptPlace): string =>
-  fullLocation(place.state_confirmed === 0 ? { ...place, state_code: null } : place)
+export const exportedCells = (contact: ExportedContact): ExportedCells =>
+  Object.fromEntries(EXPORTED_COLUMNS.map((name) => [name, EXPORTED[name].write(contact) ?? '']))
 
 /** The cells of a row that carries the number of a contact. */
 export const exportedOf = (cells: Cells): ExportedCells =>

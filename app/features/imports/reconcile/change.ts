@@ -1,5 +1,5 @@
 import { insertAll } from 'db/seed/insert'
-import type { Contacts, Database } from 'db/types'
+import type { Database } from 'db/types'
 import type { Transaction } from 'kysely'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { businessSlug, nameKey } from '~/values/text/slug'
@@ -123,7 +123,7 @@ async function updateContact(trx: Trx, { known, changed, isExport }: PageChange,
   const { contactId, contact, written } = known
   if (contactId === null) return
   const follows = (name: FieldName) => {
-    const [, , column] = FIELDS[name] as readonly [unknown, unknown, (keyof Contacts)?]
+    const column = FIELDS[name].contact
     const said = column && contact?.[column]
     return isExport || !said || said === (written?.[name] ?? null)
   }

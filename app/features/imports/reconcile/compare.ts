@@ -1,4 +1,5 @@
 import {
+  type Column,
   EXPORTED,
   EXPORTED_COLUMNS,
   type ExportedCells,
@@ -56,8 +57,6 @@ export function compareWithLine(row: Fields, first: Fields): Comparison {
   })
 }
 
-type Column = (typeof EXPORTED_COLUMNS)[number]
-
 /** Whether a row is what our own export once wrote of a contact, edited or not: one filled cell is as it was exported. */
 export function isExportOf({ contactId, exported }: Row, known: KnownContact): boolean {
   if (contactId === null || known.contactId !== contactId || !exported || !known.exported) return false
@@ -81,7 +80,7 @@ export function compareWithExport(row: Row, known: Known): Comparison {
   const [said, now] = [row.exported ?? {}, known.exported ?? {}]
   const before = nearest(said, known.fingerprints) ?? fingerprintsOf(now).split(' ')
   const columnOf = (field: FieldName) =>
-    EXPORTED_COLUMNS.find((column) => (EXPORTED[column] as readonly string[]).includes(field))
+    EXPORTED_COLUMNS.find((column) => EXPORTED[column].fields.includes(field))
   const wasSo = (column: Column, cell: string | undefined) =>
     fingerprintOf(cell) === before[EXPORTED_COLUMNS.indexOf(column)]
   return compare(row, known.current, {
@@ -102,7 +101,7 @@ export function compareWithExport(row: Row, known: Known): Comparison {
 function isRead(row: Row, column: Column, field: FieldName): boolean {
   const cell = row.exported?.[column]
   if (column === 'industry' && (cell === '' || row.unmapped !== null)) return false
-  if (cell !== '' && EXPORTED[column].every((name) => isBlank(row[name]))) return false
+  if (cell !== '' && EXPORTED[column].fields.every((name) => isBlank(row[name as FieldName]))) return false
   return row.isStateKnown || !['stateCode', 'isStateKnown', 'timeZone'].includes(field)
 }
 

@@ -1,42 +1,67 @@
 import type { BusinessPages, Contacts } from 'db/types'
+import { businessFields } from '~/features/businesses/facts/fields'
 import { HOME_SERVICE, languageNames, languagesIn } from '~/features/businesses/languages'
+import { contactFields } from '~/features/contacts/edit/fields'
 import { readablePhone } from '~/values/contact/phone-links'
 import type { Span } from '../parse/hours'
 import type { Row } from '../parse/row'
 
-type Described = readonly [label: string | null, page?: keyof BusinessPages | null, contact?: keyof Contacts]
+/** What an import knows of a field. */
+interface Described {
+  /** On screen; null for what follows from other fields. */
+  label: string | null
+  /** The column of the page. */
+  page: keyof BusinessPages | null
+  /** The column of the contact behind it. */
+  contact: keyof Contacts | null
+}
 
-/**
- * What an import writes to a business and remembers having written: its name on screen (what follows from other fields has
- * none), the column of the page, the column of the contact behind it.
- */
+const PAGE = businessFields(false)
+
+/** As the form of its page has it. */
+const ofPage = (key: keyof typeof PAGE): Described => ({
+  label: PAGE[key].label,
+  page: PAGE[key].column,
+  contact: null,
+})
+const ofBoth = (key: keyof typeof PAGE & keyof typeof contactFields): Described => ({
+  ...ofPage(key),
+  contact: contactFields[key].column,
+})
+const besideForm = (label: string | null, page: Described['page'] = null): Described => ({
+  label,
+  page,
+  contact: null,
+})
+
+/** What an import writes to a business and remembers having written. */
 export const FIELDS = {
-  name: ['Nombre', 'business_name', 'name'],
-  contactPerson: ['Persona de contacto', 'contact_person', 'contact_person'],
-  legalName: ['Razón social', null, 'legal_name'],
-  email: ['Correo', 'email', 'email'],
-  phone: ['Teléfono', 'phone', 'phone'],
-  whatsapp: ['WhatsApp', 'whatsapp'],
-  location: ['Dirección', 'location', 'location'],
-  city: ['Ciudad', 'city', 'city'],
-  stateCode: ['Estado', 'state_code', 'state_code'],
-  isStateKnown: [null, 'state_confirmed'],
-  zip: ['Código postal', 'zipcode', 'zipcode'],
-  timeZone: [null, 'time_zone'],
-  latitude: [null, 'latitude'],
-  longitude: [null, 'longitude'],
-  description: ['Descripción', 'description'],
-  notes: ['Notas privadas'],
-  websiteUrl: ['Sitio web', 'website_url'],
-  facebookUrl: ['Facebook', 'facebook_url'],
-  instagramUrl: ['Instagram', 'instagram_url'],
-  priceRange: ['Precio', 'price_range'],
-  languages: ['Idiomas', 'languages'],
-  homeService: ['Servicio a domicilio', 'home_service'],
-  hours: ['Horario'],
-  categories: ['Categorías'],
-  services: ['Servicios'],
-} as const satisfies Partial<Record<keyof Row, Described>>
+  name: ofBoth('name'),
+  contactPerson: ofBoth('contactPerson'),
+  legalName: { ...besideForm('Razón social'), contact: contactFields.legalName.column },
+  email: ofBoth('email'),
+  phone: ofBoth('phone'),
+  whatsapp: ofPage('whatsapp'),
+  location: ofBoth('location'),
+  city: ofBoth('city'),
+  stateCode: ofBoth('stateCode'),
+  isStateKnown: besideForm(null, 'state_confirmed'),
+  zip: ofBoth('zipcode'),
+  timeZone: besideForm(null, 'time_zone'),
+  latitude: besideForm(null, 'latitude'),
+  longitude: besideForm(null, 'longitude'),
+  description: ofPage('description'),
+  notes: besideForm('Notas privadas'),
+  websiteUrl: ofPage('websiteUrl'),
+  facebookUrl: ofPage('facebookUrl'),
+  instagramUrl: ofPage('instagramUrl'),
+  priceRange: ofPage('priceRange'),
+  languages: ofPage('languages'),
+  homeService: ofPage('homeService'),
+  hours: besideForm('Horario'),
+  categories: besideForm('Categorías'),
+  services: ofPage('services'),
+} satisfies Partial<Record<keyof Row, Described>>
 
 export type FieldName = keyof typeof FIELDS
 export type Fields = Pick<Row, FieldName>
@@ -47,15 +72,14 @@ export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[]
 /** These fields of a row or a business, in the order of the table. */
 export const fieldsOf = (row: Fields): Fields => fieldsFrom((name) => row[name])
 
-export const fieldsFrom = (read: (name: FieldName, described: Described) => unknown): Fields =>
-  Object.fromEntries(FIELD_NAMES.map((name) => [name, read(name, FIELDS[name]) ?? null])) as never
+export const fieldsFrom = (read: (name: FieldName) => unknown): Fields =>
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, read(name) ?? null])) as never
 
 /** What these fields come to in the columns of a page or of its contact, which keeps no state that nobody told. */
 export const columnsOf = (table: 'page' | 'contact', fields: Partial<Fields>): object =>
   Object.fromEntries(
     (Object.keys(fields) as FieldName[]).flatMap((name) => {
-      const [, page, contact]: Described = FIELDS[name]
-      const column = table === 'page' ? page : contact
+      const column = FIELDS[name][table]
       const isSupposed = column === 'state_code' && table === 'contact' && fields.isStateKnown === false
       const value = isSupposed ? null : fields[name]
       return column ? [[column, typeof value === 'boolean' ? Number(value) : value]] : []
@@ -92,7 +116,7 @@ const DAYS = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
 const isSpan = (item: string | Span): item is Span => typeof item === 'object'
 
 /** What a field says, for people. */
-export function valueInWords(value: FieldValue, field?: string): string {
+function valueInWords(value: FieldValue, field: string): string {
   if (isBlank(value) && value !== false) return '(vacío)'
   if (field === 'languages') return languageNames(languagesIn(String(value)))
   if (field === 'homeService') return value === 'yes' ? HOME_SERVICE.yes : HOME_SERVICE.no
@@ -103,3 +127,18 @@ export function valueInWords(value: FieldValue, field?: string): string {
       .join(', ')
   return /^\+1\d{10}$/.test(String(value)) ? readablePhone(String(value)) : String(value)
 }
+
+/** Changes as people read them: each field by its name, categories by `nameOf`; what follows from others is left out. */
+export const changesInWords = (
+  changes: Readonly<Record<string, readonly FieldValue[]>>,
+  nameOf: (slug: string) => string = (slug) => slug,
+): { field: string; before: string; after: string }[] =>
+  Object.entries(changes).flatMap(([name, values]) => {
+    const label = Object.hasOwn(FIELDS, name) ? FIELDS[name as FieldName].label : null
+    const [before = '', after = ''] = values.map((value) =>
+      name === 'categories' && Array.isArray(value)
+        ? value.map((slug) => nameOf(String(slug))).join(', ')
+        : valueInWords(value, name),
+    )
+    return label ? [{ field: label, before, after }] : []
+  })

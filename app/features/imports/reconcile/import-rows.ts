@@ -53,7 +53,6 @@ export async function* importRows(
   const filing = await loadFiling(db)
   const reconciler = new Reconciler(() => keysOf(rows, filing), linesIn(overrides))
   let done = 0
-  let hasWritten = false
   for (const batch of batchesOf(rows, filing)) {
     if (signal?.aborted) return
     done += batch.length
@@ -61,17 +60,15 @@ export async function* importRows(
       reconciler.reconcile(batch, await lookUp(at, batch.filter(isReadable)))
     const write = async (trx: Trx) => {
       const results = await reconcile(trx)
-      await writeResults(trx, results, await contextOf(trx, filing, results, now))
+      if (results.some(isWriting))
+        await writeResults(trx, results, await contextOf(trx, filing, results, now))
       await note?.(trx, done, results)
       return results
     }
     try {
-      // Where one batch had something to write, so has the next: it is reconciled once, within its transaction.
-      let results: RowResult[] | null = hasWritten ? null : await reconcile(db)
-      hasWritten = !isDryRun && (results === null || results.some(isWriting))
-      // Once more within the transaction: somebody may have written since.
-      if (!results || hasWritten) results = await inOneGo(db, write)
-      else await note?.(db, done, results)
+      // Within the transaction that writes: nobody else writes between.
+      const results = isDryRun ? await reconcile(db) : await inOneGo(db, write)
+      if (isDryRun) await note?.(db, done, results)
       reconciler.keep(results, !isDryRun)
       yield results
     } catch (error) {

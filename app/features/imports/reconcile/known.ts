@@ -3,10 +3,10 @@ import { listOf } from 'db/portable-sql'
 import type { BusinessPages, Contacts } from 'db/types'
 import type { Selectable } from 'kysely'
 import { groupedBy } from '~/values/grouped'
-import { type ExportedCells, exportedCells, exportedLocation } from '../parse/exported'
+import { type ExportedCells, exportedCells } from '../parse/exported'
 import { type Identity, nameCore } from '../parse/identity'
 import type { Row } from '../parse/row'
-import { type Fields, fieldsFrom, fieldsOf, messageOf, readWritten } from './fields'
+import { FIELDS, type Fields, fieldsFrom, fieldsOf, messageOf, readWritten } from './fields'
 
 /** A contact as our export writes it. */
 export interface KnownContact {
@@ -82,7 +82,7 @@ export async function loadContacts(db: Db, contactIds: number[]): Promise<KnownC
   )
   return contacts.map((contact) => ({
     contactId: contact.id,
-    exported: exportedNow(contact, null, exports.categories(contact.id)),
+    exported: exportedNow(contact, null, exports),
     fingerprints: exports.fingerprints(contact.id),
     isDeleted: contact.deleted_at !== null,
   }))
@@ -166,7 +166,7 @@ function knownOf(page: Page, stored: Stored, isNumbered: boolean): Known {
   const legalName = contact?.legal_name ?? null
   const [record] = stored.written(id)
   const written = record === undefined ? null : readWritten(record, legalName)
-  const current = fieldsFrom((_, [, column]) => column && page[column])
+  const current = fieldsFrom((name) => FIELDS[name].page && page[FIELDS[name].page])
   const isDeleted = page.deleted_at !== null
   return {
     ...identityOf(nameCore(page.business_name), current),
@@ -179,10 +179,7 @@ function knownOf(page: Page, stored: Stored, isNumbered: boolean): Known {
     contact,
     isUndone: isDeleted && contact?.source === 'import' && written === null,
     keys: stored.keys(id),
-    exported:
-      isNumbered && contact
-        ? exportedNow(contact, page.state_confirmed, exports.categories(contact.id))
-        : null,
+    exported: isNumbered && contact ? exportedNow(contact, page.state_confirmed, exports) : null,
     fingerprints: exports.fingerprints(contactId ?? 0),
     current: {
       ...current,
@@ -210,15 +207,8 @@ const identityOf = (core: string, { location, city, stateCode, zip, phone, email
 const exportedNow = (
   contact: Selectable<Contacts>,
   state_confirmed: number | null,
-  categories: string[],
-): ExportedCells =>
-  exportedCells({
-    ...contact,
-    contactPerson: contact.contact_person,
-    legalName: contact.legal_name,
-    categories,
-    location: exportedLocation({ ...contact, state_confirmed }),
-  })
+  { categories }: Stored['exports'],
+): ExportedCells => exportedCells({ ...contact, state_confirmed, categories: categories(contact.id) })
 
 /** The business that a row would make, as one that is there already. Its number is below zero. */
 export function plannedFrom(id: number, { core, key, heldBecause, ...row }: Row): Known {
