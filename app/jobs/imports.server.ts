@@ -41,13 +41,7 @@ export async function workOnImport(
 ): Promise<void> {
   const job = await findImport(db, attempt.id)
   const processor = seconds ?? PROCESSOR_SECONDS[job?.stage === 'columns' ? 'columns' : 'whole']
-  const node = [process.execPath, `--max-old-space-size=${MOST_HEAP}`]
-  const limits = [String(processor), String(MOST_MEMORY)]
-  const child = spawn(
-    '/bin/sh',
-    ['-c', LIMITED, ...limits, ...node, program, String(attempt.id), String(attempt.attempt)],
-    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
-  )
+  const child = startProcess(program, attempt, processor)
   running.add(child)
   let isStuck = false
   const watchdog = setTimeout(() => {
@@ -72,6 +66,16 @@ export async function workOnImport(
       clearTimeout(watchdog)
       running.delete(child)
     })
+}
+
+function startProcess(program: string, attempt: ImportAttempt, processor: number) {
+  const node = [process.execPath, `--max-old-space-size=${MOST_HEAP}`]
+  const limits = [String(processor), String(MOST_MEMORY)]
+  return spawn(
+    '/bin/sh',
+    ['-c', LIMITED, ...limits, ...node, program, String(attempt.id), String(attempt.attempt)],
+    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  )
 }
 
 /** Puts in order what earlier processes left (of others, the long silent) and forgets old files; returns how to stop. */

@@ -24,55 +24,9 @@ interface PageRequest {
 export function createPageCache(
   application: Application,
   source: PageSource,
-  { origin, rendering }: ServerContext,
+  context: ServerContext,
 ): PageCache {
-  const cache = new LRUCache<string, CachedPage>({ maxSize: MOST_BYTES, sizeCalculation: weightOf })
-  const underWay = new Map<string, Promise<CachedPage> | undefined>()
-  const publicVersion = new VersionReader(source)
-
-  async function renderPage(
-    { key, url, headers, reference }: PageRequest,
-    version: number,
-  ): Promise<CachedPage> {
-    const request = new Request(new URL(url, `http://${origin.host}`), {
-      headers: { host: origin.host, accept: 'text/html', ...headers },
-    })
-    const context: RequestContext = { reference, method: 'GET', clientAddress: '' }
-    const response = await inRequest(context, () => application(request))
-    const body = Buffer.from(await response.arrayBuffer())
-    const terms = cacheTermsOf(response)
-    const page = toCachedPage(response, body, { version, terms, route: context.route })
-    if (terms && body.length <= LARGEST) cache.set(key, page)
-    else {
-      pageCounts.misses.refused += 1
-      cache.delete(key)
-    }
-    Object.assign(pageCounts, { pages: cache.size, bytes: cache.calculatedSize })
-    return page
-  }
-
-  /** The page that somebody else waits for already, or a new one in its turn; undefined when the queue is full. */
-  function renderOnce(request: PageRequest, version: number): Promise<CachedPage> | undefined {
-    const turn = `${version} ${request.key}`
-    const begun =
-      underWay.get(turn) ??
-      rendering.run(() => renderPage(request, version))?.finally(() => underWay.delete(turn))
-    if (begun) underWay.set(turn, begun)
-    return begun
-  }
-
-  async function pageFor(request: PageRequest): Promise<CachedPage | undefined> {
-    const version = await publicVersion.read()
-    const cached = cache.get(request.key)
-    if (cached?.version === version && Date.now() < cached.until) {
-      pageCounts.hits += 1
-      return cached
-    }
-    const why = cached ? (cached.version === version ? 'expired' : 'changed') : 'new'
-    pageCounts.misses[why] += 1
-    return renderOnce(request, version)
-  }
-
+  const pages = new CachedPages(application, source, context)
   return async ({ req, res, request }, address) => {
     const asking = askingOf(req)
     const reason = privateReason(asking, address, source)
@@ -80,21 +34,73 @@ export function createPageCache(
       pageCounts.misses[reason] += 1
       return 'go on'
     }
+    const { key, headers, cookies } = await inRequest(request, () => visitorOf(asking, address, source))
     const { url } = address
-    const visitor = await inRequest(request, () => visitorOf(asking, address, source))
-    const { headers, cookies } = visitor
-    const page = await pageFor({
-      key: `${url}\n${visitor.key}`,
-      url,
-      headers,
-      reference: request.reference,
-    })
+    const page = await pages.read({ key: `${url}\n${key}`, url, headers, reference: request.reference })
     if (!page) return 'full'
     const formToken = page.needsFormToken ? source.formTokenCookie(asking) : undefined
     if (page.route !== undefined) request.route = page.route
     await sendCached(req, res, page, formToken ? [...cookies, formToken] : cookies)
     if (res.statusCode === 304) pageCounts.unchanged += 1
     return 'answered'
+  }
+}
+
+class CachedPages {
+  readonly #application: Application
+  readonly #context: ServerContext
+  readonly #version: VersionReader
+  readonly #cache = new LRUCache<string, CachedPage>({ maxSize: MOST_BYTES, sizeCalculation: weightOf })
+  readonly #underWay = new Map<string, Promise<CachedPage> | undefined>()
+
+  constructor(application: Application, source: PageSource, context: ServerContext) {
+    this.#application = application
+    this.#context = context
+    this.#version = new VersionReader(source)
+  }
+
+  /** A page of the present data; undefined when too many others are being rendered. */
+  async read(request: PageRequest): Promise<CachedPage | undefined> {
+    const version = await this.#version.read()
+    const cached = this.#cache.get(request.key)
+    if (cached?.version === version && Date.now() < cached.until) {
+      pageCounts.hits += 1
+      return cached
+    }
+    const why = cached ? (cached.version === version ? 'expired' : 'changed') : 'new'
+    pageCounts.misses[why] += 1
+    return this.#renderOnce(request, version)
+  }
+
+  /** The page that somebody else waits for already, or a new one in its turn. */
+  #renderOnce(request: PageRequest, version: number): Promise<CachedPage> | undefined {
+    const turn = `${version} ${request.key}`
+    const begun =
+      this.#underWay.get(turn) ??
+      this.#context.rendering
+        .run(() => this.#render(request, version))
+        ?.finally(() => this.#underWay.delete(turn))
+    if (begun) this.#underWay.set(turn, begun)
+    return begun
+  }
+
+  async #render({ key, url, headers, reference }: PageRequest, version: number): Promise<CachedPage> {
+    const { host } = this.#context.origin
+    const request = new Request(new URL(url, `http://${host}`), {
+      headers: { host, accept: 'text/html', ...headers },
+    })
+    const context: RequestContext = { reference, method: 'GET', clientAddress: '' }
+    const response = await inRequest(context, () => this.#application(request))
+    const body = Buffer.from(await response.arrayBuffer())
+    const terms = cacheTermsOf(response)
+    const page = toCachedPage(response, body, { version, terms, route: context.route })
+    if (terms && body.length <= LARGEST) this.#cache.set(key, page)
+    else {
+      pageCounts.misses.refused += 1
+      this.#cache.delete(key)
+    }
+    Object.assign(pageCounts, { pages: this.#cache.size, bytes: this.#cache.calculatedSize })
+    return page
   }
 }
 

@@ -42,46 +42,53 @@ export function SiteHeader({ current, chatNumber }: Props) {
         <nav aria-label="Principal">
           <Links links={[DIRECTORY, ...MAIN_LINKS, SAVED]} current={current} />
         </nav>
-        {current !== paths.directory() && (
-          <form className="site-search" aria-label="Buscar en el directorio" action={paths.directory()}>
-            <input
-              className="input"
-              name="search"
-              aria-label="Buscar negocios"
-              placeholder="Buscar"
-              maxLength={100}
-            />
-            <button type="submit" className="button" aria-label="Buscar">
-              <Icon name="search" />
-            </button>
-          </form>
-        )}
+        {current !== paths.directory() && <HeaderSearch />}
         <a className="button button-primary register-button" href={paths.home('registro')}>
           <span className="long-label">Registrar Negocio</span>
           <span className="short-label">Registro</span>
         </a>
-        <details className="menu site-menu">
-          <summary className="button button-small">
-            <Icon name="menu" />
-            Menú
-          </summary>
-          <ul>
-            {MENU_LINKS.map((link) => (
-              <li key={link.text}>
-                <Links links={[link]} current={current} />
-              </li>
-            ))}
-            {chatNumber && (
-              <li className="md:hidden">
-                <a href={chatHref(chatNumber)}>Chatear con el directorio</a>
-              </li>
-            )}
-          </ul>
-        </details>
+        <PhoneMenu current={current} chatNumber={chatNumber} />
       </div>
     </header>
   )
 }
+
+const HeaderSearch = () => (
+  <form className="site-search" aria-label="Buscar en el directorio" action={paths.directory()}>
+    <input
+      className="input"
+      name="search"
+      aria-label="Buscar negocios"
+      placeholder="Buscar"
+      maxLength={100}
+    />
+    <button type="submit" className="button" aria-label="Buscar">
+      <Icon name="search" />
+    </button>
+  </form>
+)
+
+/** On a narrow screen everything else is folded. */
+const PhoneMenu = ({ current, chatNumber }: Props) => (
+  <details className="menu site-menu">
+    <summary className="button button-small">
+      <Icon name="menu" />
+      Menú
+    </summary>
+    <ul>
+      {MENU_LINKS.map((link) => (
+        <li key={link.text}>
+          <Links links={[link]} current={current} />
+        </li>
+      ))}
+      {chatNumber && (
+        <li className="md:hidden">
+          <a href={chatHref(chatNumber)}>Chatear con el directorio</a>
+        </li>
+      )}
+    </ul>
+  </details>
+)
 
 function Links({ links, current }: { links: typeof MAIN_LINKS; current: string | undefined }) {
   return links.map(({ text, href }) => (

@@ -48,7 +48,7 @@ export function BusinessHero({ business, back, ...others }: Props) {
 }
 
 function HeroFacts({ business }: { business: BusinessDetail }) {
-  const { rating, founderNumber, open, stateName, distance } = business
+  const { rating, founderNumber, open } = business
   return (
     <div className="mt-2 grid gap-1 lg:text-xl">
       <p className={`${RATING} figures`}>
@@ -72,22 +72,29 @@ function HeroFacts({ business }: { business: BusinessDetail }) {
         <Icon name="clock" />
         {open ? <OpenUntil {...open} /> : 'Horario por confirmar'}
       </p>
-      <p className="flex gap-2">
-        <Icon name="map" />
-        <span className="min-w-0 wrap-anywhere">
-          {addressOf(business)}
-          <span className="visually-hidden">, {stateName}</span>
-          {distance && (
-            <>
-              {' · '}
-              <b>
-                <Miles miles={distance.miles} /> de {distance.from}
-              </b>
-            </>
-          )}
-        </span>
-      </p>
+      <HeroAddress business={business} />
     </div>
+  )
+}
+
+function HeroAddress({ business }: { business: BusinessDetail }) {
+  const { stateName, distance } = business
+  return (
+    <p className="flex gap-2">
+      <Icon name="map" />
+      <span className="min-w-0 wrap-anywhere">
+        {addressOf(business)}
+        <span className="visually-hidden">, {stateName}</span>
+        {distance && (
+          <>
+            {' · '}
+            <b>
+              <Miles miles={distance.miles} /> de {distance.from}
+            </b>
+          </>
+        )}
+      </span>
+    </p>
   )
 }
 

@@ -36,27 +36,31 @@ export function HomeSearch({ state, place, location }: Props) {
           {state && <input type="hidden" name="state" value={state.code} />}
           <Button tone="primary">Buscar</Button>
         </div>
-        <p className={CHIPS}>
-          <span role="status">
-            {state && 'Buscando en: '}
-            <b>{state ? state.name : 'Todos los estados'}</b>
-          </span>
-          <a className={LONE_LINK} href={paths.chooseState()}>
-            cambiar
-          </a>
-          {state && (
-            <button
-              className={`${LONE_LINK} link bg-transparent p-0`}
-              type="submit"
-              formAction={paths.chooseState()}
-              name="state"
-              value=""
-            >
-              ver todos
-            </button>
-          )}
-        </p>
+        <StateLine state={state} />
       </form>
     </search>
   )
 }
+
+const StateLine = ({ state }: Pick<Props, 'state'>) => (
+  <p className={CHIPS}>
+    <span role="status">
+      {state && 'Buscando en: '}
+      <b>{state ? state.name : 'Todos los estados'}</b>
+    </span>
+    <a className={LONE_LINK} href={paths.chooseState()}>
+      cambiar
+    </a>
+    {state && (
+      <button
+        className={`${LONE_LINK} link bg-transparent p-0`}
+        type="submit"
+        formAction={paths.chooseState()}
+        name="state"
+        value=""
+      >
+        ver todos
+      </button>
+    )}
+  </p>
+)

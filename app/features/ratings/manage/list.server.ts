@@ -53,7 +53,14 @@ function newestFirst(db: Db, { search = '', status, businessId }: OpinionFilter)
 
 async function readRows(db: Db, ids: readonly number[]): Promise<OpinionRow[]> {
   if (ids.length === 0) return []
-  const rows = await db
+  const rows = await selectOpinions(db, ids).execute()
+  return rows.map(toOpinion)
+}
+
+type SelectedOpinion = Awaited<ReturnType<ReturnType<typeof selectOpinions>['execute']>>[number]
+
+function selectOpinions(db: Db, ids: readonly number[]) {
+  return db
     .selectFrom('ratings')
     .innerJoin('business_pages', 'business_pages.id', 'ratings.business_id')
     .innerJoin('categories', 'categories.id', 'business_pages.category_id')
@@ -71,24 +78,24 @@ async function readRows(db: Db, ids: readonly number[]): Promise<OpinionRow[]> {
     .where('ratings.id', 'in', ids)
     .orderBy('ratings.created_at', 'desc')
     .orderBy('ratings.id', 'desc')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    business: {
-      id: row.business_id,
-      name: row.name,
-      slug: row.slug,
-      categorySlug: row.categorySlug,
-      isListed: row.is_listed === 1,
-    },
-    author: row.reviewer_name,
-    email: row.reviewer_email,
-    professional: row.professional_rating,
-    trust: row.trust_rating,
-    comment: row.comment,
-    status: row.status,
-    reason: row.status_reason,
-    createdOn: shortDate(row.created_at),
-    namesContact: namesContact(row.comment) || namesContact(row.reviewer_name),
-  }))
 }
+
+const toOpinion = (row: SelectedOpinion): OpinionRow => ({
+  id: row.id,
+  business: {
+    id: row.business_id,
+    name: row.name,
+    slug: row.slug,
+    categorySlug: row.categorySlug,
+    isListed: row.is_listed === 1,
+  },
+  author: row.reviewer_name,
+  email: row.reviewer_email,
+  professional: row.professional_rating,
+  trust: row.trust_rating,
+  comment: row.comment,
+  status: row.status,
+  reason: row.status_reason,
+  createdOn: shortDate(row.created_at),
+  namesContact: namesContact(row.comment) || namesContact(row.reviewer_name),
+})

@@ -72,7 +72,7 @@ const Status = ({ status, reason }: OpinionRow) => (
 )
 
 function Actions({ row, place }: { row: OpinionRow; place: string }) {
-  const { id, business, status, comment } = row
+  const { id, business, status } = row
   const of = nameOf(row)
   return (
     <RowMenu of={of}>
@@ -97,18 +97,13 @@ function Actions({ row, place }: { row: OpinionRow; place: string }) {
         </RowVerb>
       )}
       {business.isListed && (
-        <RowLink
-          icon="globe"
-          of={`de ${business.name}`}
-          href={
-            status === 'published' && comment !== null
-              ? paths.businessOpinions(business, id)
-              : paths.business(business)
-          }
-        >
+        <RowLink icon="globe" of={`de ${business.name}`} href={pageOf(row)}>
           Ver en la página
         </RowLink>
       )}
     </RowMenu>
   )
 }
+
+const pageOf = ({ id, business, status, comment }: OpinionRow) =>
+  status === 'published' && comment !== null ? paths.businessOpinions(business, id) : paths.business(business)

@@ -62,28 +62,32 @@ export function RegisterForm({ choices, state, formToken, isShort, understood, s
           <MoreOfTheTrade isOpen={Boolean(typedIn(returned, 'idiomas') ?? typedIn(returned, 'domicilio'))} />
         )}
       </Step>
-      <Step title={!isShort && '3. Cómo te encuentran'}>
-        <PhoneField
-          name="telefono"
-          label="Teléfono"
-          help={isShort ? undefined : 'Con este número te llaman los clientes.'}
-        />
-        <WhatsAppChoice />
-        <EmailField name="correo" label="Correo electrónico" />
-        <Field name="ciudad" label="Ciudad" autoComplete="address-level2" />
-        {!isShort && <StateAndPostalCode state={returned ? (typedIn(returned, 'estado') ?? '') : state} />}
-        {isShort && (
-          <details>
-            <summary className="button">Descripción (opcional)</summary>
-            <LongField name="descripcion" label="Descripción" optional rows={3} />
-          </details>
-        )}
-      </Step>
+      <ContactStep returned={returned} state={state} isShort={isShort} />
       {choices.offersNews && <NewsConsent />}
       {sign}
     </FormFrame>
   )
 }
+
+const ContactStep = ({ returned, state, isShort }: Pick<Props, 'returned' | 'state' | 'isShort'>) => (
+  <Step title={!isShort && '3. Cómo te encuentran'}>
+    <PhoneField
+      name="telefono"
+      label="Teléfono"
+      help={isShort ? undefined : 'Con este número te llaman los clientes.'}
+    />
+    <WhatsAppChoice />
+    <EmailField name="correo" label="Correo electrónico" />
+    <Field name="ciudad" label="Ciudad" autoComplete="address-level2" />
+    {!isShort && <StateAndPostalCode state={returned ? (typedIn(returned, 'estado') ?? '') : state} />}
+    {isShort && (
+      <details>
+        <summary className="button">Descripción (opcional)</summary>
+        <LongField name="descripcion" label="Descripción" optional rows={3} />
+      </details>
+    )}
+  </Step>
+)
 
 /** A part of the form with its heading; without one just what is in it. */
 const Step = ({ title, children }: { title: string | false; children: ReactNode }) =>
@@ -112,16 +116,7 @@ function CategoryChoices({ categories, isShort }: CategoryProps) {
   return (
     <details open={chosen.length > 0 || notes.error !== undefined}>
       <summary className="button">O elige de la lista</summary>
-      {hasScript && (
-        <input
-          className="input my-2"
-          type="search"
-          placeholder="Buscar en la lista"
-          aria-label="Buscar en la lista"
-          onChange={({ target }) => setSought(plain(target.value))}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-      )}
+      {hasScript && <ListFilter onSeek={setSought} />}
       <ChoiceGroup
         legend="Categorías"
         name="categoria"
@@ -142,6 +137,17 @@ function CategoryChoices({ categories, isShort }: CategoryProps) {
     </details>
   )
 }
+
+const ListFilter = ({ onSeek }: { onSeek: (text: string) => void }) => (
+  <input
+    className="input my-2"
+    type="search"
+    placeholder="Buscar en la lista"
+    aria-label="Buscar en la lista"
+    onChange={({ target }) => onSeek(plain(target.value))}
+    onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+  />
+)
 
 const plain = (text: string) => withoutAccents(text).toLowerCase().trim()
 

@@ -47,33 +47,9 @@ export function RegisterPage({ choices, state, formToken, understood, onTrade, .
 /** The form, and the sign of the shop that grows with it: beside it, on a phone above the button. */
 function WholeForm(form: Props) {
   const { choices, returned, understood, onTrade } = form
-  const [typed, setTyped] = useState<Typed>({
-    name: typedIn(returned, 'negocio') ?? '',
-    trade: typedIn(returned, 'oficio') ?? '',
-    city: typedIn(returned, 'ciudad') ?? '',
-    chosen: typedIn(returned, 'categoria'),
-  })
-  const follow = ({ target }: FormEvent) => {
-    const sent = new FormData((target as HTMLInputElement).form ?? undefined)
-    const text = (name: string) => String(sent.get(name) ?? '')
-    const trade = text('oficio')
-    if (trade !== typed.trade) onTrade(trade)
-    setTyped({ name: text('negocio'), trade, city: text('ciudad'), chosen: text('categoria') })
-  }
+  const { typed, follow } = useTyped(returned, onTrade)
   const told = typed.trade.trim() ? understood : []
-  const category = choices.categories.find(
-    ({ id, slug }) =>
-      slug === typed.chosen || String(id) === typed.chosen || (!typed.chosen && slug === told[0]?.slug),
-  )
-  const sign = (
-    <ShopSign
-      preview={{
-        ...typed,
-        trade: typed.trade.trim() || (category?.name ?? ''),
-        picture: category && paths.illustration(category.illustration),
-      }}
-    />
-  )
+  const sign = <ShopSign preview={previewOf(typed, choices.categories, told[0]?.slug)} />
   return (
     <Section top>
       <PageHeading title="Registra tu negocio">
@@ -90,15 +66,7 @@ function WholeForm(form: Props) {
         <div onInput={follow}>
           <RegisterForm
             {...form}
-            understood={
-              <p role="status">
-                {told[0] && !typed.chosen && (
-                  <>
-                    Te ponemos en <b>{told[0].name}</b>. ¿No es eso? Elige de la lista.
-                  </>
-                )}
-              </p>
-            }
+            understood={<Understood category={typed.chosen ? undefined : told[0]} />}
             sign={
               <div className="lg:hidden" aria-hidden="true">
                 {sign}
@@ -111,9 +79,49 @@ function WholeForm(form: Props) {
   )
 }
 
+/** What is in the fields of the sign; `follow` reads it anew after each key. */
+function useTyped(returned: Props['returned'], onTrade: Props['onTrade']) {
+  const [typed, setTyped] = useState<Typed>({
+    name: typedIn(returned, 'negocio') ?? '',
+    trade: typedIn(returned, 'oficio') ?? '',
+    city: typedIn(returned, 'ciudad') ?? '',
+    chosen: typedIn(returned, 'categoria'),
+  })
+  const follow = ({ target }: FormEvent) => {
+    const sent = new FormData((target as HTMLInputElement).form ?? undefined)
+    const text = (name: string) => String(sent.get(name) ?? '')
+    const trade = text('oficio')
+    if (trade !== typed.trade) onTrade(trade)
+    setTyped({ name: text('negocio'), trade, city: text('ciudad'), chosen: text('categoria') })
+  }
+  return { typed, follow }
+}
+
 interface Typed {
   name: string
   trade: string
   city: string
   chosen: string | undefined
 }
+
+function previewOf(typed: Typed, categories: Props['choices']['categories'], told: string | undefined) {
+  const category = categories.find(
+    ({ id, slug }) =>
+      slug === typed.chosen || String(id) === typed.chosen || (!typed.chosen && slug === told),
+  )
+  return {
+    ...typed,
+    trade: typed.trade.trim() || (category?.name ?? ''),
+    picture: category && paths.illustration(category.illustration),
+  }
+}
+
+const Understood = ({ category }: { category: Props['understood'][number] | undefined }) => (
+  <p role="status">
+    {category && (
+      <>
+        Te ponemos en <b>{category.name}</b>. ¿No es eso? Elige de la lista.
+      </>
+    )}
+  </p>
+)

@@ -10,35 +10,18 @@ interface SignSite {
   name: string
 }
 
+interface Address {
+  categorySlug: string
+  slug: string
+}
+
 /** The sign of a published business under its primary category; null when there is none. */
 export async function findBusinessSocialImage(
   db: Db,
-  address: { categorySlug: string; slug: string },
+  address: Address,
   site: SignSite,
 ): Promise<SocialImage | null> {
-  const row = await db
-    .selectFrom('business_pages')
-    .innerJoin('categories', 'categories.id', 'business_pages.category_id')
-    .leftJoin('contacts', 'contacts.id', 'business_pages.contact_id')
-    .select([
-      ...BADGE_COLUMNS,
-      'business_pages.id',
-      'business_pages.category_id',
-      'business_name',
-      'business_slug',
-      'specialty',
-      'logo_hash',
-      'business_pages.city',
-      'business_pages.state_code',
-      'ratings_count',
-      'professional_sum',
-      'trust_sum',
-      'contacts.source',
-    ])
-    .where('business_slug', '=', address.slug)
-    .where('is_listed', '=', 1)
-    .where('categories.slug', '=', address.categorySlug)
-    .executeTakeFirst()
+  const row = await readBusiness(db, address)
   if (!row) return null
   const { business_name: name, city, state_code: stateCode, source } = row
   const category = toBadge(row)
@@ -62,6 +45,32 @@ export async function findBusinessSocialImage(
     },
     site,
   )
+}
+
+function readBusiness(db: Db, address: Address) {
+  return db
+    .selectFrom('business_pages')
+    .innerJoin('categories', 'categories.id', 'business_pages.category_id')
+    .leftJoin('contacts', 'contacts.id', 'business_pages.contact_id')
+    .select([
+      ...BADGE_COLUMNS,
+      'business_pages.id',
+      'business_pages.category_id',
+      'business_name',
+      'business_slug',
+      'specialty',
+      'logo_hash',
+      'business_pages.city',
+      'business_pages.state_code',
+      'ratings_count',
+      'professional_sum',
+      'trust_sum',
+      'contacts.source',
+    ])
+    .where('business_slug', '=', address.slug)
+    .where('is_listed', '=', 1)
+    .where('categories.slug', '=', address.categorySlug)
+    .executeTakeFirst()
 }
 
 /** The sign of an active category by its own slug; null when there is none. */
