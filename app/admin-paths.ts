@@ -18,8 +18,36 @@ const PANEL_TABS: ReadonlyMap<string, PanelTab> = new Map(
 export const readPanelTab = (parameters: URLSearchParams): PanelTab =>
   PANEL_TABS.get(parameters.get('tab') ?? '') ?? 'contactos'
 
-/** What a list shows: the names of its filters in the address, and their values. */
-export type ListQuery = Readonly<Record<string, string | undefined>>
+/** What the lists of the administration are filtered by, as addresses name it; all that is kept of one to come back to. */
+export const FILTERS = [
+  'tab',
+  'search',
+  'estado',
+  'categoria',
+  'origen',
+  'sin-nombre',
+  'negocio',
+  'busca-negocio',
+  'desde',
+  'hasta',
+  'fecha',
+  'tipo',
+  'que',
+  'quien',
+  'accion',
+  'dia',
+  'referencia',
+  'publicacion',
+  'verificado',
+  'falta',
+  'orden',
+  'antes',
+] as const
+
+/** What a list shows: its filters, and its page, of which the first is not named. */
+export type ListQuery = Readonly<
+  Partial<Record<(typeof FILTERS)[number], string | undefined>> & { pagina?: number | string | undefined }
+>
 
 /** The lists in which many things can be chosen, by the word of their address. */
 export type BulkList = 'contactos' | 'revision' | 'opiniones' | 'promociones'
@@ -133,10 +161,10 @@ export const adminPaths = {
   closeReport: (id: number, back?: string) =>
     withQuery(`/administracion/revision/reportes/${id}/cerrar`, queryString([['volver', back]])),
   export: (query: ListQuery = {}) => withQuery('/administracion/exportar', queryString(pairs(query))),
-  exportFile: (query: ListQuery = {}) =>
+  exportFile: (query: ListQuery & { cuales?: string } = {}) =>
     withQuery('/administracion/exportar/contactos.csv', queryString(pairs(query))),
   import: () => '/administracion/importar',
-  importFile: (id: number, query: ListQuery = {}) =>
+  importFile: (id: number, query: ListQuery & { ver?: string; resultado?: string | undefined } = {}) =>
     withQuery(`/administracion/importar/${id}`, queryString(pairs(query))),
   importChunk: () => '/administracion/importar/partes',
   checkImport: (id: number) => `/administracion/importar/${id}/revisar`,
@@ -179,4 +207,7 @@ const lowerCase = (name: string) => encodeURIComponent(name.toLowerCase())
 /** Also of a slug that an address bar brought and no category has: it stays one segment. */
 const below = (slug: string) => `/admin/categoria/${encodeURIComponent(slug)}`
 
-const pairs = (query: ListQuery): [string, string | undefined][] => Object.entries(query)
+const pairs = ({ pagina = 1, ...query }: ListQuery): [string, string | undefined][] => [
+  ...Object.entries(query),
+  ['pagina', Number(pagina) > 1 ? String(pagina) : undefined],
+]

@@ -1,9 +1,11 @@
 import { data } from '@remix-run/node'
+import { readNumber } from './list-query'
 
 /** The number in an address; whatever is none is not there. */
-export function readId(text: string | undefined): number {
-  if (!/^[1-9]\d{0,14}$/.test(text ?? '')) throw notHere()
-  return Number(text)
+export function readId(text = ''): number {
+  const id = readNumber(text)
+  if (id === undefined) throw notHere()
+  return id
 }
 
 /** To be thrown: what the address names is not there, or not any more. */

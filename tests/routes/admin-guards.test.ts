@@ -210,7 +210,8 @@ test('T10: the walk notices a route without a guard', async () => {
 /** Has two addresses, so that one of its names is no file's. */
 const NOT_OPEN = 'app/features/dashboard/routes/not-open.tsx'
 
-const FACTORY = /^(?:(?:admin|catalog|import)(?:Loader|Action)|guardedBy)\(/
+const FACTORY =
+  /^(?:(?:admin|catalog|import)(?:Loader|Action)|(?:admin|catalog|promotion|category)Form|guardedBy)\(/
 
 /** Loaders and actions of a module, and whether one of the administration's factories has made each; `action = loader` is one. */
 function serverExports(file: ts.SourceFile): [name: string, isMade: boolean][] {

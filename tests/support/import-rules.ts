@@ -242,19 +242,23 @@ export const importRules: Rule[] = [
     ],
   },
   {
-    title: 'components know no server module and no Remix',
+    title: 'components know of a server module its types only, and no Remix',
     find: findImports(
       '',
-      ({ target }, { path }) =>
+      ({ target, isType }, { path }) =>
         (COMPONENTS.test(path) || path.startsWith('app/ui/')) &&
-        (isRemix(target) || /\.server(\.tsx?)?$/.test(target)),
+        (isRemix(target) || (!isType && /\.server(\.tsx?)?$/.test(target))),
     ),
     broken: [
       { 'app/features/home/ui/card.tsx': "import { card } from '~/features/businesses/cards.server'" },
+      { 'app/features/home/ui/card.tsx': "import { type Card } from '~/features/businesses/cards.server'" },
       { 'app/ui/card.tsx': "import { Link } from '@remix-run/react'" },
       { 'app/features/home/ui/card.tsx': "import { Link } from '@remix-run/react'" },
     ],
-    kept: [{ 'app/features/home/ui/card.tsx': "import type { Card } from '~/features/businesses/schema'" }],
+    kept: [
+      { 'app/features/home/ui/card.tsx': "import type { Card } from '~/features/businesses/schema'" },
+      { 'app/features/home/ui/card.tsx': "import type { Card } from '~/features/businesses/cards.server'" },
+    ],
   },
   {
     title: 'pages of visitors and of the administration do not import each other',

@@ -8,6 +8,8 @@ export interface Import {
   target: string
   /** Names taken from it; `*` for all, `default` for the default one. */
   names: string[]
+  /** Nothing of it is there when it runs. */
+  isType: boolean
   line: number
 }
 
@@ -48,6 +50,7 @@ function parse(path: string, text: string, paths: Set<string>): Module {
     imports.push({
       target: resolve(path, specifier, paths),
       names: namesOf(node),
+      isType: ts.isImportDeclaration(node) && Boolean(node.importClause?.isTypeOnly),
       line: lineOf(syntax, node),
     })
   })

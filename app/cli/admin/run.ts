@@ -107,7 +107,7 @@ async function remove(db: Db, username: string) {
   const deleted = await deleteAccount(db, ACTOR, username)
   if (deleted.ok)
     return [`Cuenta eliminada: ${username}. Si el entorno aún la describe, vuelve en el próximo arranque.`]
-  if (deleted.reason === 'unknown') throw unknown(username)
+  if (deleted.reason === 'not_found') throw unknown(username)
   throw new Refused(`${username} es la única cuenta de administrador: cree otra antes.`)
 }
 

@@ -4,24 +4,13 @@ import type { Actor } from '~/features/audit/schema'
 import type { Role } from '~/values/roles/role'
 import { hashPassword } from './accounts.server'
 
-export interface AccountRow {
-  id: number
-  username: string
-  role: Role
-  createdAt: string
-  sessions: number
-  hasSecondStep: boolean
-}
-
 export type AccountCreated = { ok: true } | { ok: false; reason: 'taken' }
-export type AccountChanged = { ok: true } | { ok: false; reason: 'unknown' }
-export type RoleChanged =
-  | { ok: true }
-  | { ok: false; reason: 'unknown' | 'last_administrator' | 'password_only' }
+export type AccountChanged = { ok: true } | { ok: false; reason: 'not_found' }
+export type RoleChanged = AccountChanged | { ok: false; reason: 'last_administrator' | 'password_only' }
 export type AccountDeleted = AccountChanged | { ok: false; reason: 'last_administrator' }
 
 /** Every account by name, with the number of its running sessions. */
-export async function listAccounts(db: Db, now = new Date()): Promise<AccountRow[]> {
+export async function listAccounts(db: Db, now = new Date()) {
   const rows = await db
     .selectFrom('admin_users as user')
     .select(['user.id', 'user.username', 'user.role', 'user.created_at as createdAt', 'user.totp_secret'])
@@ -71,7 +60,7 @@ export async function resetPassword(
   const password_hash = await hashPassword(password)
   return db.transaction().execute(async (trx) => {
     const id = await findAccount(trx, username)
-    if (!id) return { ok: false, reason: 'unknown' }
+    if (!id) return { ok: false, reason: 'not_found' }
     await storePassword(trx, actor, { id, username, password_hash })
     return { ok: true }
   })
@@ -93,7 +82,7 @@ export async function storePassword(
 export function deleteAccount(db: Db, actor: Actor, username: string): Promise<AccountDeleted> {
   return db.transaction().execute(async (trx) => {
     const id = await findAccount(trx, username)
-    if (!id) return { ok: false, reason: 'unknown' }
+    if (!id) return { ok: false, reason: 'not_found' }
     if (!(await hasOtherAdministrator(trx, id))) return { ok: false, reason: 'last_administrator' }
     await trx.deleteFrom('admin_users').where('id', '=', id).execute()
     const entry = { action: 'deleted', noun: 'account', id, title: username } as const
@@ -114,7 +103,7 @@ export function changeRole(
       .select(['username', 'role'])
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!account) return { ok: false, reason: 'unknown' }
+    if (!account) return { ok: false, reason: 'not_found' }
     if (account.username === passwordOnly && role !== 'catalog') return { ok: false, reason: 'password_only' }
     if (role !== 'administrator' && !(await hasOtherAdministrator(trx, id)))
       return { ok: false, reason: 'last_administrator' }

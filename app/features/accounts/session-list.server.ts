@@ -3,17 +3,8 @@ import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import type { SignedIn } from './sessions.server'
 
-export interface SessionRow {
-  id: number
-  username: string
-  device: string | null
-  network: string | null
-  openedAt: string
-  seenAt: string
-}
-
 /** Running sessions, the last used first: those of one account, or everybody's. */
-export function listSessions(db: Db, userId: number | null, now = new Date()): Promise<SessionRow[]> {
+export function listSessions(db: Db, userId: number | null, now = new Date()) {
   return db
     .selectFrom('admin_sessions as session')
     .innerJoin('admin_users as user', 'user.id', 'session.user_id')
@@ -26,6 +17,8 @@ export function listSessions(db: Db, userId: number | null, now = new Date()): P
     .limit(200)
     .execute()
 }
+
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
 
 /** Which sessions to end: one, those of an account but `except`, or everybody's. */
 export interface SessionChoice {

@@ -10,3 +10,5 @@ export function shownSessions(rows: readonly SessionRow[], current: number) {
     isThis: row.id === current,
   }))
 }
+
+export type ShownSession = ReturnType<typeof shownSessions>[number]

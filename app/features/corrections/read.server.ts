@@ -3,13 +3,12 @@ import { OWN } from '~/features/businesses/facts/fields'
 import { readOwnPage } from '~/features/businesses/facts/page.server'
 import { PLACE_COLUMNS } from '~/features/businesses/find.server'
 import { momentInWords } from '~/features/places/calendar'
-import type { CorrectionEntry } from './entry'
 import { correctableField } from './fields'
 
 const MOST = 50
 
 /** These corrections, beside what their field says now. */
-export async function readCorrections(db: Db, ids: number[]): Promise<CorrectionEntry[]> {
+export async function readCorrections(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('corrections')
@@ -17,14 +16,14 @@ export async function readCorrections(db: Db, ids: number[]): Promise<Correction
     .innerJoin('categories', 'categories.id', 'business_pages.category_id')
     .select(PLACE_COLUMNS)
     .select(['corrections.id', 'corrections.business_id', 'corrections.field', 'corrections.stored'])
-    .select(['corrections.suggested', 'corrections.bot_score', 'corrections.created_at'])
+    .select(['corrections.suggested', 'corrections.bot_score as score', 'corrections.created_at'])
     .where('corrections.id', 'in', ids)
     .orderBy('corrections.id')
     .execute()
   const entries = rows.map(async ({ id, business_id, field: word, stored, suggested, ...row }) => {
     const field = correctableField(word)
     if (!field) return []
-    const { bot_score: score, created_at, ...business } = row
+    const { score, created_at, ...business } = row
     const current = OWN.typed(await readOwnPage(db, business_id))[field]
     const since = momentInWords(created_at)
     return [{ kind: 'correction' as const, id, since, business, field, stored, suggested, current, score }]
@@ -32,8 +31,11 @@ export async function readCorrections(db: Db, ids: number[]): Promise<Correction
   return (await Promise.all(entries)).flat()
 }
 
+/** What the field said when it was written, what it says now, what it ought to say; empty for nothing. */
+export type CorrectionEntry = Awaited<ReturnType<typeof readCorrections>>[number]
+
 /** What waits for the owner of a business, the oldest first, at most fifty. */
-export async function correctionsOf(db: Db, businessId: number): Promise<CorrectionEntry[]> {
+export async function correctionsOf(db: Db, businessId: number) {
   const rows = await db
     .selectFrom('corrections')
     .select('id')

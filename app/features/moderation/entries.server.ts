@@ -2,15 +2,15 @@ import type { Db } from 'db/connect'
 import { PLACE_COLUMNS } from '~/features/businesses/find.server'
 import { momentInWords } from '~/features/places/calendar'
 import { findDuplicates } from '~/features/registration/duplicates.server'
-import type { RatingEntry, RegistrationEntry, ReportEntry, ReviewEntry } from './schema'
 
 /** These registrations that wait, with published businesses that may be the same (D100). */
-export async function readRegistrations(db: Db, ids: number[]): Promise<RegistrationEntry[]> {
+export async function readRegistrations(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('business_pages')
-    .select(['id', 'business_name', 'city', 'state_code', 'zipcode', 'contact_id', 'contact_person', 'email'])
-    .select(['phone', 'description', 'status_reason', 'created_at', 'state_confirmed'])
+    .select(['id', 'business_name as name', 'city', 'state_code', 'zipcode', 'contact_id as contactId'])
+    .select(['contact_person as contactPerson', 'email', 'phone', 'description'])
+    .select(['status_reason as because', 'created_at', 'state_confirmed'])
     .where('id', 'in', ids)
     .execute()
   const filed = await db
@@ -21,37 +21,28 @@ export async function readRegistrations(db: Db, ids: number[]): Promise<Registra
     .orderBy('filed.position')
     .execute()
   return Promise.all(
-    rows.map(async (row) => ({
+    rows.map(async ({ city, state_code, state_confirmed, zipcode, created_at, ...row }) => ({
       kind: 'registration' as const,
-      id: row.id,
-      since: momentInWords(row.created_at),
-      because: row.status_reason,
-      name: row.business_name,
-      place: [row.city, row.state_confirmed === 1 && row.state_code, row.zipcode].filter(Boolean).join(', '),
+      ...row,
+      since: momentInWords(created_at),
+      place: [city, state_confirmed === 1 && state_code, zipcode].filter(Boolean).join(', '),
       categories: filed.filter((each) => each.business_id === row.id).map(({ name }) => name),
-      contactId: row.contact_id,
-      contactPerson: row.contact_person,
-      email: row.email,
-      phone: row.phone,
-      description: row.description,
       duplicates: await findDuplicates(db, {
-        negocio: row.business_name,
+        negocio: row.name,
         telefono: row.phone ?? '',
         correo: row.email ?? '',
-        ciudad: row.city,
+        ciudad: city,
       }),
     })),
   )
 }
 
-/** These ratings that wait, with what the same e-mail said of the business before (D52). */
-export async function readRatings(db: Db, ids: number[]): Promise<RatingEntry[]> {
-  if (ids.length === 0) return []
-  return (await findRatings(db, ids)).map(ratingEntry)
-}
+export type RegistrationEntry = Awaited<ReturnType<typeof readRegistrations>>[number]
 
-const findRatings = (db: Db, ids: number[]) =>
-  db
+/** These ratings that wait, with what the same e-mail said of the business before (D52): that one is withdrawn then. */
+export async function readRatings(db: Db, ids: number[]) {
+  if (ids.length === 0) return []
+  const rows = await db
     .selectFrom('ratings')
     .innerJoin('business_pages', 'business_pages.id', 'ratings.business_id')
     .innerJoin('categories', 'categories.id', 'business_pages.category_id')
@@ -66,132 +57,106 @@ const findRatings = (db: Db, ids: number[]) =>
     .select([
       'ratings.id',
       'ratings.created_at',
-      'ratings.status_reason',
-      'ratings.reviewer_name',
-      'ratings.reviewer_email',
-      'ratings.professional_rating',
-      'ratings.trust_rating',
+      'ratings.status_reason as because',
+      'ratings.reviewer_name as author',
+      'ratings.reviewer_email as email',
+      'ratings.professional_rating as professional',
+      'ratings.trust_rating as trust',
       'ratings.comment',
       'shown.id as shownId',
-      'shown.reviewer_name as shownName',
       'shown.professional_rating as shownProfessional',
       'shown.trust_rating as shownTrust',
       'shown.comment as shownComment',
     ])
     .where('ratings.id', 'in', ids)
     .execute()
+  return rows.map(({ created_at, shownId, shownProfessional, shownTrust, shownComment, ...row }) => {
+    const { slug, name, categorySlug, city, stateCode, ...rating } = row
+    return {
+      kind: 'rating' as const,
+      ...rating,
+      since: momentInWords(created_at),
+      business: { slug, name, categorySlug, city, stateCode },
+      replaces:
+        shownId === null
+          ? null
+          : { professional: shownProfessional ?? 0, trust: shownTrust ?? 0, comment: shownComment },
+    }
+  })
+}
 
-type RatingRow = Awaited<ReturnType<typeof findRatings>>[number]
-
-const ratingEntry = (row: RatingRow): RatingEntry => ({
-  kind: 'rating',
-  id: row.id,
-  since: momentInWords(row.created_at),
-  because: row.status_reason,
-  business: placeOf(row),
-  author: row.reviewer_name,
-  email: row.reviewer_email,
-  professional: row.professional_rating,
-  trust: row.trust_rating,
-  comment: row.comment,
-  replaces:
-    row.shownId === null
-      ? null
-      : {
-          author: row.shownName,
-          professional: row.shownProfessional ?? 0,
-          trust: row.shownTrust ?? 0,
-          comment: row.shownComment,
-        },
-})
+export type RatingEntry = Awaited<ReturnType<typeof readRatings>>[number]
 
 /** These opinions on a page of ours that wait (D57). */
-export async function readReviews(db: Db, ids: number[]): Promise<ReviewEntry[]> {
+export async function readReviews(db: Db, ids: number[]) {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('page_reviews').selectAll().where('id', 'in', ids).execute()
-  return rows.map((row) => ({
-    kind: 'review',
-    id: row.id,
-    since: momentInWords(row.created_at),
-    author: row.reviewer_name,
-    email: row.reviewer_email,
-    rating: row.rating,
-    project: row.project,
-    comment: row.comment,
-    score: row.bot_score,
+  const rows = await db
+    .selectFrom('page_reviews')
+    .select(['id', 'reviewer_name as author', 'reviewer_email as email', 'rating', 'project', 'comment'])
+    .select(['bot_score as score', 'created_at'])
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ created_at, ...row }) => ({
+    kind: 'review' as const,
+    ...row,
+    since: momentInWords(created_at),
   }))
 }
 
-/** These reports, with what each is about (D52, D101). */
-export async function readReports(db: Db, ids: number[]): Promise<ReportEntry[]> {
-  if (ids.length === 0) return []
-  return (await findReports(db, ids)).map(reportEntry)
-}
+export type ReviewEntry = Awaited<ReturnType<typeof readReviews>>[number]
 
-const findReports = (db: Db, ids: number[]) =>
-  db
+/** These reports, with what each is about (D52, D101). */
+export async function readReports(db: Db, ids: number[]) {
+  if (ids.length === 0) return []
+  const rows = await db
     .selectFrom('reports')
     .leftJoin('business_pages', 'business_pages.id', 'reports.business_id')
     .leftJoin('categories', 'categories.id', 'business_pages.category_id')
     .leftJoin('ratings', 'ratings.id', 'reports.rating_id')
-    .select(PLACE_COLUMNS)
     .select([
       'reports.id',
       'reports.created_at',
       'reports.reason',
-      'reports.business_name',
-      'reports.reporter_name',
-      'reports.reporter_email',
-      'reports.reporter_phone',
+      'reports.business_name as businessName',
+      'reports.reporter_name as reporter',
+      'reports.reporter_email as email',
+      'reports.reporter_phone as phone',
       'reports.message',
-      'reports.bot_score',
-      'business_pages.contact_id',
+      'reports.bot_score as score',
+      'business_pages.business_slug as slug',
+      'categories.slug as categorySlug',
+      'business_pages.contact_id as contactId',
       'business_pages.is_listed',
       'ratings.id as ratingId',
       'ratings.is_counted',
-      'ratings.reviewer_name',
-      'ratings.professional_rating',
-      'ratings.trust_rating',
+      'ratings.reviewer_name as author',
+      'ratings.professional_rating as professional',
+      'ratings.trust_rating as trust',
       'ratings.comment',
     ])
     .where('reports.id', 'in', ids)
     .execute()
-
-type ReportRow = Awaited<ReturnType<typeof findReports>>[number]
-
-const reportEntry = (row: ReportRow): ReportEntry => ({
-  kind: 'report',
-  id: row.id,
-  since: momentInWords(row.created_at),
-  reason: row.reason,
-  businessName: row.business_name,
-  business: row.is_listed === 1 ? placeOf(row) : null,
-  contactId: row.contact_id,
-  message: row.message,
-  reporter: { name: row.reporter_name, email: row.reporter_email, phone: row.reporter_phone },
-  score: row.bot_score,
-  rating:
-    row.ratingId === null
-      ? null
-      : {
-          id: row.ratingId,
-          isPublished: row.is_counted === 1,
-          author: row.reviewer_name,
-          professional: row.professional_rating ?? 0,
-          trust: row.trust_rating ?? 0,
-          comment: row.comment,
-        },
-})
-
-type Nullable<T> = { [Key in keyof T]: T[Key] | null }
-
-function placeOf(row: Nullable<Record<'slug' | 'name' | 'categorySlug' | 'city' | 'stateCode', string>>) {
-  const { slug, name, categorySlug, city, stateCode } = row
-  return {
-    slug: slug ?? '',
-    name: name ?? '',
-    categorySlug: categorySlug ?? '',
-    city: city ?? '',
-    stateCode: stateCode ?? '',
-  }
+  return rows.map(({ created_at, is_listed, slug, categorySlug, ...row }) => {
+    const { ratingId, is_counted, author, professional, trust, comment, ...report } = row
+    const isShown = is_listed === 1 && slug && categorySlug
+    return {
+      kind: 'report' as const,
+      ...report,
+      since: momentInWords(created_at),
+      business: isShown ? { slug, categorySlug } : null,
+      rating:
+        ratingId === null
+          ? null
+          : {
+              id: ratingId,
+              isPublished: is_counted === 1,
+              author,
+              professional: professional ?? 0,
+              trust: trust ?? 0,
+              comment,
+            },
+    }
+  })
 }
+
+export type ReportEntry = Awaited<ReturnType<typeof readReports>>[number]

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { readCorrections } from '~/features/corrections/read.server'
 import { readRatings, readRegistrations, readReports, readReviews } from './entries.server'
 import { ALL_KINDS, KINDS, type Kind } from './labels'
-import type { QueueEntry } from './schema'
 
 export const PER_PAGE = 50
 /** Of a queue longer than this the oldest are seen to first. */
@@ -29,7 +28,7 @@ export async function countInReview(db: Db): Promise<number> {
 }
 
 /** A page of what waits, the oldest first, fifty: of one kind, or of all. Beyond the last page it is empty. */
-export async function readQueue(db: Db, kind: Kind | undefined, page: number): Promise<QueueEntry[]> {
+export async function readQueue(db: Db, kind: Kind | undefined, page: number) {
   if (page > PAGES) return []
   const start = (page - 1) * PER_PAGE
   const parts = (kind ? [kind] : ALL_KINDS).map(
@@ -40,16 +39,19 @@ export async function readQueue(db: Db, kind: Kind | undefined, page: number): P
     select kind, id from (${sql.join(parts, sql` union all `)}) as waiting
     order by created_at, kind, id limit ${PER_PAGE} offset ${start}`.execute(db)
   const idsOf = (wanted: Kind) => rows.filter((row) => row.kind === wanted).map(({ id }) => id)
-  const entries: QueueEntry[][] = await Promise.all([
+  const entries = await Promise.all([
     readRegistrations(db, idsOf('registration')),
     readRatings(db, idsOf('rating')),
     readReviews(db, idsOf('review')),
     readReports(db, idsOf('report')),
     readCorrections(db, idsOf('correction')),
   ])
-  const found = new Map(entries.flat().map((entry) => [`${entry.kind} ${entry.id}`, entry]))
+  const all = entries.flat<(typeof entries)[number][]>()
+  const found = new Map(all.map((entry) => [`${entry.kind} ${entry.id}`, entry]))
   return rows.flatMap((row) => found.get(`${row.kind} ${row.id}`) ?? [])
 }
+
+export type QueueEntry = Awaited<ReturnType<typeof readQueue>>[number]
 
 /** What waits of a kind, or of all: at most `most`, each as `calificaciones-12`, the oldest first. */
 export async function queueItems(db: Db, kind: Kind | undefined, most: number): Promise<string[]> {

@@ -3,24 +3,17 @@ import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import { retry } from './deliver.server'
-import type { Message } from './schema'
 
 const LISTED = 50
 /** Nothing is counted further. */
 const COUNTED = 1_000
 const WEEK = 7 * 24 * 60 * 60_000
 
-export interface OutboxOverview {
-  /** Each counted to a thousand; `sent` within the last seven days. */
-  waiting: number
-  sent: number
-  dead: number
-  /** Those given up, the newest first, then those that wait, the oldest first; 50 of each. */
-  messages: Message[]
-}
-
-/** What is to be sent, what was, and what was given up, without personal data. */
-export async function outboxOverview(db: Db, now = new Date()): Promise<OutboxOverview> {
+/**
+ * What is to be sent, what was within seven days, and what was given up, without personal data, each counted to a thousand;
+ * of messages those given up, the newest first, then those that wait, the oldest first; 50 of each.
+ */
+export async function outboxOverview(db: Db, now = new Date()) {
   const since = new Date(now.getTime() - WEEK).toISOString()
   const counts = await db
     .selectNoFrom([
@@ -39,6 +32,8 @@ export async function outboxOverview(db: Db, now = new Date()): Promise<OutboxOv
   const waiting = await unsent(db, 'pending').orderBy('next_attempt_at').orderBy('id').execute()
   return { ...counts, messages: [...dead, ...waiting] }
 }
+
+export type OutboxOverview = Awaited<ReturnType<typeof outboxOverview>>
 
 const unsent = (db: Db, status: 'dead' | 'pending') =>
   db

@@ -36,13 +36,3 @@ export interface DeliveryChannels {
   mail: boolean
   marketing: boolean
 }
-
-export interface Message {
-  id: number
-  kind: 'mail' | 'marketing'
-  about: string
-  status: 'pending' | 'sent' | 'dead'
-  attempts: number
-  lastError: string | null
-  createdAt: string
-}

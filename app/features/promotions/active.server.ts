@@ -29,11 +29,7 @@ export interface Offering {
 const MOST_SHOWN = 50
 
 /** The promotions of a business on `today`, what ends soon first, at most fifty (rows 153–156, 276, 294). */
-export async function activePromotionsOf(
-  db: Db,
-  business: Offering,
-  today: string,
-): Promise<BusinessPromotion[]> {
+export async function activePromotionsOf(db: Db, business: Offering, today: string) {
   const rows = await offersOf(db, business, today)
     .leftJoin('images', 'images.hash', 'promotions.image_hash')
     .selectAll('promotions')
@@ -67,22 +63,7 @@ function offersOf(db: Db, { id, categoryIds }: Offering, today: string) {
 /** Of the picture of a promotion, joined by its hash; read them under these names. */
 export const PICTURE_COLUMNS = ['images.width as image_width', 'images.height as image_height'] as const
 
-type PromotionRow = Pick<
-  Selectable<Promotions>,
-  | 'id'
-  | 'title'
-  | 'description'
-  | 'discount_type'
-  | 'discount_percentage'
-  | 'discount_amount_cents'
-  | 'original_price_cents'
-  | 'special_price_cents'
-  | 'coupon_code'
-  | 'valid_until'
-  | 'sponsor_name'
-  | 'terms_conditions'
-  | 'image_hash'
-> & {
+interface PromotionRow extends Selectable<Promotions> {
   image_width: number | null
   image_height: number | null
 }

@@ -1,10 +1,8 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { PLACE_COLUMNS } from '~/features/businesses/find.server'
-import type { BusinessPlace } from '~/features/businesses/schema'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { PICTURE_COLUMNS, running, toBusinessPromotion } from './active.server'
-import type { PublicPromotion } from './schema'
 
 const MOST_SHOWN = 100
 
@@ -15,11 +13,7 @@ export interface PromotionFilter {
 }
 
 /** The offers that run now and apply somewhere, what ends soon first (row 157; D3, D71); filtered, where they count. */
-export async function publicPromotions(
-  db: Db,
-  filter: PromotionFilter,
-  now: Date,
-): Promise<PublicPromotion[]> {
+export async function publicPromotions(db: Db, filter: PromotionFilter, now: Date) {
   const promotions = await db
     .selectFrom('promotions')
     .leftJoin('images', 'images.hash', 'promotions.image_hash')
@@ -51,6 +45,8 @@ export async function publicPromotions(
     }))
     .filter(({ isForAll, businesses, categories }) => isForAll || businesses.length + categories.length > 0)
 }
+
+export type PublicPromotion = Awaited<ReturnType<typeof publicPromotions>>[number]
 
 /**
  * How `promotions.id` applies within the filter, or null. As a value it is looked up for each promotion that is read:
@@ -89,11 +85,7 @@ function categoriesWithin(db: Db, { categoryId, stateCode }: PromotionFilter) {
     .$if(categoryId !== null, (query) => query.where('listing_counts.category_id', '=', categoryId ?? 0))
 }
 
-function businessesOf(
-  db: Db,
-  promotionIds: number[],
-  filter: PromotionFilter,
-): Promise<(BusinessPlace & { promotionId: number })[]> {
+function businessesOf(db: Db, promotionIds: number[], filter: PromotionFilter) {
   return db
     .selectFrom('promotion_applications')
     .innerJoin('business_pages', 'business_pages.id', 'promotion_applications.business_id')
@@ -105,11 +97,7 @@ function businessesOf(
     .execute()
 }
 
-function categoriesOf(
-  db: Db,
-  promotionIds: number[],
-  filter: PromotionFilter,
-): Promise<{ promotionId: number; name: string; slug: string }[]> {
+function categoriesOf(db: Db, promotionIds: number[], filter: PromotionFilter) {
   return db
     .selectFrom('promotion_applications')
     .innerJoin('categories', 'categories.id', 'promotion_applications.category_id')

@@ -1,26 +1,13 @@
 import type { Db } from 'db/connect'
 import { addDays, DEFAULT_TIME_ZONE, wallTimeIn } from '~/features/places/calendar'
 import { safeEmail, safePhone, whatsappDigits } from '~/values/contact/links'
-import type { DayOfSlots } from './schema'
-import { DAYS_AHEAD, type Openings, offeredTimes, type WallTime } from './slots'
+import { DAYS_AHEAD, type Openings, offeredTimes } from './slots'
 
-export interface Bookable {
-  id: number
-  name: string
-  contactPerson: string | null
-  phone: string | null
-  /** Digits with country code. */
-  whatsapp: string | null
-  email: string | null
-  timeZone: string
-  /** Reservations a slot takes; 0 means as many as come (D61). */
-  capacity: number
-  openings: Openings
-  now: WallTime
-}
-
-/** A listed business with its zone, hours and capacity: its own, else its category's. Undefined when it is not listed. */
-export async function findBookable(db: Db, businessId: number, now: Date): Promise<Bookable | undefined> {
+/**
+ * A listed business with its zone, hours and capacity, its own, else its category's; 0 takes as many as come (D61).
+ * Undefined when it is not listed.
+ */
+export async function findBookable(db: Db, businessId: number, now: Date) {
   const row = await db
     .selectFrom('business_pages as business')
     .innerJoin('categories as category', 'category.id', 'business.category_id')
@@ -41,12 +28,13 @@ export async function findBookable(db: Db, businessId: number, now: Date): Promi
   if (!row) return undefined
   const { id, name, contactPerson, own, usual } = row
   const timeZone = row.time_zone ?? DEFAULT_TIME_ZONE
-  const openings = { hours: await hoursOf(db, id), closedDates: await closedDatesOf(db, id) }
+  const openings: Openings = { hours: await hoursOf(db, id), closedDates: await closedDatesOf(db, id) }
   return {
     id,
     name,
     contactPerson,
     phone: safePhone(row.phone),
+    /** Digits with country code. */
     whatsapp: whatsappDigits(row),
     email: safeEmail(row.email),
     timeZone,
@@ -55,6 +43,8 @@ export async function findBookable(db: Db, businessId: number, now: Date): Promi
     now: wallTimeIn(timeZone, now),
   }
 }
+
+export type Bookable = NonNullable<Awaited<ReturnType<typeof findBookable>>>
 
 /** The times of one day that are offered and not full yet (D61, D62). */
 export async function freeTimes(db: Db, business: Bookable, date: string): Promise<string[]> {
@@ -79,7 +69,7 @@ export async function nextFreeDay(
   business: Bookable,
   from: string = business.now.date,
   days: number = 60,
-): Promise<DayOfSlots | undefined> {
+) {
   for (let ahead = 0; ahead <= Math.min(days, DAYS_AHEAD); ahead += 1) {
     const date = addDays(from, ahead)
     const times = await freeTimes(db, business, date)

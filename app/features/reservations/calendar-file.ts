@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import type { OwnReservation } from './schema'
+import type { OwnReservation } from './own.server'
 
 const STATUS = {
   pending: ICalEventStatus.TENTATIVE,

@@ -5,8 +5,8 @@ import { dayInWords, foreignZone, timeInWords } from '~/features/places/calendar
 import { paths } from '~/paths'
 import { safeEmail } from '~/values/contact/links'
 import { calendarFile } from './calendar-file'
-import { readOwnReservation } from './own.server'
-import type { Notifier, Occasion, OwnReservation } from './schema'
+import { type OwnReservation, readOwnReservation } from './own.server'
+import type { Notifier, Occasion } from './schema'
 
 interface Circumstances {
   token: string

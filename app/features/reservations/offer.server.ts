@@ -1,22 +1,23 @@
 import type { Db } from 'db/connect'
 import { addDays, dayInWords, foreignZone, isCalendarDate, timeInWords } from '~/features/places/calendar'
 import { type Bookable, nextFreeDay } from './availability.server'
-import type { Offer } from './schema'
 import { DAYS_AHEAD, isBookableDate, offeredTimes } from './slots'
 
 /**
  * What a business offers for the day `wanted`: its times, else the next free day's, or the first's (rows 147, 148, D60
  * to D62).
  */
-export async function offerTimes(db: Db, business: Bookable, wanted: string | null): Promise<Offer> {
+export async function offerTimes(db: Db, business: Bookable, wanted: string | null) {
   const today = business.now.date
   const isPossible = wanted !== null && isBookableDate(wanted, today)
   const found = (isPossible && (await nextFreeDay(db, business, wanted))) || (await nextFreeDay(db, business))
   const date = found?.date ?? today
   const isWish = wanted !== null && isCalendarDate(wanted)
   return {
+    /** `yyyy-MM-dd`; of the first free day when the one asked for has nothing. */
     date,
     day: dayInWords(date),
+    /** `value` is `HH:mm`; what somebody has already stands among them. None when no day within two months has a free one. */
     times: found
       ? offeredTimes(date, business.openings, business.now).map((time) => ({
           value: time,
@@ -28,6 +29,9 @@ export async function offerTimes(db: Db, business: Bookable, wanted: string | nu
     first: today,
     last: addDays(today, DAYS_AHEAD),
     zone: foreignZone(business.timeZone),
+    /** The times are everybody's: the business has said none of its own. */
     isUnconfirmed: business.openings.hours.length === 0,
   }
 }
+
+export type Offer = Awaited<ReturnType<typeof offerTimes>>

@@ -2,30 +2,19 @@ import type { Db } from 'db/connect'
 import { wallTimeIn } from '~/features/places/calendar'
 import { whatsappDigits } from '~/values/contact/links'
 import { hashToken } from '~/values/hash-token.server'
-import type { OwnReservation } from './schema'
 
 /** The reservation that a private link opens, or undefined when no reservation has this token (D64). */
-export async function readOwnReservation(
-  db: Db,
-  token: string,
-  now: Date,
-): Promise<OwnReservation | undefined> {
+export async function readOwnReservation(db: Db, token: string, now: Date) {
   const row = await find(db, token)
   if (!row) return undefined
-  const { id, code, date, time, timeZone, status, sequence, fullName, requirement } = row
-  const { businessId, name, slug, categorySlug, location, city, stateCode, phone, email } = row
+  const { businessId, name, slug, categorySlug, location, city, stateCode, ...others } = row
+  const { phone, whatsapp, email, is_listed, ...reservation } = others
+  const { date, time, timeZone, status } = reservation
   const clock = wallTimeIn(timeZone, now)
   const isAhead = date > clock.date || (date === clock.date && time > clock.time)
   return {
-    id,
-    code,
-    date,
-    time,
-    timeZone,
-    status,
-    sequence,
-    fullName,
-    requirement,
+    ...reservation,
+    /** It can still be moved or cancelled: not cancelled, not completed, not past. */
     isOpen: isAhead && (status === 'pending' || status === 'confirmed'),
     business: {
       id: businessId,
@@ -37,11 +26,15 @@ export async function readOwnReservation(
       stateCode,
       phone,
       email,
-      whatsapp: whatsappDigits(row),
-      isListed: row.is_listed === 1,
+      whatsapp: whatsappDigits({ phone, whatsapp }),
+      /** False when it was taken down since: nothing links to it then. */
+      isListed: is_listed === 1,
     },
   }
 }
+
+/** A reservation as whoever holds its private link sees it. No more than that person needs (D64). */
+export type OwnReservation = NonNullable<Awaited<ReturnType<typeof readOwnReservation>>>
 
 const find = (db: Db, token: string) =>
   db

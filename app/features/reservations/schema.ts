@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import type { Reservations } from 'db/types'
 import { z } from 'zod'
 import { addDays, isCalendarDate } from '~/features/places/calendar'
 import { requiredEmail, requiredUsPhone } from '~/values/contact/fields'
@@ -30,37 +31,28 @@ export const reservationSchema = (today: string) =>
       requerimiento: requiredLine(LENGTHS.reservation.requerimiento, 'Escribe qué necesitas'),
       comentario: optionalParagraphs(LENGTHS.reservation.comentario),
     })
-    .transform(
-      (form): NewReservation => ({
-        fullName: form.nombre,
-        email: form.correo,
-        phone: form.telefono,
-        requirement: form.requerimiento,
-        comment: form.comentario,
-        date: form.fecha,
-        time: form.hora,
-      }),
-    )
+    .transform((form) => ({
+      fullName: form.nombre,
+      email: form.correo,
+      phone: form.telefono,
+      requirement: form.requerimiento,
+      comment: form.comentario,
+      /** `yyyy-MM-dd`, on the business's calendar. */
+      date: form.fecha,
+      /** `HH:mm`, one of the 18. */
+      time: form.hora,
+    }))
 
 /** Another slot for a reservation that is there. */
 export const slotSchema = (today: string) =>
   z.object(slotFields(today)).transform(({ fecha, hora }) => ({ date: fecha, time: hora }))
 
-export interface NewReservation {
-  fullName: string
-  email: string
-  phone: string
-  requirement: string
-  comment: string | null
-  /** `yyyy-MM-dd`, on the business's calendar. */
-  date: string
-  /** `HH:mm`, one of the 18. */
-  time: string
+export interface NewReservation extends z.output<ReturnType<typeof reservationSchema>> {
   /** A machine may have sent it, as the check of visitors found (D37): administrators see it marked. */
   isDoubtful?: boolean
 }
 
-export type ReservationStatus = 'pending' | 'confirmed' | 'completed' | 'cancelled'
+export type ReservationStatus = Reservations['status']
 
 /** Who changes a reservation; an administrator by name. */
 export type ChangedBy = 'customer' | 'owner' | (string & {})
@@ -68,56 +60,7 @@ export type ChangedBy = 'customer' | 'owner' | (string & {})
 /** Why a slot cannot be had. `slot_taken`: somebody was quicker; `not_offered`: past, closed or no slot at all. */
 export type SlotRefusal = 'slot_taken' | 'not_offered'
 
-export interface DayOfSlots {
-  date: string
-  /** `HH:mm`, those still free. */
-  times: string[]
-}
-
-/** A reservation as whoever holds its private link sees it. No more than that person needs (D64). */
-export interface OwnReservation {
-  id: number
-  code: string
-  date: string
-  time: string
-  timeZone: string
-  status: ReservationStatus
-  sequence: number
-  fullName: string
-  requirement: string
-  /** It can still be moved or cancelled: not cancelled, not completed, not past. */
-  isOpen: boolean
-  business: {
-    id: number
-    name: string
-    slug: string
-    categorySlug: string
-    location: string | null
-    city: string
-    stateCode: string
-    phone: string | null
-    whatsapp: string | null
-    email: string | null
-    /** False when it was taken down since: nothing links to it then. */
-    isListed: boolean
-  }
-}
-
 export type Occasion = 'booked' | 'moved' | 'changed' | 'cancelled'
 
 /** Writes down, in the transaction that changes a reservation, what is to be sent about it. */
 export type Notifier = (trx: Db, occasion: Occasion) => Promise<void>
-
-export interface Offer {
-  /** `yyyy-MM-dd`; of the first free day when the one asked for has nothing. */
-  date: string
-  day: string
-  /** `value` is `HH:mm`; what somebody has already stands among them. None when no day within two months has a free one. */
-  times: { value: string; label: string; isTaken: boolean }[]
-  instead: string | null
-  first: string
-  last: string
-  zone: string | null
-  /** The times are everybody's: the business has said none of its own. */
-  isUnconfirmed: boolean
-}

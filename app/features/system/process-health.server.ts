@@ -1,14 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-export interface ProcessHealth {
-  delayMean: number
-  /** What 99 of 100 looks stayed below, since the process began. */
-  delayHigh: number
-  memory: number
-  heap: number
-  since: number
-}
-
 /** How often it looks, in milliseconds; what is measured includes it. */
 const EVERY = 50
 const NANOSECONDS = 1e6
@@ -23,15 +14,18 @@ export function watchProcessHealth(): void {
 }
 
 /** The process as it is now. Delays are zero until something was measured. */
-export function readProcessHealth(): ProcessHealth {
+export function readProcessHealth() {
   watchProcessHealth()
   const { rss, heapUsed } = process.memoryUsage()
   const inMs = (value: number | undefined) => Math.max(0, Math.round((value ?? 0) / NANOSECONDS) - EVERY) || 0
   return {
     delayMean: inMs(delays?.mean),
+    /** What 99 of 100 looks stayed below, since the process began. */
     delayHigh: inMs(delays?.percentile(99)),
     memory: rss,
     heap: heapUsed,
     since: Math.round(process.uptime()),
   }
 }
+
+export type ProcessHealth = ReturnType<typeof readProcessHealth>

@@ -4,19 +4,8 @@ import type { Db } from 'db/connect'
 import { databaseBytes, engineVersion } from 'db/portable-sql'
 import { sql } from 'kysely'
 
-/** All in bytes. */
-export interface Storage {
-  free: number
-  disk: number
-  database: number
-  /** Changes not yet moved into the database's own file. */
-  wal: number
-  images: number
-  imageCount: number
-}
-
-/** How much room there is below `dataDir`, and what takes it. */
-export async function readStorage(db: Db, dataDir: string): Promise<Storage> {
+/** How much room there is below `dataDir`, and what takes it, in bytes; `wal` is not yet in the database's own file. */
+export async function readStorage(db: Db, dataDir: string) {
   const file = join(dataDir, 'directorio.db')
   const [disk, database, wal, images] = await Promise.all([
     statfs(dataDir),
@@ -38,8 +27,10 @@ export async function readStorage(db: Db, dataDir: string): Promise<Storage> {
   }
 }
 
+export type Storage = Awaited<ReturnType<typeof readStorage>>
+
 /** Versions of the engine and of the data. */
-export async function readVersions(db: Db): Promise<{ engine: string; migrations: number; latest: string }> {
+export async function readVersions(db: Db) {
   const engine = await sql<{ version: string }>`select ${engineVersion} as version`.execute(db)
   const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return {

@@ -1,35 +1,9 @@
-import { withReturn } from '~/admin-paths'
+import { FILTERS, withReturn } from '~/admin-paths'
 
 const SEGMENT = /^[a-z0-9][a-z0-9-]*(\.csv)?$/
 /** Pages that would lead in a circle. */
 const DOORS = ['entrar', 'salir', 'codigo']
-/** What administration pages read from their query. */
-const KNOWN = [
-  'tab',
-  'pagina',
-  'search',
-  'estado',
-  'categoria',
-  'origen',
-  'sin-nombre',
-  'negocio',
-  'busca-negocio',
-  'desde',
-  'hasta',
-  'fecha',
-  'tipo',
-  'que',
-  'quien',
-  'accion',
-  'dia',
-  'referencia',
-  'publicacion',
-  'verificado',
-  'falta',
-  'orden',
-  'antes',
-  'volver',
-]
+const KNOWN: readonly string[] = [...FILTERS, 'pagina', 'volver']
 const LONGEST = 1500
 const LONGEST_PATH = 300
 /** What shows many things, each with verbs of its own. */

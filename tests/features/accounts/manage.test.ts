@@ -65,7 +65,7 @@ describe('accounts', () => {
     const { db } = await withLucia()
     await createAccount(db, ACTOR, { username: 'fotos', password: OLD, role: 'catalog' })
     expect(await resetPassword(db, ACTOR, { username: 'nadie', password: NEXT })).toMatchObject({ ok: false })
-    expect(await deleteAccount(db, ACTOR, 'nadie')).toEqual({ ok: false, reason: 'unknown' })
+    expect(await deleteAccount(db, ACTOR, 'nadie')).toEqual({ ok: false, reason: 'not_found' })
     expect(await deleteAccount(db, ACTOR, 'lucia')).toEqual({ ok: false, reason: 'last_administrator' })
   })
 })

@@ -103,7 +103,7 @@ describe('what waits for a person', () => {
       replaces: { comment: 'Bien' },
     })
     expect(queue.find(({ kind }) => kind === 'report')).toMatchObject({
-      business: { name: 'Alma' },
+      business: { categorySlug: 'reposteria' },
       rating: { id: first, isPublished: true, comment: 'Bien' },
     })
   })

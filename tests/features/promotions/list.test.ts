@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
+import type { PromotionListFilter } from '~/features/promotions/list/list.server'
 import { listPromotions } from '~/features/promotions/list/list.server'
-import type { PromotionListFilter } from '~/features/promotions/list/schema'
 import { freshDatabase } from '../../support/database'
 import { addPromotion, apply, NOW, twoBusinesses } from './rows'
 

@@ -1,7 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { z } from 'zod'
 import { db } from '~/db.server'
 import { notHere, readId } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
+import type { FormOptions, SentForm } from '~/http/forms/answer-form.server'
+import { saveForm } from '~/http/forms/save-form.server'
+import { leaveTo, type Notice } from '~/http/notice.server'
 import type { SignedIn } from '../sessions.server'
 import { requireAdmin, requireCatalog } from './guards.server'
 
@@ -9,10 +13,12 @@ import { requireAdmin, requireCatalog } from './guards.server'
 export interface AdminRequest extends Pick<LoaderFunctionArgs, 'request' | 'params'> {
   actor: SignedIn
   query: URLSearchParams
-  /** The number in its address; asking for it where there is none answers 404. */
-  readonly id: number
+  /** The number in its address, or 404; 0 in an address without one. */
+  id: number
   /** The list it was sent from, to go back to. */
   back: string | undefined
+  /** The answer to what is done: back to that list, else to `path`, where it is said. */
+  leave: (path: string, notice: Omit<Notice, 'kind'> & Partial<Notice>) => Promise<Response>
 }
 
 /** Loaders and actions that `guard` lets through; what they answer with null is not there: 404. */
@@ -26,14 +32,17 @@ export const guardedBy =
       params,
       actor,
       query: new URL(request.url).searchParams,
-      get id() {
-        return readId(params.id)
-      },
-      back: listReturn(request),
+      id: params.id === undefined ? 0 : readId(params.id),
+      ...backFrom(request),
     })
     if (answered === null || answered === undefined) throw notHere()
     return answered
   }
+
+function backFrom(request: Request, form?: URLSearchParams): Pick<AdminRequest, 'back' | 'leave'> {
+  const back = listReturn(request, form)
+  return { back, leave: (path, notice) => leaveTo(back ?? path, { kind: 'success', ...notice }) }
+}
 
 /** For administrators. */
 export const adminLoader = guardedBy(requireAdmin)
@@ -42,3 +51,44 @@ export const adminAction = adminLoader
 /** For the `categorias` account as well (D35). */
 export const catalogLoader = guardedBy(requireCatalog)
 export const catalogAction = catalogLoader
+
+/** What a form of the administration is asked: that, and what was sent. */
+export type AdminForm<Schema extends z.ZodType> = AdminRequest & SentForm<Schema>
+
+/** What `done` has to answer; the rest is answered already. */
+export type Kept<Stored> = Exclude<Stored, { reason: 'not_found' } | { differences: unknown }>
+
+interface FormSteps<Schema extends z.ZodType, Stored, Answer> extends Omit<FormOptions<Schema>, 'request'> {
+  schema: Schema
+  /** What was stored, or why not: for `not_found` 404, for `differences` 409 with what is stored beside what was typed. */
+  store: (value: z.output<Schema>, sent: AdminForm<Schema>) => Promise<Stored>
+  /** The answer to anything else: `leave`, or `sendBack` with what is wrong. */
+  done: (stored: Kept<Stored>, sent: AdminForm<Schema>) => Answer
+}
+
+const formsOf =
+  (act: typeof adminAction) =>
+  <Schema extends z.ZodType, Stored, Answer>({
+    store,
+    done,
+    ...options
+  }: FormSteps<Schema, Stored, Answer>) =>
+    act((asked) => {
+      const whole = (sent: SentForm<Schema>) => ({ ...asked, ...sent, ...backFrom(asked.request, sent.form) })
+      return saveForm({
+        ...options,
+        request: asked.request,
+        store: (value, sent) => store(value, whole(sent)),
+        leave: (stored, sent) => {
+          if (isMissing(stored)) throw notHere()
+          return done(stored as Kept<Stored>, whole(sent))
+        },
+      })
+    })
+
+const isMissing = (stored: unknown) =>
+  stored instanceof Object && 'reason' in stored && stored.reason === 'not_found'
+
+/** The action of a form of the administration: the guard, `schema`, `store`, `done`. */
+export const adminForm = formsOf(adminAction)
+export const catalogForm = formsOf(catalogAction)

@@ -1,22 +1,50 @@
 import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { adminTitle } from '~/http/meta'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { ROLE_NAMES } from '~/ui/layout/person'
+import { SectionHeading } from '~/ui/layout/section-heading'
 import { readSecondStep } from '../second-step/second-step.server'
 import { listSessions } from '../session-list.server'
 import { shownSessions } from '../shown-sessions.server'
-import { AccountPage } from '../ui/account-page'
+import { Sessions } from '../ui/sessions'
 
 /** Of whoever is signed in: their password and where they are signed in (D36). */
-export const loader = catalogLoader(async ({ actor }) => {
-  const { userId, username, role, sessionId } = actor
+export const loader = catalogLoader(async ({ actor: { userId, username, role, sessionId } }) => {
   const sessions = shownSessions(await listSessions(db, userId), sessionId)
   const { isOn } = await readSecondStep(db, userId)
-  return { person: { username, role }, sessions, hasSecondStep: isOn }
+  return { username, role, sessions, hasSecondStep: isOn }
 })
 
 export const meta = adminTitle('Mi cuenta')
 
 export default function Account() {
-  return <AccountPage {...useLoaderData<typeof loader>()} />
+  const { username, role, sessions, hasSecondStep } = useLoaderData<typeof loader>()
+  return (
+    <AdminPage
+      title="Mi cuenta"
+      back={{ text: 'Administración', href: adminPaths.home() }}
+      lead={`${username} · ${ROLE_NAMES[role]}`}
+      actions={
+        <>
+          <ButtonLink href={adminPaths.password()}>Cambiar mi contraseña</ButtonLink>
+          <ButtonLink href={adminPaths.secondStep()}>
+            {hasSecondStep ? 'Segundo paso: activado' : 'Activar un segundo paso'}
+          </ButtonLink>
+        </>
+      }
+    >
+      <SectionHeading title="Sesiones abiertas" />
+      <p>Si no reconoces alguna, ciérrala y cambia tu contraseña.</p>
+      <Sessions sessions={sessions} revoke={adminPaths.revokeOwnSession} />
+      {sessions.length > 1 && (
+        <form method="post" action={adminPaths.revokeOtherSessions()}>
+          <Button tone="danger">Cerrar todas las demás</Button>
+        </form>
+      )}
+    </AdminPage>
+  )
 }

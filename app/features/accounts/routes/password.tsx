@@ -10,10 +10,14 @@ import { adminTitle } from '~/http/meta'
 import { leaveNotice } from '~/http/notice.server'
 import { clientAddress } from '~/http/visitors/client.server'
 import { readDevice } from '~/http/visitors/device.server'
+import { Field } from '~/ui/form/field'
+import { FormFrame } from '~/ui/form/form-frame'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { LENGTHS } from '~/values/text/lengths'
 import { changePassword } from '../change-password.server'
 import { browserAndNetwork, sessionCookie } from '../http/session.server'
+import { MIN_PASSWORD_LENGTH } from '../password'
 import { passwordSchema } from '../password-schema'
-import { PasswordPage } from '../ui/password-page'
 
 export const handle = { hydrate: true }
 
@@ -60,6 +64,32 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 export const meta = adminTitle('Cambiar mi contraseña')
 
 export default function Password() {
-  const sending = useSentForm<typeof action>()
-  return <PasswordPage {...sending} />
+  return (
+    <AdminPage title="Cambiar mi contraseña" back={{ text: 'Mi cuenta', href: adminPaths.account() }} narrow>
+      <FormFrame
+        {...useSentForm<typeof action>()}
+        lengths={LENGTHS.password}
+        action={adminPaths.password()}
+        button="Cambiar"
+        sending="Cambiando…"
+      >
+        {/* None of them is ever filled in by us. */}
+        {FIELDS.map((field) => (
+          <Field key={field.name} {...field} type="password" />
+        ))}
+        <p>Las sesiones que tengas abiertas en otros lugares se cierran.</p>
+      </FormFrame>
+    </AdminPage>
+  )
 }
+
+const FIELDS = [
+  { name: 'contrasena', label: 'Contraseña de ahora', autoComplete: 'current-password' },
+  {
+    name: 'nueva',
+    label: 'Contraseña nueva',
+    autoComplete: 'new-password',
+    help: `Al menos ${MIN_PASSWORD_LENGTH} caracteres, sin tu usuario ni palabras que cualquiera adivina. Una frase corta sirve.`,
+  },
+  { name: 'repetida', label: 'Contraseña nueva, otra vez', autoComplete: 'new-password' },
+]

@@ -1,14 +1,18 @@
 import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { answerForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
+import { FormFrame } from '~/ui/form/form-frame'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { LENGTHS } from '~/values/text/lengths'
 import { checkOwnCode, returnUnchecked, secondStepOf } from '../http/second-step-check.server'
 import { codeSchema } from '../second-step/schema'
 import { renewRecoveryCodes } from '../second-step/second-step.server'
-import { NewCodesPage } from '../ui/new-codes-page'
 import { RecoveryCodes } from '../ui/recovery-codes'
+import { CodeField } from '../ui/second-step-fields'
 
 export const handle = { hydrate: true }
 
@@ -37,5 +41,23 @@ export default function NewRecoveryCodes() {
   const { codesLeft } = useLoaderData<typeof loader>()
   const { returned, ...sending } = useSentForm<typeof action>()
   if (returned && 'recoveryCodes' in returned) return <RecoveryCodes codes={returned.recoveryCodes} />
-  return <NewCodesPage codesLeft={codesLeft} sending={{ ...sending, returned }} />
+  return (
+    <AdminPage
+      title="Códigos de recuperación nuevos"
+      back={{ text: 'Segundo paso', href: adminPaths.secondStep() }}
+      narrow
+    >
+      <FormFrame
+        {...sending}
+        returned={returned}
+        lengths={LENGTHS.secondStep}
+        action={adminPaths.recoveryCodes()}
+        button="Hacer códigos nuevos"
+        sending="Haciendo…"
+      >
+        <p>{codesLeft === 1 ? 'Queda 1 sin usar' : `Quedan ${codesLeft} sin usar`}, que dejan de servir.</p>
+        <CodeField orRecovery />
+      </FormFrame>
+    </AdminPage>
+  )
 }

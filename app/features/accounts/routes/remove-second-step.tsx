@@ -4,7 +4,9 @@ import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-rou
 import { answerForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { FormFrame } from '~/ui/form/form-frame'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { LENGTHS } from '~/values/text/lengths'
 import {
   checkOwnCode,
   checkOwnPassword,
@@ -13,7 +15,7 @@ import {
 } from '../http/second-step-check.server'
 import { passwordAndCodeSchema } from '../second-step/schema'
 import { removeSecondStep } from '../second-step/second-step.server'
-import { RemoveSecondStepPage } from '../ui/remove-second-step-page'
+import { CodeField, OwnPasswordField } from '../ui/second-step-fields'
 
 export const handle = { hydrate: true }
 
@@ -22,13 +24,13 @@ export const loader = catalogLoader(async ({ actor }) => {
   return {}
 })
 
-export const action = catalogAction(({ request, actor }) =>
+export const action = catalogAction(({ request, actor, leave }) =>
   answerForm({ request, schema: passwordAndCodeSchema, invalid: TITLE }, async ({ form, value }) => {
     const password = await checkOwnPassword(request, actor, value.contrasena)
     const checked = password.ok ? await checkOwnCode(request, actor, value.codigo) : password
     if (!checked.ok) return returnUnchecked({ form, title: TITLE }, checked)
     await removeSecondStep(db, actor, actor.userId)
-    return leaveTo(adminPaths.account(), { kind: 'success', title: 'Segundo paso quitado' })
+    return leave(adminPaths.account(), { title: 'Segundo paso quitado' })
   }),
 )
 
@@ -40,5 +42,23 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 export const meta = adminTitle('Quitar el segundo paso')
 
 export default function RemoveSecondStep() {
-  return <RemoveSecondStepPage {...useSentForm<typeof action>()} />
+  return (
+    <AdminPage
+      title="Quitar el segundo paso"
+      back={{ text: 'Segundo paso', href: adminPaths.secondStep() }}
+      narrow
+    >
+      <FormFrame
+        {...useSentForm<typeof action>()}
+        lengths={LENGTHS.secondStep}
+        action={adminPaths.removeSecondStep()}
+        button="Quitar"
+        sending="Quitando…"
+      >
+        <p>Después bastará otra vez con la contraseña. Los códigos de recuperación dejan de servir.</p>
+        <CodeField orRecovery />
+        <OwnPasswordField />
+      </FormFrame>
+    </AdminPage>
+  )
 }

@@ -3,7 +3,6 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { adminTitle } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { listAccounts } from '../manage.server'
 import { removeSecondStep } from '../second-step/second-step.server'
@@ -15,12 +14,12 @@ export const loader = adminLoader(async ({ id }) => {
   return { id, username: account.username }
 })
 
-export const action = adminAction(async ({ actor, id }) => {
+export const action = adminAction(async ({ actor, id, leave }) => {
   // Whoever finds an open session must not be able to take the owner's second step away.
   if (id === actor.userId)
-    return leaveTo(adminPaths.removeSecondStep(), { kind: 'info', title: 'El tuyo se quita con un código' })
+    return leave(adminPaths.removeSecondStep(), { kind: 'info', title: 'El tuyo se quita con un código' })
   if (!(await removeSecondStep(db, actor, id))) return null
-  return leaveTo(adminPaths.accounts(), { kind: 'success', title: 'Segundo paso quitado' })
+  return leave(adminPaths.accounts(), { title: 'Segundo paso quitado' })
 })
 
 export const meta = adminTitle('Quitar el segundo paso')

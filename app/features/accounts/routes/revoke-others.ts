@@ -2,12 +2,11 @@ import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { leaveTo } from '~/http/notice.server'
 import { revokeOthers } from '../session-list.server'
 
 export const loader = catalogLoader(() => redirect(adminPaths.account()))
 
-export const action = catalogAction(async ({ actor }) => {
+export const action = catalogAction(async ({ actor, leave }) => {
   await revokeOthers(db, actor)
-  return leaveTo(adminPaths.account(), { kind: 'success', title: 'Las demás sesiones se cerraron' })
+  return leave(adminPaths.account(), { title: 'Las demás sesiones se cerraron' })
 })

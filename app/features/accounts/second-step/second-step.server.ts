@@ -8,13 +8,7 @@ import { authenticatorAddress, matchingStep, replaceRecoveryCodes, spendRecovery
 import { seal, unseal } from './seal.server'
 
 /** Whether signing in to an account takes a code as well, and how many recovery codes are left. */
-export interface SecondStep {
-  isOn: boolean
-  codesLeft: number
-}
-
-/** The second step of an account. */
-export async function readSecondStep(db: Db, userId: number): Promise<SecondStep> {
+export async function readSecondStep(db: Db, userId: number) {
   const { totp_secret } = await accountOf(db, userId)
   const { left } = await db
     .selectFrom('admin_recovery_codes')

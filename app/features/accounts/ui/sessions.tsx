@@ -1,16 +1,7 @@
 import { Button } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { Records } from '~/ui/list/records'
-
-export interface ShownSession {
-  id: number
-  username: string
-  device: string | null
-  network: string | null
-  opened: string
-  seen: string
-  isThis: boolean
-}
+import type { ShownSession } from '../shown-sessions.server'
 
 interface Props {
   sessions: ShownSession[]

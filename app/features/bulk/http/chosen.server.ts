@@ -1,4 +1,4 @@
-import { adminPaths } from '~/admin-paths'
+import { adminPaths, type ListQuery } from '~/admin-paths'
 import { db } from '~/db.server'
 import { contactQuery, readContactFilter } from '~/features/contacts/http/contact-filter'
 import { findContactIds } from '~/features/contacts/list/list.server'
@@ -35,7 +35,7 @@ interface Chosen {
   items: string[]
   isCapped: boolean
   /** What the export is asked for instead of naming everything. */
-  filter: Record<string, string | undefined> | null
+  filter: ListQuery | null
 }
 
 /** What is meant: what was ticked, the page, or everything that the search of the list finds. */

@@ -18,17 +18,14 @@ export const loader = catalogLoader(async ({ params }) => {
 })
 
 /** Into the trash; not while a business is filed under it. */
-export const action = catalogAction(async ({ request, params, actor, back }) => {
+export const action = catalogAction(async ({ request, params, actor, leave }) => {
   const { id, slug } = await managedCategoryAt(db, params)
   const deleted = await deleteCategory(db, { actor }, id)
-  if (deleted.ok) {
-    const undo = adminPaths.restore('category', id)
-    return leaveTo(back ?? adminPaths.categories(), {
-      kind: 'success',
+  if (deleted.ok)
+    return leave(adminPaths.categories(), {
       title: 'Categoría eliminada',
-      undo,
+      undo: adminPaths.restore('category', id),
     })
-  }
   return leaveTo(withListReturn(adminPaths.editCategory(adminSlug(slug)), request), {
     kind: 'error',
     title: 'No se pudo eliminar la categoría',

@@ -1,17 +1,26 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { readHistory } from '~/features/audit/history.server'
+import { History } from '~/features/audit/ui/history'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { ConfirmLink } from '~/ui/controls/confirm-link'
+import { PostForm } from '~/ui/form/post-form'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { useListReturn } from '~/ui/list/list-return'
 import { adminSlug } from '../admin-slug'
-import { takeCategory } from '../http/admin-save.server'
+import { categoryForm } from '../http/admin-save.server'
 import { managedCategoryAt } from '../http/managed-category.server'
 import { CATEGORY } from '../manage/fields'
 import { readCategory } from '../manage/read.server'
 import { saveCategory } from '../manage/save.server'
-import { EditCategoryPage } from '../ui/edit-category-page'
+import { CategoryForm } from '../ui/category-form'
+import { ActiveBadge } from '../ui/category-states'
+import { DELETE_CATEGORY, DeletedCategory } from '../ui/deleted-category'
 
 export const handle = { hydrate: true }
 
@@ -36,14 +45,11 @@ export const loader = catalogLoader(async ({ params }) => {
   }
 })
 
-export const action = catalogAction(async ({ request, params, actor, back }) => {
-  const { id } = await managedCategoryAt(db, params)
-  return takeCategory({
-    request,
-    store: (sent) => saveCategory(db, { actor }, id, sent),
-    to: (slug) => back ?? adminPaths.editCategory(adminSlug(slug)),
-    title: 'Categoría actualizada',
-  })
+export const action = categoryForm({
+  store: async (sent, { params, actor }) =>
+    saveCategory(db, { actor }, (await managedCategoryAt(db, params)).id, sent),
+  to: (slug, { back }) => back ?? adminPaths.editCategory(adminSlug(slug)),
+  title: 'Categoría actualizada',
 })
 
 export { clientAction } from '~/http/forms/retry'
@@ -51,6 +57,41 @@ export { clientAction } from '~/http/forms/retry'
 export const meta = adminTitle<typeof loader>(({ name }) => name)
 
 export default function EditCategory() {
+  const { name, slug, below, isActive, history, ...category } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
-  return <EditCategoryPage {...useLoaderData<typeof loader>()} {...sending} />
+  const { back, keep } = useListReturn()
+  const toggle = keep(isActive ? adminPaths.deactivateCategory(below) : adminPaths.activateCategory(below))
+  return (
+    <AdminPage
+      title={name}
+      back={{ text: 'Categorías', href: back ?? adminPaths.categories() }}
+      lead={<ActiveBadge isActive={isActive} />}
+      actions={
+        <>
+          <ButtonLink href={paths.viewCategory(slug)}>Ver categoría</ButtonLink>
+          <ButtonLink href={adminPaths.category(below)}>Imágenes</ButtonLink>
+          <PostForm action={toggle}>
+            <Button>{isActive ? 'Desactivar' : 'Activar'}</Button>
+          </PostForm>
+          <ConfirmLink
+            text="Eliminar"
+            question={DELETE_CATEGORY}
+            confirm="Eliminar"
+            action={keep(adminPaths.deleteCategory(below))}
+          >
+            <DeletedCategory name={name} />
+          </ConfirmLink>
+        </>
+      }
+      narrow
+    >
+      <CategoryForm
+        {...category}
+        {...sending}
+        action={keep(adminPaths.editCategory(below))}
+        button="Guardar"
+      />
+      <History entries={history} none="Nadie la ha cambiado desde la administración." />
+    </AdminPage>
+  )
 }

@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { adminSlug } from '../admin-slug'
-import { takeCategory } from '../http/admin-save.server'
+import { categoryForm } from '../http/admin-save.server'
 import { CATEGORY, NEW_CATEGORY } from '../manage/fields'
 import { createCategory } from '../manage/save.server'
 import { CategoryForm } from '../ui/category-form'
@@ -15,14 +15,11 @@ export const handle = { hydrate: true }
 
 export const loader = catalogLoader(() => ({ stored: CATEGORY.typed(NEW_CATEGORY) }))
 
-export const action = catalogAction(({ request, actor }) =>
-  takeCategory({
-    request,
-    store: ({ category }) => createCategory(db, { actor }, category),
-    to: (slug) => adminPaths.category(adminSlug(slug)),
-    title: 'Categoría creada',
-  }),
-)
+export const action = categoryForm({
+  store: ({ category }, { actor }) => createCategory(db, { actor }, category),
+  to: (slug) => adminPaths.category(adminSlug(slug)),
+  title: 'Categoría creada',
+})
 
 export { clientAction } from '~/http/forms/retry'
 

@@ -2,7 +2,6 @@ import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { leaveTo } from '~/http/notice.server'
 import { adminSlug } from '../admin-slug'
 import { managedCategoryAt } from '../http/managed-category.server'
 import { setCategoryActive } from '../manage/arrange.server'
@@ -13,14 +12,13 @@ const VERBS = new Map([
 ])
 
 /** Shows or hides the category of this address, and says so where it can be taken back. */
-export const action = catalogAction(async ({ params, actor, back }) => {
+export const action = catalogAction(async ({ params, actor, leave }) => {
   const isActive = VERBS.get(params.verb ?? '')
   if (isActive === undefined) return null
   const { id, slug, name } = await managedCategoryAt(db, params)
   await setCategoryActive(db, { actor }, id, isActive)
   const below = adminSlug(slug)
-  return leaveTo(back ?? adminPaths.editCategory(below), {
-    kind: 'success',
+  return leave(adminPaths.editCategory(below), {
     title: isActive ? `«${name}» ya se ve en el sitio` : `«${name}» ya no se ve en el sitio`,
     undo: isActive ? adminPaths.deactivateCategory(below) : adminPaths.activateCategory(below),
   })

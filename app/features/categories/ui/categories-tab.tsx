@@ -1,8 +1,8 @@
 import { adminPaths, withReturn } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
+import { NotLoaded } from '~/ui/feedback/not-loaded'
 import { type Column, Records } from '~/ui/list/records'
 import { adminSlug } from '../admin-slug'
-import { CategoriesFailure } from './categories-failure'
 import { ActiveBadge, businessesText, CompletenessBadge } from './category-states'
 import type { ListedCategory } from './schema'
 
@@ -38,7 +38,7 @@ const COLUMNS: [Column<ListedCategory>, ...Column<ListedCategory>[]] = [
 ]
 
 export function CategoriesTab({ categories }: { categories: ListedCategory[] | null }) {
-  if (!categories) return <CategoriesFailure />
+  if (!categories) return <NotLoaded title="No se pudieron cargar las categorías" />
   return (
     <>
       <p>

@@ -6,6 +6,7 @@ import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
 import { PictureFrame } from '~/ui/display/picture-frame'
+import { NotLoaded } from '~/ui/feedback/not-loaded'
 import { Notice } from '~/ui/feedback/notice'
 import { PostForm } from '~/ui/form/post-form'
 import { ADMIN_HEADING, AdminPage } from '~/ui/layout/admin-page'
@@ -96,19 +97,17 @@ function Images({ images, below, name }: { name: string; below: string; images: 
           </ButtonLink>
         </div>
       </div>
-      {images ? <Lists {...images} of={{ slug: below, name }} /> : <Unread />}
+      {images ? (
+        <Lists {...images} of={{ slug: below, name }} />
+      ) : (
+        <NotLoaded title="Error al cargar las imágenes" />
+      )}
     </section>
   )
 }
 
-const Unread = () => (
-  <Notice kind="error" title="Error al cargar las imágenes" role="alert">
-    Ya quedó anotado. Espera un momento y vuelve a intentarlo.
-  </Notice>
-)
-
 function Lists({ of, bank, others, total, counts, page, pages }: CategoryImages & ListsProps) {
-  const at = (n: number) => adminPaths.category(of.slug, { pagina: n > 1 ? String(n) : undefined })
+  const at = (pagina: number) => adminPaths.category(of.slug, { pagina })
   const list = { ...of, list: at(page), isExchangeable: total > 0 }
   return (
     <>

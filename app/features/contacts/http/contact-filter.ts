@@ -1,31 +1,26 @@
 import type { ListQuery } from '~/admin-paths'
-import { isCalendarDate } from '~/features/places/calendar'
 import { parseStateFilter } from '~/features/places/states'
-import { readSearch } from '~/http/list-query'
+import { readDay, readSearch, readText, readWord } from '~/http/list-query'
 import { MISSING_WORDS, PAGE_WORDS, SOURCE_WORDS } from '../labels'
 import { type ContactOrder, ORDER_WORDS } from '../list/order'
 import type { ContactFilter } from '../schema'
 
-const LONGEST_SLUG = 100
 const VERIFIED = new Map([
   ['si', true],
   ['no', false],
 ])
-
-const meant = <Value extends string>(words: Record<Value, string>, word: string | null) =>
-  (Object.entries(words) as [Value, string][]).find(([, each]) => each === word)?.[0]
 
 /** The filter of contacts that an address asks for; what makes no sense is left out. The export reads the same. */
 export function readContactFilter(parameters: URLSearchParams): ContactFilter {
   return {
     search: readSearch(parameters),
     stateCode: parseStateFilter(parameters.get('estado')) ?? undefined,
-    category: parameters.get('categoria')?.slice(0, LONGEST_SLUG) || undefined,
-    source: meant(SOURCE_WORDS, parameters.get('origen')),
+    category: readText(parameters.get('categoria')),
+    source: readWord(SOURCE_WORDS, parameters.get('origen')),
     isNameless: parameters.get('sin-nombre') === '1' || undefined,
-    page: meant(PAGE_WORDS, parameters.get('publicacion')),
+    page: readWord(PAGE_WORDS, parameters.get('publicacion')),
     isVerified: VERIFIED.get(parameters.get('verificado') ?? ''),
-    missing: meant(MISSING_WORDS, parameters.get('falta')),
+    missing: readWord(MISSING_WORDS, parameters.get('falta')),
     from: readDay(parameters.get('desde')),
     to: readDay(parameters.get('hasta')),
   }
@@ -48,12 +43,8 @@ export function contactQuery(filter: ContactFilter): ListQuery {
 
 /** The order that an address asks for, the newest first without one. */
 export const readContactOrder = (parameters: URLSearchParams): ContactOrder =>
-  meant(ORDER_WORDS, parameters.get('orden')) ?? 'newest'
+  readWord(ORDER_WORDS, parameters.get('orden')) ?? 'newest'
 
 export const orderQuery = (order: ContactOrder): ListQuery => ({
   orden: order === 'newest' ? undefined : ORDER_WORDS[order],
 })
-
-/** A day of an address as `yyyy-MM-dd`; undefined for what is none. */
-export const readDay = (text: string | null): string | undefined =>
-  text && isCalendarDate(text) ? text : undefined

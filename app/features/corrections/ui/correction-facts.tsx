@@ -1,6 +1,6 @@
 import { Facts } from '~/ui/display/facts'
-import type { CorrectionEntry } from '../entry'
 import { shownValue } from '../fields'
+import type { CorrectionEntry } from '../read.server'
 
 type Values = Pick<CorrectionEntry, 'stored' | 'current' | 'suggested'>
 

@@ -3,6 +3,7 @@ import { db } from '~/db.server'
 import { businessAt } from '~/features/businesses/http/business-address.server'
 import { notFound } from '~/features/businesses/http/not-found.server'
 import { findComment } from '~/features/ratings/comments.server'
+import { readNumber } from '~/http/list-query'
 import { paths } from '~/paths'
 import { REASONS, reasonsFor, type Subject } from '../reports/labels'
 
@@ -23,5 +24,7 @@ export async function reportSubject(request: Request, params: LoaderFunctionArgs
   return { business, comment, subject, action, reason: reason && REASONS[reason].word }
 }
 
-const commentOf = async (businessId: number, number: string) =>
-  /^[1-9]\d{0,9}$/.test(number) ? findComment(db, businessId, Number(number)) : null
+const commentOf = async (businessId: number, number: string) => {
+  const id = readNumber(number)
+  return id ? findComment(db, businessId, id) : null
+}

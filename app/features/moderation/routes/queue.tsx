@@ -1,13 +1,26 @@
 import { useLoaderData } from '@remix-run/react'
 import { clampPage } from 'db/paginate'
+import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { BulkBar } from '~/features/selection/ui/bulk-bar'
 import { withFallback } from '~/http/fallback.server'
 import { readPage } from '~/http/list-query'
 import { adminTitle } from '~/http/meta'
-import { type Kind, kindOf } from '../labels'
-import { countedOf, countQueue, PER_PAGE, readQueue } from '../queue.server'
-import { QueuePage } from '../ui/queue-page'
+import { EmptyState } from '~/ui/feedback/empty-state'
+import { NotLoaded } from '~/ui/feedback/not-loaded'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { STACK } from '~/ui/layout/section'
+import { Tabs } from '~/ui/layout/tabs'
+import { ListRow, rowPlace } from '~/ui/list/list-return'
+import { Pagination } from '~/ui/list/pagination'
+import { ALL_KINDS, KINDS, type Kind, kindOf } from '../labels'
+import { countedOf, countQueue, PER_PAGE, type QueueEntry, readQueue } from '../queue.server'
+import { CorrectionCard } from '../ui/correction-card'
+import { RatingCard } from '../ui/rating-card'
+import { RegistrationCard } from '../ui/registration-card'
+import { ReportCard } from '../ui/report-card'
+import { ReviewCard } from '../ui/review-card'
 
 /** One list of what waits for a person, the oldest first; `?tipo=` shows one kind. */
 export const loader = adminLoader(async ({ query }) => {
@@ -24,6 +37,94 @@ async function readPageOf(kind: Kind | undefined, asked: number) {
 
 export const meta = adminTitle('Revisión')
 
+/** Nothing is counted further. */
+const MOST = 1000
+
+/** One list of what waits for a person, the oldest first (D20, D52, D57, D101). */
 export default function Queue() {
-  return <QueuePage {...useLoaderData<typeof loader>()} />
+  const { kind, queue } = useLoaderData<typeof loader>()
+  return (
+    <AdminPage title="Revisión" lead="Lo que espera a que alguien decida, lo más antiguo primero">
+      {queue === null ? (
+        <NotLoaded title="No se pudo cargar la revisión" />
+      ) : (
+        <Entries kind={kind} {...queue} />
+      )}
+    </AdminPage>
+  )
+}
+
+interface Page extends Awaited<ReturnType<typeof readPageOf>> {
+  kind: Kind | undefined
+}
+
+function Entries({ kind, page, pages, counts, entries }: Page) {
+  const all = ALL_KINDS.reduce((sum, each) => sum + counts[each], 0)
+  const at = (pagina: number) => adminPaths.review({ tipo: kind && KINDS[kind].word, pagina })
+  return (
+    <>
+      <KindTabs kind={kind} counts={counts} all={all} />
+      {entries.length === 0 && (
+        <EmptyState
+          card={{ sign: '¡YA', name: 'La siesta', hue: 'turquesa' }}
+          title="No hay nada que revisar"
+        >
+          Cuando algo espere una decisión, está aquí.
+        </EmptyState>
+      )}
+      {entries.length > 0 && (
+        <BulkBar
+          list="revision"
+          at={at(page)}
+          items={entries.map(({ kind, id }) => `${KINDS[kind].word}-${id}`)}
+          all={pages > 1 ? figure(kind ? counts[kind] : all) : undefined}
+        />
+      )}
+      <ul className={STACK}>
+        {entries.map((entry, index) => (
+          <ListRow key={`${entry.kind} ${entry.id}`} index={index} of={entries.length}>
+            <Card entry={entry} back={rowPlace(at(page), index)} />
+          </ListRow>
+        ))}
+      </ul>
+      <Pagination page={page} pages={pages} href={at} />
+    </>
+  )
+}
+
+interface Tabbed {
+  kind: Kind | undefined
+  counts: Record<Kind, number>
+  all: number
+}
+
+const KindTabs = ({ kind, counts, all }: Tabbed) => (
+  <Tabs
+    label="Qué espera"
+    tabs={[
+      { text: `Todo: ${figure(all)}`, href: adminPaths.review(), isCurrent: !kind },
+      ...ALL_KINDS.map((each) => ({
+        text: `${KINDS[each].many}: ${figure(counts[each])}`,
+        href: adminPaths.review({ tipo: KINDS[each].word }),
+        isCurrent: each === kind,
+      })),
+    ]}
+  />
+)
+
+const figure = (count: number) => (count >= MOST ? `${MOST}+` : String(count))
+
+function Card({ entry, back }: { entry: QueueEntry; back: string }) {
+  switch (entry.kind) {
+    case 'registration':
+      return <RegistrationCard entry={entry} back={back} />
+    case 'rating':
+      return <RatingCard entry={entry} back={back} />
+    case 'review':
+      return <ReviewCard entry={entry} back={back} />
+    case 'correction':
+      return <CorrectionCard entry={entry} back={back} />
+    case 'report':
+      return <ReportCard entry={entry} back={back} />
+  }
 }

@@ -2,13 +2,13 @@ import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { leaveDecided } from '../http/entry-at.server'
+import { noticeOf } from '../http/entry-at.server'
 import { republishRating } from '../refuse.server'
 
 /** Shows an opinion again that was withdrawn. */
-export const action = adminAction(async ({ actor, id, back }) => {
+export const action = adminAction(async ({ actor, id, leave }) => {
   const decided = await republishRating(db, { actor }, id)
-  return leaveDecided(decided, back ?? adminPaths.opinions(), { title: 'La opinión se ve otra vez' })
+  return leave(adminPaths.opinions(), noticeOf(decided, { title: 'La opinión se ve otra vez' }))
 })
 
 /** A verb without a page of its own. */

@@ -7,8 +7,9 @@ import type { Actor } from '~/features/audit/schema'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { listReturn } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
+import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { backTo, entryAt, leaveDecided } from '../http/entry-at.server'
+import { kindAt, noticeOf } from '../http/entry-at.server'
 import { KINDS } from '../labels'
 import { publishEntry } from '../publish.server'
 import { type Entry, reopenEntry } from '../refuse.server'
@@ -19,10 +20,10 @@ const VERBS = new Map([
 ])
 
 /** Decides an entry of the queue where nothing needs to be asked. */
-export const action = adminAction(({ request, params, actor }) => {
+export const action = adminAction(async ({ request, params, actor, id }) => {
   const verb = VERBS.get(params.verb ?? '')
   if (!verb) return null
-  return verb(request, actor, entryAt(params))
+  return verb(request, actor, { kind: kindAt(params).kind, id })
 })
 
 export const loader = adminLoader(({ params }) => {
@@ -32,26 +33,21 @@ export const loader = adminLoader(({ params }) => {
 
 async function publish(request: Request, actor: Actor, { kind, id }: Entry) {
   const form = await readForm(request)
-  const site = { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN }
-  const channels = { mail: isMailConfigured(), marketing: false }
   const decided = await publishEntry(db, kind, id, {
     actor,
-    channels,
-    site,
+    channels: { mail: isMailConfigured(), marketing: false },
+    site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
     now: new Date(),
     seen: form.get('visto') ?? undefined,
   })
   wakeOutbox()
-  const said = decided.ok && decided.said
-  return leaveDecided(decided, backTo(form.get('volver')), {
-    title: KINDS[kind].published,
-    ...(said && { text: said }),
-  })
+  const text = decided.ok ? (decided.said ?? undefined) : undefined
+  const back = listReturn(request, form) ?? adminPaths.review()
+  return leaveTo(back, noticeOf(decided, { title: KINDS[kind].published, text }))
 }
 
-async function reopen(request: Request, actor: Actor, { kind, id }: Entry) {
-  const decided = await reopenEntry(db, { actor }, { kind, id })
-  return leaveDecided(decided, listReturn(request) ?? adminPaths.review(), {
-    title: `${KINDS[kind].one}: espera otra vez`,
-  })
+async function reopen(request: Request, actor: Actor, entry: Entry) {
+  const decided = await reopenEntry(db, { actor }, entry)
+  const title = `${KINDS[entry.kind].one}: espera otra vez`
+  return leaveTo(listReturn(request) ?? adminPaths.review(), noticeOf(decided, { title }))
 }

@@ -1,5 +1,5 @@
-import type { CorrectionEntry } from '~/features/corrections/entry'
 import { CORRECTABLE } from '~/features/corrections/fields'
+import type { CorrectionEntry } from '~/features/corrections/read.server'
 import { CorrectionFacts } from '~/features/corrections/ui/correction-facts'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'

@@ -3,7 +3,7 @@ import { BulkBox } from '~/features/selection/ui/bulk-bar'
 import { Badge } from '~/ui/display/badge'
 import { AdminCard } from '~/ui/layout/admin-card'
 import { KINDS } from '../labels'
-import type { QueueEntry } from '../schema'
+import type { QueueEntry } from '../queue.server'
 
 interface Props {
   entry: QueueEntry

@@ -1,7 +1,7 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
-import type { RatingEntry } from '../schema'
+import type { RatingEntry } from '../entries.server'
 import { DecisionButtons } from './decision-buttons'
 import { EntryFrame } from './entry-frame'
 import { Scores } from './scores'

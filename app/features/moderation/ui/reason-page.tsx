@@ -1,22 +1,21 @@
+import { adminPaths } from '~/admin-paths'
 import { LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { typedIn } from '~/ui/form/returned-form'
 import { AdminPage } from '~/ui/layout/admin-page'
+import { useListReturn } from '~/ui/list/list-return'
 import { LENGTHS } from '~/values/text/lengths'
 
 interface Props extends Sending {
   title: string
-  back: string
   button: string
 }
 
-export function ReasonPage({ title, back, ...sending }: Props) {
-  const { returned } = sending
-  const to = typedIn(returned, 'volver') ?? back
+/** Asks why, and goes back to the queue as it was filtered. */
+export function ReasonPage({ title, action, ...sending }: Props) {
+  const { back, keep } = useListReturn()
   return (
-    <AdminPage title={title} back={{ text: 'Revisión', href: to }} narrow>
-      <FormFrame lengths={LENGTHS.reason} {...sending}>
-        <input type="hidden" name="volver" value={to} />
+    <AdminPage title={title} back={{ text: 'Revisión', href: back ?? adminPaths.review() }} narrow>
+      <FormFrame {...sending} lengths={LENGTHS.reason} action={keep(action)}>
         <LongField
           label="Motivo"
           name="motivo"

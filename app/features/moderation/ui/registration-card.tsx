@@ -3,7 +3,7 @@ import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
 import { readablePhone } from '~/values/contact/phone-links'
-import type { RegistrationEntry } from '../schema'
+import type { RegistrationEntry } from '../entries.server'
 import { DecisionButtons } from './decision-buttons'
 import { EntryFrame } from './entry-frame'
 

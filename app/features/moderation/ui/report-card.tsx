@@ -3,13 +3,13 @@ import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
 import { readablePhone } from '~/values/contact/phone-links'
+import type { ReportEntry } from '../entries.server'
 import { REASONS } from '../reports/labels'
-import type { ReportEntry } from '../schema'
 import { EntryFrame } from './entry-frame'
 import { doubt, Scores } from './scores'
 
 export function ReportCard({ entry, back }: { entry: ReportEntry; back: string }) {
-  const { reason, businessName, message, reporter, score, rating } = entry
+  const { reason, businessName, message, reporter, email, phone, score, rating } = entry
   return (
     <EntryFrame
       entry={entry}
@@ -19,12 +19,12 @@ export function ReportCard({ entry, back }: { entry: ReportEntry; back: string }
       {message && <blockquote className="whitespace-pre-line wrap-anywhere">{message}</blockquote>}
       <Facts
         facts={[
-          { name: 'Quién', value: reporter.name },
+          { name: 'Quién', value: reporter },
           {
             name: 'Correo',
-            value: reporter.email && <a href={`mailto:${reporter.email}`}>{reporter.email}</a>,
+            value: email && <a href={`mailto:${email}`}>{email}</a>,
           },
-          { name: 'Teléfono', value: reporter.phone && readablePhone(reporter.phone) },
+          { name: 'Teléfono', value: phone && readablePhone(phone) },
           { name: 'Envío', value: doubt(score) },
         ]}
       />

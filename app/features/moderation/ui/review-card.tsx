@@ -1,7 +1,7 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
-import type { ReviewEntry } from '../schema'
+import type { ReviewEntry } from '../entries.server'
 import { DecisionButtons } from './decision-buttons'
 import { EntryFrame } from './entry-frame'
 import { doubt } from './scores'

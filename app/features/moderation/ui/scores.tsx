@@ -1,6 +1,10 @@
-import type { RatingContent } from '../schema'
+import type { RatingEntry } from '../entries.server'
 
-export function Scores({ opinion: { professional, trust, comment } }: { opinion: RatingContent }) {
+export function Scores({
+  opinion: { professional, trust, comment },
+}: {
+  opinion: Pick<RatingEntry, 'professional' | 'trust' | 'comment'>
+}) {
   return (
     <>
       <p>

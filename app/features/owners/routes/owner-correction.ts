@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
 import { type Accepted, acceptCorrection, dismissCorrection } from '~/features/corrections/accept.server'
+import { notHere, readId } from '~/http/admin-id'
 import { readForm } from '~/http/forms/form.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -12,12 +13,11 @@ const DECISIONS = { aceptar: acceptCorrection, descartar: dismissCorrection }
 export async function action({ request, params }: ActionFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
   const decide = Object.entries(DECISIONS).find(([verb]) => verb === params.decision)?.[1]
-  const id = /^[1-9]\d{0,14}$/.test(params.id ?? '') ? Number(params.id) : 0
-  if (!decide) throw data(null, { status: 404 })
+  if (!decide) throw notHere()
   const seen = (await readForm(request)).get('visto') ?? undefined
   const by = { actor: { username: 'el dueño' }, now: new Date(), seen, businessId: business.id }
-  const done = await decide(db, id, by)
-  if (!done.ok && done.reason === 'not_found') throw data(null, { status: 404 })
+  const done = await decide(db, readId(params.id), by)
+  if (!done.ok && done.reason === 'not_found') throw notHere()
   return leaveTo(paths.owner(token), said(done))
 }
 

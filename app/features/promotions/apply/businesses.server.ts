@@ -1,23 +1,19 @@
 import type { Db } from 'db/connect'
-import { type Page, paginate } from 'db/paginate'
+import { paginate } from 'db/paginate'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import type { BusinessChoice } from './schema'
 
 const MOST_OFFERED = 24
 
 /** Published businesses by name, category, person or place, the best first, at most 24 (row 273); none for no words. */
-export async function findBusinessChoices(
-  db: Db,
-  text: string,
-): Promise<{ businesses: BusinessChoice[]; total: number }> {
+export async function findBusinessChoices(db: Db, text: string) {
   const query = { text, stateCode: null, categoryId: null, first: MOST_OFFERED }
   const { ids, total } = await searchBusinesses(db, query)
   return { businesses: await businessChoices(db, ids.slice(0, MOST_OFFERED)), total }
 }
 
 /** A page of all published businesses by name, 24 each: what can be chosen before anybody has searched. */
-export async function listBusinessChoices(db: Db, page: number): Promise<Page<BusinessChoice>> {
+export async function listBusinessChoices(db: Db, page: number) {
   const listed = db.selectFrom('business_pages').select('id').where('is_listed', '=', 1)
   const { rows, ...paged } = await paginate(listed.orderBy('name_key').orderBy('id'), {
     page,
@@ -28,7 +24,7 @@ export async function listBusinessChoices(db: Db, page: number): Promise<Page<Bu
 }
 
 /** These businesses, in the order of `ids`; one without a published page is left out. */
-export async function businessChoices(db: Db, ids: readonly number[]): Promise<BusinessChoice[]> {
+export async function businessChoices(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('business_pages as business')
@@ -48,11 +44,10 @@ export async function businessChoices(db: Db, ids: readonly number[]): Promise<B
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
+export type BusinessChoice = Awaited<ReturnType<typeof businessChoices>>[number]
+
 /** A business with what decides which promotions it offers; null when its page is not published. */
-export async function readOffering(
-  db: Db,
-  id: number,
-): Promise<{ id: number; name: string; timeZone: string; categoryIds: number[] } | null> {
+export async function readOffering(db: Db, id: number) {
   const business = await db
     .selectFrom('business_pages')
     .select(['id', 'business_name as name', 'time_zone as timeZone'])

@@ -1,10 +1,7 @@
 import type { Db } from 'db/connect'
 
 /** By name, the categories that have published businesses, and those of `chosen` (slugs) that have none (row 274). */
-export async function listCategoryChoices(
-  db: Db,
-  chosen: readonly string[],
-): Promise<{ name: string; slug: string }[]> {
+export async function listCategoryChoices(db: Db, chosen: readonly string[]) {
   return db
     .selectFrom('categories')
     .select(['name', 'slug'])

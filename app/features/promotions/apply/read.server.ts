@@ -3,30 +3,8 @@ import type { Db } from 'db/connect'
 /** Where a promotion applies: to all, to categories, or to businesses (row 272). */
 export type Reach = 'all' | 'category' | 'business'
 
-export interface AppliedPromotion {
-  id: number
-  version: number
-  title: string
-  /** Null: to nothing yet. */
-  reach: Reach | null
-  categories: AppliedCategory[]
-  businesses: AppliedBusiness[]
-}
-
-/** `name` is the category's own (row 274). */
-export interface AppliedCategory {
-  id: number
-  slug: string
-  name: string
-}
-
-export interface AppliedBusiness {
-  id: number
-  name: string
-}
-
-/** A promotion outside the trash with what it is applied to; null when there is none. */
-export async function readApplied(db: Db, id: number): Promise<AppliedPromotion | null> {
+/** A promotion outside the trash with what it is applied to, `reach` null for nothing yet; null when there is none. */
+export async function readApplied(db: Db, id: number) {
   const promotion = await db
     .selectFrom('promotions')
     .select(['id', 'version', 'title', 'application_scope'])
@@ -36,12 +14,14 @@ export async function readApplied(db: Db, id: number): Promise<AppliedPromotion 
   if (!promotion) return null
   const [categories, businesses] = await Promise.all([appliedCategories(db, id), appliedBusinesses(db, id)])
   const { application_scope, ...rest } = promotion
-  if (application_scope === 'all') return { ...rest, reach: 'all', categories, businesses }
-  const reach = categories.length > 0 ? 'category' : businesses.length > 0 ? 'business' : null
+  const part = categories.length > 0 ? 'category' : businesses.length > 0 ? 'business' : null
+  const reach: Reach | null = application_scope === 'all' ? 'all' : part
   return { ...rest, reach, categories, businesses }
 }
 
-const appliedCategories = (db: Db, id: number): Promise<AppliedCategory[]> =>
+export type AppliedPromotion = NonNullable<Awaited<ReturnType<typeof readApplied>>>
+
+const appliedCategories = (db: Db, id: number) =>
   db
     .selectFrom('promotion_applications as applied')
     .innerJoin('categories', 'categories.id', 'applied.category_id')
@@ -51,7 +31,7 @@ const appliedCategories = (db: Db, id: number): Promise<AppliedCategory[]> =>
     .orderBy('categories.name')
     .execute()
 
-const appliedBusinesses = (db: Db, id: number): Promise<AppliedBusiness[]> =>
+const appliedBusinesses = (db: Db, id: number) =>
   db
     .selectFrom('promotion_applications as applied')
     .innerJoin('business_pages as business', 'business.id', 'applied.business_id')

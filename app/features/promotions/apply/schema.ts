@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionField } from '~/values/fields'
 import type { Reach } from './read.server'
 
 export const REACH_WORDS: Record<Reach, string> = {
@@ -25,10 +26,7 @@ const CHOOSE = 'Elige dónde vale'
 /** Row 272: all, some categories, or some businesses. */
 export const applySchema = z
   .object({
-    version: z
-      .string()
-      .optional()
-      .transform((text) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0)),
+    version: versionField,
     alcance: z
       .string(CHOOSE)
       .transform((word) => REACHES.find(([, each]) => each === word)?.[0])
@@ -47,12 +45,3 @@ export const applySchema = z
   })
 
 export type Application = z.output<typeof applySchema>
-
-export interface BusinessChoice {
-  id: number
-  name: string
-  category: string
-  contactPerson: string | null
-  city: string
-  stateCode: string
-}

@@ -1,17 +1,9 @@
 import type { Db } from 'db/connect'
-import type { StoredImage } from '~/features/images/schema'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { PROMOTION, type PromotionData } from './fields'
 
-export interface PromotionRecord extends PromotionData {
-  id: number
-  version: number
-  uses: number
-  image: StoredImage | null
-}
-
 /** A promotion outside the trash; null when there is none. */
-export async function readPromotion(db: Db, id: number): Promise<PromotionRecord | null> {
+export async function readPromotion(db: Db, id: number) {
   const row = await db
     .selectFrom('promotions')
     .leftJoin('images', 'images.hash', 'promotions.image_hash')

@@ -1,33 +1,18 @@
 import { db } from '~/db.server'
-import { businessChoices, findBusinessChoices, listBusinessChoices } from '../apply/businesses.server'
+import {
+  type BusinessChoice,
+  businessChoices,
+  findBusinessChoices,
+  listBusinessChoices,
+} from '../apply/businesses.server'
 import type { AppliedPromotion } from '../apply/read.server'
-import { type BusinessChoice, REACH_WORDS } from '../apply/schema'
-
-interface Chosen {
-  version: number
-  reach: string | undefined
-  categories: string[]
-  businesses: string[]
-}
-
-interface Option {
-  value: string
-  label: string
-}
-
-interface Choices {
-  businesses: Option[]
-  offered: Option[] | undefined
-  found: number | null
-  /** Of all businesses by name, while nothing is searched. */
-  paged: { page: number; pages: number } | null
-}
+import { REACH_WORDS } from '../apply/schema'
 
 const MOST = 150
 const ID = /^[1-9]\d{0,14}$/
 
 /** What the form has chosen so far, when a search for businesses brought it back; else what is stored. */
-export function chosenIn(parameters: URLSearchParams, applied: AppliedPromotion): Chosen {
+export function chosenIn(parameters: URLSearchParams, applied: AppliedPromotion) {
   if (!parameters.has('alcance'))
     return {
       version: applied.version,
@@ -50,7 +35,7 @@ export async function choicesOf(
   chosen: string[],
   search: string | undefined,
   page: number,
-): Promise<Choices> {
+) {
   const stored = applied.businesses.map(({ id, name }) => ({ value: String(id), label: name }))
   const ids = [...applied.businesses.map(({ id }) => id), ...chosen.map(Number)]
   const result = search ? await findBusinessChoices(db, search) : null

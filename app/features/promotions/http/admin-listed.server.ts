@@ -1,19 +1,11 @@
 import { db } from '~/db.server'
 import { dateIn } from '~/features/places/calendar'
 import { findBusinessChoices, readOffering } from '../apply/businesses.server'
-import type { BusinessChoice } from '../apply/schema'
 import { listPromotions, listPromotionsOf } from '../list/list.server'
-import type { PromotionList } from '../list/schema'
 import type { PromotionQuery } from './admin-query'
 
-interface Listed {
-  list: PromotionList | null
-  business: { id: number; name: string } | null
-  found: BusinessChoice[] | null
-}
-
 /** The list that is asked for: of one business, when it is told or when only one can be meant; else of all. */
-export async function readPromotions(asked: PromotionQuery): Promise<Listed> {
+export async function readPromotions(asked: PromotionQuery) {
   const { businessId, businessSearch, page } = asked
   const found = businessSearch ? (await findBusinessChoices(db, businessSearch)).businesses : null
   const meant = businessId ?? (found?.length === 1 ? found[0]?.id : undefined)

@@ -1,27 +1,18 @@
 import type { ListQuery } from '~/admin-paths'
-import { readPage, readSearch } from '~/http/list-query'
-
-export interface PromotionQuery {
-  search: string | undefined
-  category: string | undefined
-  businessId: number | undefined
-  businessSearch: string | undefined
-  page: number
-}
-
-const LONGEST = 100
+import { readNumber, readPage, readSearch, readText } from '~/http/list-query'
 
 /** What an address asks for; what makes no sense is left out. */
-export function readPromotionQuery(parameters: URLSearchParams): PromotionQuery {
-  const business = parameters.get('negocio') ?? ''
+export function readPromotionQuery(parameters: URLSearchParams) {
   return {
     search: readSearch(parameters),
-    category: parameters.get('categoria')?.slice(0, LONGEST) || undefined,
-    businessId: /^[1-9]\d{0,14}$/.test(business) ? Number(business) : undefined,
-    businessSearch: parameters.get('busca-negocio')?.trim().slice(0, LONGEST) || undefined,
+    category: readText(parameters.get('categoria')),
+    businessId: readNumber(parameters.get('negocio')),
+    businessSearch: readText(parameters.get('busca-negocio')),
     page: readPage(parameters),
   }
 }
+
+export type PromotionQuery = ReturnType<typeof readPromotionQuery>
 
 /** The same as an address has it, without the page. */
 export function promotionQuery({ search, category, businessId, businessSearch }: PromotionQuery): ListQuery {

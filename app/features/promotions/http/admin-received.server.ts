@@ -1,11 +1,11 @@
 import { db } from '~/db.server'
+import { type AdminForm, adminForm, type Kept } from '~/features/accounts/http/admin-route.server'
 import { IMAGE_NOT_UPLOADED, IMAGE_REFUSALS } from '~/features/images/labels'
 import { MAX_IMAGE_BYTES } from '~/features/images/schema'
 import { storeImage } from '~/features/images/store.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { notStored } from '~/http/forms/answer-form.server'
-import { type FormErrors, messagesOf, type Rejection } from '~/http/forms/returned-form'
-import { saveForm } from '~/http/forms/save-form.server'
+import { type FormErrors, messagesOf } from '~/http/forms/returned-form'
 import { logError } from '~/http/log-error.server'
 import { REQUIRED_TEXTS } from '../edit/fields'
 import { INCOMPLETE_TEXT, type PromotionForm, promotionSchema } from '../edit/schema'
@@ -16,29 +16,28 @@ interface Unkept {
   status: number
 }
 
-interface Saving<Saved> {
-  request: Request
-  store: (sent: PromotionForm & { image: string | null }) => Promise<Saved>
-  leave: (saved: Exclude<Saved, { differences: readonly unknown[] }>) => Promise<Response> | Rejection
+type Form = AdminForm<typeof promotionSchema>
+
+interface Steps<Saved> {
+  store: (sent: PromotionForm & { image: string | null }, form: Form) => Promise<Saved>
+  done: (saved: Kept<Saved>, form: Form) => ReturnType<Form['leave'] | Form['sendBack']>
 }
 
 /** The action of a promotion's form (rows 258 to 263, 268). The picture comes last: refused, it takes nothing away. */
-export const takePromotion = <Saved>({ store, leave, ...args }: Saving<Saved>) =>
-  saveForm({
-    ...args,
+export const promotionForm = <Saved>({ store, done }: Steps<Saved>) =>
+  adminForm({
     schema: promotionSchema,
     upload: { field: 'imagen', most: MAX_IMAGE_BYTES },
     invalid: titleOf,
     failed: notStored('Error inesperado al guardar la promoción'),
-    store: async (sent, { file }): Promise<Saved | Unkept> => {
-      const kept = file ? await keepPicture(file) : { hash: null }
-      return 'unkept' in kept ? kept : store({ ...sent, image: kept.hash })
+    store: async (sent, form): Promise<Saved | Unkept> => {
+      const kept = form.file ? await keepPicture(form.file) : { hash: null }
+      return 'unkept' in kept ? kept : store({ ...sent, image: kept.hash }, form)
     },
-    leave: (saved, { sendBack }) => {
-      if (isUnkept(saved)) return sendBack(notUploaded(saved.unkept), saved.status)
-      const left = leave(saved as Exclude<Saved, { differences: readonly unknown[] }>)
-      return 'errors' in left ? sendBack(left) : left
-    },
+    done: (saved, form) =>
+      isUnkept(saved)
+        ? form.sendBack(notUploaded(saved.unkept), saved.status)
+        : done(saved as Kept<Saved>, form),
   })
 
 async function keepPicture(file: Buffer): Promise<{ hash: string } | Unkept> {

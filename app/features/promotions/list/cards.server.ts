@@ -1,29 +1,18 @@
 import type { Db } from 'db/connect'
-import type { Promotions } from 'db/types'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE, dateIn, dayMonthYear } from '~/features/places/calendar'
 import { adminBadge, dollars } from '../badge'
-import type { PromotionCard } from './schema'
 
 /** The promotions of these ids, in their order; one that is not there, or in the trash, is left out. */
-export async function promotionCards(db: Db, ids: readonly number[], now: Date): Promise<PromotionCard[]> {
+export async function promotionCards(db: Db, ids: readonly number[], now: Date) {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('promotions')
-    .leftJoin('images', 'images.hash', 'promotions.image_hash')
-    .selectAll('promotions')
-    .select(['images.hash', 'images.width', 'images.height'])
-    .select(({ selectFrom }) => [
-      applied(selectFrom('promotion_applications'), 'business_id').as('businesses'),
-      applied(selectFrom('promotion_applications'), 'category_id').as('categories'),
-    ])
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .execute()
+  const rows = await find(db, ids).execute()
   const today = dateIn(DEFAULT_TIME_ZONE, now)
   const found = new Map(rows.map((row) => [row.id, toCard(row, today)]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
+
+export type PromotionCard = ReturnType<typeof toCard>
 
 type Applications = ReturnType<typeof applicationsOf>
 const applicationsOf = (db: Db) => db.selectFrom('promotion_applications')
@@ -33,35 +22,48 @@ const applied = (applications: Applications, column: 'business_id' | 'category_i
     .select(({ fn }) => fn.count<number>(column).as('applied'))
     .where('promotion_id', '=', sql.ref<number>('promotions.id'))
 
-interface Row extends Selectable<Promotions> {
-  businesses: number | null
-  categories: number | null
-  hash: string | null
-  width: number | null
-  height: number | null
-}
+type Row = Awaited<ReturnType<ReturnType<typeof find>['execute']>>[number]
 
-function toCard(row: Row, today: string): PromotionCard {
+const find = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('promotions')
+    .leftJoin('images', 'images.hash', 'promotions.image_hash')
+    .select(['promotions.id', 'version', 'title', 'description', 'sponsor_name as sponsorName'])
+    .select(['coupon_code as couponCode', 'current_uses as uses', 'max_uses as mostUses'])
+    .select(['discount_type', 'discount_percentage', 'discount_amount_cents', 'original_price_cents'])
+    .select(['special_price_cents', 'valid_from', 'valid_until', 'is_active', 'application_scope'])
+    .select(['images.hash', 'images.width', 'images.height'])
+    .select(({ selectFrom }) => [
+      applied(selectFrom('promotion_applications'), 'business_id').as('businesses'),
+      applied(selectFrom('promotion_applications'), 'category_id').as('categories'),
+    ])
+    .where('promotions.id', 'in', ids)
+    .where('promotions.deleted_at', 'is', null)
+
+function toCard(row: Row, today: string) {
+  const { id, version, title, description, sponsorName, couponCode, uses, mostUses } = row
+  const { hash, width, height, valid_from, valid_until } = row
   const [businesses, categories] = [row.businesses ?? 0, row.categories ?? 0]
-  const { hash, width, height } = row
   const isForAll = row.application_scope === 'all'
   return {
-    id: row.id,
-    version: row.version,
-    title: row.title,
-    description: row.description,
-    sponsorName: row.sponsor_name,
+    id,
+    version,
+    title,
+    description,
+    sponsorName,
     badge: adminBadge(row),
     prices: pricesOf(row),
-    couponCode: row.coupon_code,
-    from: dayMonthYear(row.valid_from),
-    until: dayMonthYear(row.valid_until),
-    uses: row.current_uses,
-    mostUses: row.max_uses,
+    couponCode,
+    from: dayMonthYear(valid_from),
+    until: dayMonthYear(valid_until),
+    uses,
+    /** Null: as many as come. */
+    mostUses,
     isActive: row.is_active === 1,
-    isExpired: row.valid_until < today,
-    isScheduled: row.valid_from > today,
-    isExhausted: row.max_uses !== null && row.current_uses >= row.max_uses,
+    isExpired: valid_until < today,
+    /** Its first day is still to come (D73). */
+    isScheduled: valid_from > today,
+    isExhausted: mostUses !== null && uses >= mostUses,
     isUnassigned: !isForAll && businesses + categories === 0,
     isForAll,
     businesses,
@@ -70,11 +72,8 @@ function toCard(row: Row, today: string): PromotionCard {
   }
 }
 
-function pricesOf({
-  discount_type,
-  original_price_cents,
-  special_price_cents,
-}: Row): PromotionCard['prices'] {
+/** Of a package; null for the others. */
+function pricesOf({ discount_type, original_price_cents, special_price_cents }: Row) {
   if (discount_type !== 'special_package') return null
   return {
     original: original_price_cents ? dollars(original_price_cents) : null,

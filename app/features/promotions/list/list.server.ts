@@ -6,7 +6,12 @@ import { categoryIdOf } from '~/features/categories/find.server'
 import { likePatterns } from '~/values/text/like-patterns'
 import { activePromotionIds, type Offering } from '../active.server'
 import { promotionCards } from './cards.server'
-import type { PromotionList, PromotionListFilter } from './schema'
+
+export interface PromotionListFilter {
+  search?: string | undefined
+  /** Slug: those for all businesses, and those applied to this category (row 251). */
+  category?: string | undefined
+}
 
 const PER_PAGE = 50
 
@@ -14,16 +19,13 @@ const PER_PAGE = 50
  * A page of the promotions outside the trash, newest first (rows 250, 251, 253). Words are found as parts of title,
  * description and sponsor, whatever case and accents.
  */
-export async function listPromotions(
-  db: Db,
-  filter: PromotionListFilter,
-  page: number,
-  now = new Date(),
-): Promise<PromotionList> {
+export async function listPromotions(db: Db, filter: PromotionListFilter, page: number, now = new Date()) {
   const list = await paginate(await newestFirst(db, filter), { page, perPage: PER_PAGE })
   const ids = list.rows.map(({ id }) => id)
   return { ...list, rows: await promotionCards(db, ids, now) }
 }
+
+export type PromotionList = Awaited<ReturnType<typeof listPromotions>>
 
 /** The ids of the promotions that a filter finds, at most `most`, newest first. */
 export async function findPromotionIds(db: Db, filter: PromotionListFilter, most: number): Promise<number[]> {

@@ -1,13 +1,10 @@
 import { useActionData, useFetcher, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { notHere } from '~/http/admin-id'
+import { adminForm, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { notStored } from '~/http/forms/answer-form.server'
-import { saveForm } from '~/http/forms/save-form.server'
 import { readPage, readSearch } from '~/http/list-query'
 import { adminTitle } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
 import { useListReturn } from '~/ui/list/list-return'
 import { listCategoryChoices } from '../apply/categories.server'
 import { inWords, readApplied } from '../apply/read.server'
@@ -29,7 +26,7 @@ export const loader = adminLoader(async ({ query, id }) => {
   ])
   return {
     ...choices,
-    id: applied.id,
+    id,
     title: applied.title,
     now: inWords(applied),
     search,
@@ -38,31 +35,23 @@ export const loader = adminLoader(async ({ query, id }) => {
   }
 })
 
-export const action = adminAction(({ request, actor, id, back }) =>
-  saveForm({
-    request,
-    schema: applySchema,
-    invalid: 'Elige dónde vale',
-    failed: notStored(NOT_APPLIED),
-    store: (application) => applyPromotion(db, { actor }, id, application),
-    leave: (saved, { sendBack }) => {
-      if (!saved.ok && saved.reason === 'unknown') return sendBack(GONE)
-      if (!saved.ok) throw notHere()
-      const text = 'Aplicaciones de promoción creadas correctamente'
-      return leaveTo(back ?? adminPaths.applyPromotion(id), {
-        kind: 'success',
-        title: 'Éxito',
-        text,
-      })
-    },
-  }),
-)
-
 const NOT_APPLIED = 'Error al crear las aplicaciones de promoción'
 const GONE = {
   title: NOT_APPLIED,
   errors: { alcance: ['Algo de lo que elegiste ya no existe: elige otra vez'] },
 }
+
+export const action = adminForm({
+  schema: applySchema,
+  invalid: 'Elige dónde vale',
+  failed: notStored(NOT_APPLIED),
+  store: (application, { actor, id }) => applyPromotion(db, { actor }, id, application),
+  done: (saved, { id, leave, sendBack }) => {
+    if (!saved.ok) return sendBack(GONE)
+    const text = 'Aplicaciones de promoción creadas correctamente'
+    return leave(adminPaths.applyPromotion(id), { title: 'Éxito', text })
+  },
+})
 
 export { clientLoader } from '~/http/forms/retry'
 

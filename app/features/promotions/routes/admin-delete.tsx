@@ -5,7 +5,6 @@ import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.s
 import { notHere } from '~/http/admin-id'
 import { answerForm } from '~/http/forms/answer-form.server'
 import { adminTitle } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
 import { ErrorSummary } from '~/ui/form/error-summary'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
@@ -16,15 +15,14 @@ import { DELETE_PROMOTION, DeletedPromotion } from '../ui/deleted-promotion'
 export const loader = adminLoader(async ({ id }) => {
   const promotion = await readApplied(db, id)
   if (!promotion) return null
-  return { id: promotion.id, title: promotion.title, applied: inWords(promotion) }
+  return { id, title: promotion.title, applied: inWords(promotion) }
 })
 
 /** Into the trash, with its applications; the notice takes both back (D72). */
-export const action = adminAction(({ request, actor, id, back }) =>
+export const action = adminAction(({ request, actor, id, leave }) =>
   answerForm({ request, failed: NOT_DELETED }, async () => {
     if (!(await deletePromotion(db, { actor }, id))) throw notHere()
-    return leaveTo(back ?? adminPaths.promotions(), {
-      kind: 'success',
+    return leave(adminPaths.promotions(), {
       title: 'Éxito',
       text: 'Promoción eliminada correctamente',
       undo: adminPaths.restore('promotion', id),

@@ -1,33 +1,32 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { useListReturn } from '~/ui/list/list-return'
 import { PROMOTION } from '../edit/fields'
 import { newPromotion } from '../edit/read.server'
 import { createPromotion } from '../edit/save.server'
-import { takePromotion } from '../http/admin-received.server'
+import { promotionForm } from '../http/admin-received.server'
 import { useSentPromotion } from '../http/admin-use-sent-promotion'
-import { NewPromotionPage } from '../ui/new-promotion-page'
+import { PromotionForm } from '../ui/promotion-form'
 
 export const handle = { hydrate: true }
 
 export const loader = adminLoader(() => ({ stored: PROMOTION.typed(newPromotion(new Date())) }))
 
-export const action = adminAction(({ request, actor }) =>
-  takePromotion({
-    request,
-    store: (sent) => createPromotion(db, { actor }, sent),
-    leave: (id) =>
-      leaveTo(withListReturn(adminPaths.applyPromotion(id), request), {
-        kind: 'success',
-        title: 'Éxito',
-        text: 'Promoción creada correctamente',
-      }),
-  }),
-)
+export const action = promotionForm({
+  store: (sent, { actor }) => createPromotion(db, { actor }, sent),
+  done: (id, { request }) =>
+    leaveTo(withListReturn(adminPaths.applyPromotion(id), request), {
+      kind: 'success',
+      title: 'Éxito',
+      text: 'Promoción creada correctamente',
+    }),
+})
 
 export { clientAction } from '~/http/forms/retry'
 
@@ -35,5 +34,23 @@ export const meta = adminTitle('Nueva promoción')
 
 export default function NewPromotion() {
   const { stored } = useLoaderData<typeof loader>()
-  return <NewPromotionPage stored={stored} {...useSentPromotion<typeof action>()} />
+  const sending = useSentPromotion<typeof action>()
+  const { back, keep } = useListReturn()
+  return (
+    <AdminPage
+      title="Nueva Promoción"
+      back={{ text: 'Promociones y Ofertas', href: back ?? adminPaths.promotions() }}
+      lead="En el siguiente paso eliges dónde vale."
+      narrow
+    >
+      <PromotionForm
+        {...sending}
+        stored={stored}
+        action={keep(adminPaths.newPromotion())}
+        version={0}
+        image={null}
+        button="Crear promoción"
+      />
+    </AdminPage>
+  )
 }

@@ -1,18 +1,22 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readHistory } from '~/features/audit/history.server'
-import { notHere } from '~/http/admin-id'
+import { History } from '~/features/audit/ui/history'
 import { adminTitle } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { ButtonLink } from '~/ui/controls/button'
+import { ConfirmLink } from '~/ui/controls/confirm-link'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { useListReturn } from '~/ui/list/list-return'
 import { inWords, readApplied } from '../apply/read.server'
 import { PROMOTION } from '../edit/fields'
 import { readPromotion } from '../edit/read.server'
 import { savePromotion } from '../edit/save.server'
-import { INVALID, takePromotion } from '../http/admin-received.server'
+import { INVALID, promotionForm } from '../http/admin-received.server'
 import { useSentPromotion } from '../http/admin-use-sent-promotion'
-import { PromotionPage } from '../ui/promotion-page'
+import { DELETE_PROMOTION, DeletedPromotion } from '../ui/deleted-promotion'
+import { PromotionForm } from '../ui/promotion-form'
 
 export const handle = { hydrate: true }
 
@@ -36,30 +40,48 @@ export const loader = adminLoader(async ({ id }) => {
   }
 })
 
-export const action = adminAction(({ request, actor, id, back }) =>
-  takePromotion({
-    request,
-    store: (sent) => savePromotion(db, { actor }, id, sent),
-    leave: (saved) => {
-      const text = 'Promoción actualizada correctamente'
-      if (saved.ok)
-        return leaveTo(back ?? adminPaths.promotion(id), {
-          kind: 'success',
-          title: 'Éxito',
-          text,
-        })
-      if (saved.reason === 'not_found') throw notHere()
-      const message = `Ya se usó ${saved.uses} veces: el máximo no puede ser menor`
-      return { title: INVALID, errors: { 'usos-maximos': [message] } }
-    },
-  }),
-)
+export const action = promotionForm({
+  store: (sent, { actor, id }) => savePromotion(db, { actor }, id, sent),
+  done: (saved, { id, leave, sendBack }) => {
+    if (saved.ok)
+      return leave(adminPaths.promotion(id), { title: 'Éxito', text: 'Promoción actualizada correctamente' })
+    const message = `Ya se usó ${saved.uses} veces: el máximo no puede ser menor`
+    return sendBack({ title: INVALID, errors: { 'usos-maximos': [message] } })
+  },
+})
 
 export { clientAction } from '~/http/forms/retry'
 
 export const meta = adminTitle<typeof loader>(({ title }) => title)
 
 export default function PromotionRoute() {
-  const promotion = useLoaderData<typeof loader>()
-  return <PromotionPage {...promotion} {...useSentPromotion<typeof action>()} />
+  const { id, title, uses, applied, history, ...form } = useLoaderData<typeof loader>()
+  const sending = useSentPromotion<typeof action>()
+  const { back, keep } = useListReturn()
+  return (
+    <AdminPage
+      title={title}
+      back={{ text: 'Promociones y Ofertas', href: back ?? adminPaths.promotions() }}
+      lead={uses === 1 ? 'Se usó 1 vez' : `Se usó ${uses} veces`}
+      actions={
+        <>
+          <ButtonLink icon="target" href={keep(adminPaths.applyPromotion(id))}>
+            Dónde vale
+          </ButtonLink>
+          <ConfirmLink
+            text="Eliminar"
+            question={DELETE_PROMOTION}
+            confirm="Eliminar"
+            action={keep(adminPaths.deletePromotion(id))}
+          >
+            <DeletedPromotion {...{ title, applied }} />
+          </ConfirmLink>
+        </>
+      }
+      narrow
+    >
+      <PromotionForm {...form} {...sending} action={keep(adminPaths.promotion(id))} button="Guardar" />
+      <History entries={history} none="Nadie la ha cambiado desde la administración." />
+    </AdminPage>
+  )
 }

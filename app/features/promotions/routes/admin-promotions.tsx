@@ -1,25 +1,42 @@
 import { useLoaderData } from '@remix-run/react'
+import { adminPaths, withReturn } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
+import { BulkBar } from '~/features/selection/ui/bulk-bar'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
+import { classNames } from '~/ui/class-names'
+import { ButtonLink } from '~/ui/controls/button'
+import { EmptyState } from '~/ui/feedback/empty-state'
+import { NotLoaded } from '~/ui/feedback/not-loaded'
+import { Notice } from '~/ui/feedback/notice'
+import { ADMIN_CARDS } from '~/ui/layout/admin-card'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { ListRow, rowPlace } from '~/ui/list/list-return'
+import { Pagination } from '~/ui/list/pagination'
 import { readPromotions } from '../http/admin-listed.server'
 import { promotionQuery, readPromotionQuery } from '../http/admin-query'
-import { PromotionsPage } from '../ui/promotions-page'
+import type { PromotionList } from '../list/list.server'
+import { PromotionFilters } from '../ui/admin-promotion-filters'
+import { BusinessesMeant } from '../ui/businesses-meant'
+import { PromotionCard } from '../ui/promotion-card'
 
 export const loader = adminLoader(async ({ query }) => {
   const asked = readPromotionQuery(query)
   const [shown, categories] = await Promise.all([
-    withFallback('promotions', readPromotions(asked), { list: null, business: null, found: null }),
+    withFallback('promotions', readPromotions(asked), null),
     withFallback('categories', listCategoryNames(db), []),
   ])
   return {
+    list: null,
+    business: null,
+    found: null,
     ...shown,
     ...asked,
     query: promotionQuery(asked),
-    page: shown.list?.page ?? 1,
-    pages: shown.list?.pages ?? 0,
+    page: shown?.list?.page ?? 1,
+    pages: shown?.list?.pages ?? 0,
     categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
   }
 })
@@ -27,5 +44,90 @@ export const loader = adminLoader(async ({ query }) => {
 export const meta = adminTitle('Promociones y Ofertas')
 
 export default function Promotions() {
-  return <PromotionsPage {...useLoaderData<typeof loader>()} />
+  const { list, business, found, query, page, pages, ...filters } = useLoaderData<typeof loader>()
+  const isFiltered = Object.values(query).some(Boolean)
+  const here = (pagina: number) => adminPaths.promotions({ ...query, pagina })
+  return (
+    <AdminPage
+      title="Promociones y Ofertas"
+      back={{ text: 'Administración', href: adminPaths.home() }}
+      actions={
+        <ButtonLink
+          tone="primary"
+          icon="plus"
+          isToForm
+          href={withReturn(adminPaths.newPromotion(), here(page))}
+        >
+          Nueva Promoción
+        </ButtonLink>
+      }
+    >
+      <PromotionFilters {...filters} isFiltered={isFiltered} />
+      {found && <BusinessesMeant businesses={found} />}
+      {business && <BusinessBanner name={business.name} />}
+      {list ? (
+        <Listed list={list} isFiltered={isFiltered} back={here(page)} />
+      ) : (
+        <NotLoaded title="No se pudieron cargar las promociones" />
+      )}
+      <Pagination page={page} pages={pages} href={here} />
+    </AdminPage>
+  )
 }
+
+const BusinessBanner = ({ name }: { name: string }) => (
+  <Notice title={`Mostrando promociones activas de ${name}`}>
+    <ButtonLink href={adminPaths.promotions()}>Limpiar filtro</ButtonLink>
+  </Notice>
+)
+
+interface ListedProps {
+  list: PromotionList
+  isFiltered: boolean
+  back: string
+}
+
+function Listed({ list, isFiltered, back }: ListedProps) {
+  if (list.rows.length === 0) return <NoPromotions isFiltered={isFiltered} />
+  return (
+    <>
+      <p className="figures" id="total">
+        {totalText(list)}
+      </p>
+      <BulkBar
+        list="promociones"
+        at={back}
+        items={list.rows.map(({ id }) => String(id))}
+        all={list.pages > 1 ? totalText(list) : undefined}
+      />
+      <ul className={classNames(ADMIN_CARDS, '[&>li]:h-full [&>li>div]:h-full')}>
+        {list.rows.map((promotion, index) => (
+          <ListRow key={promotion.id} index={index} of={list.rows.length}>
+            <PromotionCard promotion={promotion} back={rowPlace(back, index)} />
+          </ListRow>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const totalText = ({ total }: PromotionList) =>
+  total === 1 ? '1 promoción' : `${total.toLocaleString('es-US')} promociones`
+
+const NoPromotions = ({ isFiltered }: { isFiltered: boolean }) => (
+  <EmptyState
+    card={{ sign: '%', name: 'La oferta', hue: 'amarillo' }}
+    title={isFiltered ? 'Ninguna promoción coincide' : 'Todavía no hay promociones'}
+    actions={
+      isFiltered ? (
+        <ButtonLink href={adminPaths.promotions()}>Ver todas las promociones</ButtonLink>
+      ) : (
+        <ButtonLink isToForm href={adminPaths.newPromotion()}>
+          Crear la primera
+        </ButtonLink>
+      )
+    }
+  >
+    {isFiltered ? 'Prueba con otra palabra o con otra categoría.' : 'Las ofertas que crees aparecen aquí.'}
+  </EmptyState>
+)

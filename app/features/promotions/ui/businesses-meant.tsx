@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import { Notice } from '~/ui/feedback/notice'
 import { STACK } from '~/ui/layout/section'
-import type { BusinessChoice } from '../apply/schema'
+import type { BusinessChoice } from '../apply/businesses.server'
 
 /** Which business was meant: each leads to its active promotions. */
 export function BusinessesMeant({ businesses }: { businesses: readonly BusinessChoice[] }) {

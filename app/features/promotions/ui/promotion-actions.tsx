@@ -2,7 +2,7 @@ import { adminPaths, withReturn } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { usePermission } from '~/ui/controls/permission'
 import { RowLink, RowMenu, RowVerb } from '~/ui/list/row-menu'
-import type { PromotionCard } from '../list/schema'
+import type { PromotionCard } from '../list/cards.server'
 
 interface Props {
   promotion: PromotionCard

@@ -3,7 +3,7 @@ import { BulkBox } from '~/features/selection/ui/bulk-bar'
 import { paths } from '~/paths'
 import { classNames } from '~/ui/class-names'
 import { AdminCard } from '~/ui/layout/admin-card'
-import type { PromotionCard as Promotion } from '../list/schema'
+import type { PromotionCard as Promotion } from '../list/cards.server'
 import { PromotionActions } from './promotion-actions'
 import { PromotionStates, Unassigned } from './promotion-states'
 

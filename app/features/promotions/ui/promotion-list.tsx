@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 import { CARD_LIST } from '~/ui/display/list-card'
-import type { PublicPromotion } from '../schema'
+import type { PublicPromotion } from '../public-list.server'
 import { PromotionCoupon } from './promotion-coupon'
 
 const NAMED = 3

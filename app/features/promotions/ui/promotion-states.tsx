@@ -2,7 +2,7 @@ import { adminPaths, withReturn } from '~/admin-paths'
 import { usePermission } from '~/ui/controls/permission'
 import { Badge } from '~/ui/display/badge'
 import { FIELD_ERROR } from '~/ui/form/field-notes'
-import type { PromotionCard } from '../list/schema'
+import type { PromotionCard } from '../list/cards.server'
 
 /** How a promotion stands, in words (row 256; D69 to D73). */
 export function PromotionStates({ isActive, isExpired, isScheduled, isExhausted }: PromotionCard) {

@@ -1,17 +1,15 @@
 import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
+import type { Reservations } from 'db/types'
+import type { Selectable } from 'kysely'
 import { foreignZone, momentInWords, shortDay, timeInWords } from '~/features/places/calendar'
-import type { ReservationFilters, ReservationPage, ReservationRow } from './schema'
+import type { ReservationFilters } from './schema'
 import { foundIds, searchExpression } from './search.server'
 
 const PER_PAGE = 50
 
 /** A page of the reservations that fit, fifty, the newest first (row 205, D44). */
-export async function listReservations(
-  db: Db,
-  filters: ReservationFilters,
-  page: number,
-): Promise<ReservationPage> {
+export async function listReservations(db: Db, filters: ReservationFilters, page: number) {
   const list = await paginate(newestFirst(db, filters), { page, perPage: PER_PAGE })
   return {
     ...list,
@@ -21,6 +19,8 @@ export async function listReservations(
     ),
   }
 }
+
+export type ReservationPage = Awaited<ReturnType<typeof listReservations>>
 
 /** With a day on either side by the slot, else by when they were made. */
 function newestFirst(db: Db, { search = '', status, from, to }: ReservationFilters) {
@@ -37,7 +37,7 @@ function newestFirst(db: Db, { search = '', status, from, to }: ReservationFilte
   return ordered.orderBy('id', 'desc')
 }
 
-async function readRows(db: Db, ids: number[]): Promise<ReservationRow[]> {
+async function readRows(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('reservations').select(ROW_COLUMNS).where('id', 'in', ids).execute()
   const found = new Map(rows.map((row) => [row.id, reservationRow(row)]))
@@ -50,8 +50,8 @@ export const ROW_COLUMNS = [
   'reservations.sequence',
   'reservations.status',
   'reservations.is_doubtful',
-  'reservations.full_name',
-  'reservations.business_name',
+  'reservations.full_name as fullName',
+  'reservations.business_name as businessName',
   'reservations.requirement',
   'reservations.reservation_date',
   'reservations.reservation_time',
@@ -59,28 +59,20 @@ export const ROW_COLUMNS = [
   'reservations.created_at',
 ] as const
 
-interface StoredRow extends Pick<ReservationRow, 'id' | 'code' | 'sequence' | 'status' | 'requirement'> {
-  is_doubtful: number
-  full_name: string
-  business_name: string
-  reservation_date: string
-  reservation_time: string
-  time_zone: string
-  created_at: string
-}
+type StoredRow = Pick<
+  Selectable<Reservations>,
+  'is_doubtful' | 'reservation_date' | 'reservation_time' | 'time_zone' | 'created_at'
+>
 
-/** A stored row of ROW_COLUMNS as it is shown. */
-export const reservationRow = (row: StoredRow): ReservationRow => ({
-  id: row.id,
-  code: row.code,
-  sequence: row.sequence,
-  status: row.status,
-  isDoubtful: row.is_doubtful === 1,
-  fullName: row.full_name,
-  businessName: row.business_name,
-  requirement: row.requirement,
-  day: shortDay(row.reservation_date),
-  time: timeInWords(row.reservation_time),
-  zone: foreignZone(row.time_zone),
-  made: momentInWords(row.created_at),
-})
+/** A stored row of ROW_COLUMNS as it is shown; `zone` where it is not Eastern (D60). */
+export const reservationRow = <Row extends StoredRow>(row: Row) => {
+  const { is_doubtful, reservation_date, reservation_time, time_zone, created_at, ...rest } = row
+  return {
+    ...rest,
+    isDoubtful: is_doubtful === 1,
+    day: shortDay(reservation_date),
+    time: timeInWords(reservation_time),
+    zone: foreignZone(time_zone),
+    made: momentInWords(created_at),
+  }
+}

@@ -1,36 +1,33 @@
 import type { Db } from 'db/connect'
+import type { ReservationChanges } from 'db/types'
+import type { Selectable } from 'kysely'
 import { momentInWords, shortDay, timeInWords } from '~/features/places/calendar'
 import { safeEmail, safePhone } from '~/values/contact/links'
 import { statusWord } from '../labels'
 import type { ReservationStatus } from '../schema'
 import { ROW_COLUMNS, reservationRow } from './list.server'
-import type { ReservationEvent, ReservationFile } from './schema'
 
 /** Everything about one reservation, its changes the newest first; null for one that is not there or in the trash. */
-export async function readReservation(db: Db, id: number): Promise<ReservationFile | null> {
+export async function readReservation(db: Db, id: number) {
   const row = await find(db, id)
   if (!row) return null
-  const { slug, categorySlug, contactId } = row
+  const { slug, categorySlug, contactId, is_listed, businessPhone, businessEmail, ...reservation } = row
   return {
-    ...reservationRow(row),
-    businessId: row.businessId,
-    date: row.reservation_date,
-    email: row.email,
-    phone: row.phone,
-    contactPerson: row.contactPerson,
-    comment: row.comment,
-    note: row.note,
+    ...reservationRow(reservation),
+    date: reservation.reservation_date,
     business: {
       slug,
       categorySlug,
       contactId,
-      isListed: row.is_listed === 1,
-      phone: safePhone(row.businessPhone),
-      email: safeEmail(row.businessEmail),
+      isListed: is_listed === 1,
+      phone: safePhone(businessPhone),
+      email: safeEmail(businessEmail),
     },
     history: await historyOf(db, id),
   }
 }
+
+export type Reservation = NonNullable<Awaited<ReturnType<typeof readReservation>>>
 
 const find = (db: Db, id: number) =>
   db
@@ -56,7 +53,7 @@ const find = (db: Db, id: number) =>
     .where('reservations.deleted_at', 'is', null)
     .executeTakeFirst()
 
-async function historyOf(db: Db, id: number): Promise<ReservationEvent[]> {
+async function historyOf(db: Db, id: number) {
   const rows = await db
     .selectFrom('reservation_changes')
     .selectAll()
@@ -75,14 +72,7 @@ const BY: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ customer: 'Quien reservó', owner: 'El negocio' }),
 )
 
-interface Changed {
-  from_status: string
-  to_status: string
-  from_slot: string
-  to_slot: string
-}
-
-function whatChanged({ from_status, to_status, from_slot, to_slot }: Changed): string {
+function whatChanged({ from_status, to_status, from_slot, to_slot }: Selectable<ReservationChanges>): string {
   const status = (text: string) => statusWord(text as ReservationStatus)
   const parts = [
     from_status !== to_status && `De ${status(from_status)} a ${status(to_status)}.`,

@@ -1,11 +1,10 @@
 import type { Db } from 'db/connect'
 import { foreignZone, timeInWords } from '~/features/places/calendar'
-import type { Sheet, SheetPart } from './schema'
 
 const MOST = 500
 
 /** Who comes on a day (`yyyy-MM-dd`), by business and time, without what was cancelled; of one business by its slug. */
-export async function readSheet(db: Db, date: string, businessSlug: string | undefined): Promise<Sheet> {
+export async function readSheet(db: Db, date: string, businessSlug: string | undefined) {
   const rows = await reservationsOf(db, date, businessSlug)
     .orderBy('business.name_key')
     .orderBy('business.id')
@@ -13,29 +12,36 @@ export async function readSheet(db: Db, date: string, businessSlug: string | und
     .orderBy('reservation.id')
     .limit(MOST + 1)
     .execute()
-  const parts = new Map<number, SheetPart>()
+  const parts = new Map<number, ReturnType<typeof partOf>>()
   for (const row of rows.slice(0, MOST)) {
-    const part = parts.get(row.businessId) ?? {
-      slug: row.slug,
-      businessName: row.business_name,
-      zone: foreignZone(row.time_zone),
-      reservations: [],
-    }
+    const part = parts.get(row.businessId) ?? partOf(row)
     parts.set(row.businessId, part)
-    const { id, fullName, phone, requirement, comment, note, status } = row
-    part.reservations.push({
-      id,
-      fullName,
-      phone,
-      requirement,
-      comment,
-      note,
-      status,
-      time: timeInWords(row.reservation_time),
-    })
+    part.reservations.push(visitOf(row))
   }
   return { parts: [...parts.values()], total: Math.min(rows.length, MOST), isCut: rows.length > MOST }
 }
+
+export type Sheet = Awaited<ReturnType<typeof readSheet>>
+
+type Row = Awaited<ReturnType<ReturnType<typeof reservationsOf>['execute']>>[number]
+
+const partOf = ({ slug, businessName, time_zone }: Row) => ({
+  slug,
+  businessName,
+  zone: foreignZone(time_zone),
+  reservations: [] as ReturnType<typeof visitOf>[],
+})
+
+const visitOf = ({ id, fullName, phone, requirement, comment, note, status, time }: Row) => ({
+  id,
+  fullName,
+  phone,
+  requirement,
+  comment,
+  note,
+  status,
+  time: timeInWords(time),
+})
 
 function reservationsOf(db: Db, date: string, businessSlug: string | undefined) {
   const all = db
@@ -45,14 +51,14 @@ function reservationsOf(db: Db, date: string, businessSlug: string | undefined) 
       'reservation.id',
       'reservation.business_id as businessId',
       'business.business_slug as slug',
-      'reservation.business_name',
+      'reservation.business_name as businessName',
       'reservation.full_name as fullName',
       'reservation.phone',
       'reservation.requirement',
       'reservation.comment',
       'reservation.admin_note as note',
       'reservation.status',
-      'reservation.reservation_time',
+      'reservation.reservation_time as time',
       'reservation.time_zone',
     ])
     .where('reservation.reservation_date', '=', date)

@@ -6,8 +6,7 @@ import { dayInWords, foreignZone, timeInWords } from '~/features/places/calendar
 import { isMailConfigured } from '~/gateways/mail.server'
 import { paths } from '~/paths'
 import { safeEmail, safePhone } from '~/values/contact/links'
-import { readOwnReservation } from '../own.server'
-import type { OwnReservation } from '../schema'
+import { type OwnReservation, readOwnReservation } from '../own.server'
 
 /** The reservation a private link opens (D64); tokens of nobody, of others, of deleted ones are answered alike (T31). */
 export async function ownReservation({ business: slug, token = '' }: LoaderFunctionArgs['params']) {

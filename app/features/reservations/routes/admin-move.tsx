@@ -3,25 +3,34 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { notHere } from '~/http/admin-id'
 import { notStored } from '~/http/forms/answer-form.server'
 import type { Rejection } from '~/http/forms/returned-form'
 import { saveForm } from '~/http/forms/save-form.server'
 import { adminTitle } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
+import { Button } from '~/ui/controls/button'
+import { SEARCH_LINE } from '~/ui/controls/search-line'
+import { Notice } from '~/ui/feedback/notice'
+import { Field } from '~/ui/form/field'
+import { FormFrame } from '~/ui/form/form-frame'
+import { HiddenField } from '~/ui/form/hidden-field'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { ReturnField, useListReturn } from '~/ui/list/list-return'
 import { decideSlot } from '../admin/decide.server'
 import { readSequence } from '../admin-sequence'
 import { findBookable } from '../availability.server'
 import { noticeOf, notifierOf } from '../http/admin-decided.server'
-import { missing, reservationAt } from '../http/admin-reservation-at.server'
+import { reservationAt } from '../http/admin-reservation-at.server'
+import type { Offer } from '../offer.server'
 import { offerTimes } from '../offer.server'
 import { slotSchema } from '../schema'
-import { MoveSlotPage } from '../ui/move-slot-page'
+import { TimeChoices } from '../ui/time-choices'
 
 /** Another slot for a reservation; '?fecha=' is the day whose free times are offered. */
-export const loader = adminLoader(async ({ params, query }) => {
-  const reservation = await reservationAt(params)
-  const { id, businessId, code, sequence, day, time, businessName, status } = reservation
+export const loader = adminLoader(async ({ id, query }) => {
+  const reservation = await reservationAt(id)
+  const { businessId, code, sequence, day, time, businessName, status } = reservation
   const bookable = status === 'cancelled' ? undefined : await findBookable(db, businessId, new Date())
   const wanted = query.get('fecha') ?? reservation.date
   return {
@@ -35,8 +44,8 @@ export const loader = adminLoader(async ({ params, query }) => {
   }
 })
 
-export const action = adminAction(async ({ request, params, actor, back }) => {
-  const { id, businessId } = await reservationAt(params)
+export const action = adminAction(async ({ request, id, actor, leave }) => {
+  const { businessId } = await reservationAt(id)
   const bookable = await findBookable(db, businessId, new Date())
   const today = bookable?.now.date ?? dateIn(DEFAULT_TIME_ZONE, new Date())
   return saveForm({
@@ -52,13 +61,13 @@ export const action = adminAction(async ({ request, params, actor, back }) => {
     },
     leave: (decision, { sendBack }) => {
       if (!decision) return sendBack({ title: NO_TIME })
-      if (!decision.ok && decision.reason === 'not_found') throw missing()
+      if (!decision.ok && decision.reason === 'not_found') throw notHere()
       if (!decision.ok && decision.reason !== 'changed_meanwhile') return sendBack(TAKEN, 409)
       wakeOutbox()
       const notice = noticeOf(id, decision)
       const isMoved = decision.ok && decision.changed
       const title = isMoved ? `La reservación pasó al ${decision.standing.slot}` : notice.title
-      return leaveTo(back ?? adminPaths.reservation(id), { ...notice, title })
+      return leave(adminPaths.reservation(id), { ...notice, title })
     },
   })
 })
@@ -72,6 +81,52 @@ const TAKEN: Rejection = {
 
 export const meta = adminTitle<typeof loader>(({ code }) => `Mover la reservación ${code}`)
 
+/** Another slot: first the day, by its address, then one of its free times. */
 export default function Move() {
-  return <MoveSlotPage {...useLoaderData<typeof loader>()} returned={useActionData<typeof action>()} />
+  const { id, code, sequence, day, time, businessName, offer } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { keep } = useListReturn()
+  const address = keep(adminPaths.moveReservation(id))
+  return (
+    <AdminPage
+      title="Mover a otro horario"
+      back={{ text: `Reservación ${code}`, href: keep(adminPaths.reservation(id)) }}
+      lead={`${businessName}. Ahora es el ${day}, ${time}`}
+      narrow
+    >
+      {offer === null || offer.times.length === 0 ? (
+        <Notice title="No hay horario al que moverla">
+          Está cancelada, el negocio no está publicado o no tiene horas libres.
+        </Notice>
+      ) : (
+        <>
+          <DayForm action={address} offer={offer} />
+          {offer.instead && (
+            <p role="status">No hay horas libres el {offer.instead}. El siguiente día libre es este.</p>
+          )}
+          <FormFrame action={address} returned={returned} button="Mover">
+            <HiddenField name="cambio" value={sequence} />
+            <input type="hidden" name="fecha" value={offer.date} />
+            <TimeChoices offer={offer} />
+          </FormFrame>
+        </>
+      )}
+    </AdminPage>
+  )
 }
+
+const DayForm = ({ action, offer }: { action: string; offer: Offer }) => (
+  <form className={SEARCH_LINE} method="get" action={action} noValidate>
+    <ReturnField />
+    <Field
+      label="Día"
+      name="fecha"
+      id="dia"
+      type="date"
+      defaultValue={offer.date}
+      min={offer.first}
+      max={offer.last}
+    />
+    <Button>Ver sus horas</Button>
+  </form>
+)

@@ -2,21 +2,20 @@ import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { undoDecision } from '../admin/decide.server'
 import { readSequence } from '../admin-sequence'
 import { noticeOf, notifierOf } from '../http/admin-decided.server'
 
 /** Takes back the change that `?cambio=` names, if it is still the last one (D66). */
-export const action = adminAction(async ({ actor, query, id, back }) => {
+export const action = adminAction(async ({ actor, query, id, leave }) => {
   const sequence = readSequence(query.get('cambio'))
   if (sequence === undefined) return null
   const now = new Date()
   const decision = await undoDecision(db, id, { actor, sequence, now, notify: notifierOf(id, now) })
   if (!decision.ok && decision.reason === 'not_found') return null
   wakeOutbox()
-  return leaveTo(back ?? adminPaths.reservation(id), noticeOf(id, decision))
+  return leave(adminPaths.reservation(id), noticeOf(id, decision))
 })
 
 export const loader = adminLoader(({ id }) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReturnedForm } from '~/ui/form/returned-form'
-import type { Offer } from '../schema'
+import type { Offer } from '../offer.server'
 
 /** A form that came back, with the times that are free by now if they could be read. */
 export type ReturnedWithTimes = ReturnedForm & { offer?: Offer | null }

@@ -4,7 +4,7 @@ import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { HiddenField } from '~/ui/form/hidden-field'
 import { HELP } from '~/ui/form/styles'
 import { LENGTHS } from '~/values/text/lengths'
-import type { Offer } from '../schema'
+import type { Offer } from '../offer.server'
 import type { ReturnedWithTimes } from './newest-offer'
 import { SlotPicker } from './slot-picker'
 

@@ -2,11 +2,11 @@ import { adminPaths, type ListQuery, withReturn } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { EmptyState } from '~/ui/feedback/empty-state'
-import { Notice } from '~/ui/feedback/notice'
+import { NotLoaded } from '~/ui/feedback/not-loaded'
 import { ADMIN_HEADING } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
 import { type Column, Records, SecondLine } from '~/ui/list/records'
-import type { ReservationPage } from '../admin/schema'
+import type { ReservationPage } from '../admin/list.server'
 import { ReservationFilters } from './reservation-filters'
 import { StatusMenu } from './status-menu'
 
@@ -23,9 +23,7 @@ export function ReservationsTab({ query, list }: ReservationsTabProps) {
     <>
       <ReservationFilters query={query} hasFilters={hasFilters} />
       {list === null ? (
-        <Notice kind="error" title="No se pudieron cargar las reservaciones" role="alert">
-          Ya quedó anotado. Espera un momento y vuelve a intentarlo.
-        </Notice>
+        <NotLoaded title="No se pudieron cargar las reservaciones" />
       ) : (
         <List query={query} list={list} hasFilters={hasFilters} />
       )}
@@ -35,8 +33,7 @@ export function ReservationsTab({ query, list }: ReservationsTabProps) {
 
 function List({ query, list, hasFilters }: { query: ListQuery; list: ReservationPage; hasFilters: boolean }) {
   const { rows, total, page, pages } = list
-  const at = (wanted: number) =>
-    adminPaths.panel('reservaciones', { ...query, pagina: wanted > 1 ? String(wanted) : undefined })
+  const at = (pagina: number) => adminPaths.panel('reservaciones', { ...query, pagina })
   if (total === 0) return <Nothing hasFilters={hasFilters} />
   return (
     <>

@@ -8,7 +8,7 @@ import type { Sending } from '~/ui/form/form-frame'
 import { QuestionStep } from '~/ui/form/question-step'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
-import type { Offer } from '../schema'
+import type { Offer } from '../offer.server'
 import { type ReturnedWithTimes, useNewestOffer } from './newest-offer'
 import { ReservationForm } from './reservation-form'
 

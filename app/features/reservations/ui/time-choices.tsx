@@ -1,5 +1,5 @@
 import { ChoiceGroup } from '~/ui/form/choice-group'
-import type { Offer } from '../schema'
+import type { Offer } from '../offer.server'
 
 interface Props {
   offer: Offer

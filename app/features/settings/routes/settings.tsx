@@ -2,15 +2,19 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { saveForm } from '~/http/forms/save-form.server'
+import { adminForm, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { Field, LongField } from '~/ui/form/field'
+import { FormFrame } from '~/ui/form/form-frame'
+import { HiddenField } from '~/ui/form/hidden-field'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { SectionHeading } from '~/ui/layout/section-heading'
 import { provisionStates, SITE_PROVISIONS } from '../environment'
+import type { SettingField } from '../form'
 import { settingsSchema } from '../form'
 import { saveSettings, settingsToEdit } from '../save.server'
-import { SettingsPage } from '../ui/settings-page'
+import { Provisions } from '../ui/provisions'
 
 export const handle = { hydrate: true }
 
@@ -20,26 +24,78 @@ export const loader = adminLoader(async () => {
   return { ...(await settingsToEdit(db)), provisions }
 })
 
-export const action = adminAction(({ request, actor }) =>
-  saveForm({
-    request,
-    schema: settingsSchema,
-    invalid: 'Revisa la configuración',
-    store: (settings) => saveSettings(db, actor, settings),
-    leave: () =>
-      leaveTo(adminPaths.settings(), {
-        kind: 'success',
-        title: 'Configuración guardada',
-        text: 'El sitio ya muestra los nuevos valores.',
-      }),
-  }),
-)
+export const action = adminForm({
+  schema: settingsSchema,
+  invalid: 'Revisa la configuración',
+  store: (settings, { actor }) => saveSettings(db, actor, settings),
+  done: (_, { leave }) =>
+    leave(adminPaths.settings(), {
+      title: 'Configuración guardada',
+      text: 'El sitio ya muestra los nuevos valores.',
+    }),
+})
 
 export { clientAction } from '~/http/forms/retry'
 
 export const meta = adminTitle('Configuración')
 
+/** One form for everything that can be changed here; below it what only the environment can. */
 export default function Settings() {
+  const { fields, version, provisions } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
-  return <SettingsPage {...useLoaderData<typeof loader>()} {...sending} />
+  return (
+    <AdminPage
+      title="Configuración"
+      back={{ text: 'Administración', href: adminPaths.home() }}
+      lead="Lo que guardes se ve enseguida en el sitio."
+    >
+      <FormFrame
+        {...sending}
+        stored={Object.fromEntries(fields.map(({ name, value }) => [name, value]))}
+        action={adminPaths.settings()}
+        button="Guardar"
+        sending="Guardando…"
+      >
+        <HiddenField name="version" value={version} />
+        <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2">
+          {fields.map((field) => (
+            <SettingInput key={field.key} field={field} />
+          ))}
+        </div>
+      </FormFrame>
+      <SectionHeading title="Datos del sitio" />
+      <p>Estos se ponen en el entorno del servidor, por su variable, y valen al reiniciarlo.</p>
+      <Provisions label="Datos del sitio" provisions={provisions} />
+    </AdminPage>
+  )
+}
+
+const HELP: Partial<Record<SettingField['key'], string>> = {
+  claim_professionals: 'Como 1,200+. Vacío: no se muestra.',
+  claim_clients: 'Como 15,000+. Vacío: no se muestra.',
+  founder_limit: 'Al llenarse, la oferta de apertura deja de mostrarse.',
+  offer_text: 'Vacía: no se muestra.',
+  benefit_1: 'En los ocho: un título, dos puntos y el texto.',
+  photos_per_day: 'De todas las categorías juntas. Con 0 no se genera ninguna.',
+  contractor_phone: 'Con + y el código del país, como +14045550100.',
+}
+
+const INPUTS = {
+  text: {},
+  number: { inputMode: 'numeric' },
+  phone: { type: 'tel', autoComplete: 'off' },
+  email: { type: 'email', autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' },
+} as const
+
+function SettingInput({ field }: { field: SettingField }) {
+  const { key, name, label, kind, longest } = field
+  const common = {
+    name,
+    label,
+    help: HELP[key],
+    maxLength: longest,
+    optional: kind !== 'number' && !key.startsWith('benefit_'),
+  }
+  if (key.startsWith('benefit_') || key === 'offer_text') return <LongField {...common} rows={2} />
+  return <Field {...common} {...INPUTS[kind]} />
 }

@@ -6,14 +6,13 @@ import { env } from '~/env.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { recordChange } from '~/features/audit/record.server'
 import { logError, logWorkError } from '~/http/log-error.server'
-import { leaveTo } from '~/http/notice.server'
 import { runBackupHook } from '../backups/hook.server'
 import { makeBackup } from '../backups/make.server'
 import { isCopiedElsewhere, leaveUncopied } from '../http/elsewhere.server'
 
 export const loader = adminLoader(() => redirect(adminPaths.backups()))
 
-export const action = adminAction(async ({ actor }) => {
+export const action = adminAction(async ({ actor, leave }) => {
   if (isCopiedElsewhere()) return leaveUncopied()
   try {
     const { file, rows } = await makeBackup({ dataDir: env.DATA_DIR, kind: 'manual' })
@@ -24,10 +23,10 @@ export const action = adminAction(async ({ actor }) => {
         logWorkError(error, 'backup', true),
       )
     const text = `${rows.businesses} negocios, ${rows.contacts} contactos, ${rows.ratings} calificaciones, ${rows.reservations} reservas.`
-    return leaveTo(adminPaths.backups(), { kind: 'success', title: 'Copia hecha y revisada', text })
+    return leave(adminPaths.backups(), { title: 'Copia hecha y revisada', text })
   } catch (error) {
     logError(error)
     const text = 'Revisa en Sistema cuánto espacio queda libre.'
-    return leaveTo(adminPaths.backups(), { kind: 'error', title: 'No se pudo hacer la copia', text })
+    return leave(adminPaths.backups(), { kind: 'error', title: 'No se pudo hacer la copia', text })
   }
 })

@@ -7,11 +7,10 @@ import { recordChange } from '~/features/audit/record.server'
 import { momentInWords } from '~/features/places/calendar'
 import { notHere } from '~/http/admin-id'
 import { adminTitle } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { findBackup } from '../backups/list.server'
 import { requestRestore } from '../backups/restore-request.server'
 import { isCopiedElsewhere } from '../http/elsewhere.server'
-import { RestorePage } from '../ui/restore-page'
 
 /** Asks first: what was written since the copy leaves the site. */
 export const loader = adminLoader(async ({ params }) => {
@@ -20,11 +19,11 @@ export const loader = adminLoader(async ({ params }) => {
 })
 
 /** Has the next start go back to this copy. */
-export const action = adminAction(async ({ params, actor }) => {
+export const action = adminAction(async ({ params, actor, leave }) => {
   const { name } = await chosen(params.name)
   await requestRestore(env.DATA_DIR, name)
   await recordChange(db, actor, { action: 'restored', noun: 'file', id: null, title: name })
-  return leaveTo(adminPaths.backups(), { kind: 'success', title: 'La copia vuelve al próximo arranque' })
+  return leave(adminPaths.backups(), { title: 'La copia vuelve al próximo arranque' })
 })
 
 async function chosen(name: string | undefined) {
@@ -36,5 +35,22 @@ async function chosen(name: string | undefined) {
 export const meta = adminTitle('Volver a una copia')
 
 export default function RestoreBackup() {
-  return <RestorePage {...useLoaderData<typeof loader>()} />
+  const { name, when } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      question="¿Volver a esta copia?"
+      action={adminPaths.restoreBackup(name)}
+      confirm="Volver a esta copia"
+      back={{ text: 'Copias de seguridad', href: adminPaths.backups() }}
+    >
+      <p>
+        El sitio queda como estaba {when}. Lo que se escribió después deja de verse: no se borra, queda aparte
+        en la carpeta de datos.
+      </p>
+      <p>
+        Las sesiones se cierran y los navegadores conocidos se olvidan: todos entran de nuevo, también tú.
+      </p>
+      <p>Ocurre al reiniciar el servidor, y hasta entonces puedes arrepentirte.</p>
+    </ConfirmPage>
+  )
 }

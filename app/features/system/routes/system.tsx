@@ -1,21 +1,28 @@
 import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listSessions } from '~/features/accounts/session-list.server'
 import { shownSessions } from '~/features/accounts/shown-sessions.server'
+import { Sessions } from '~/features/accounts/ui/sessions'
 import { outboxOverview } from '~/features/outbox/overview.server'
 import { momentInWords } from '~/features/places/calendar'
 import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
+import { Provisions } from '~/features/settings/ui/provisions'
 import { adminTitle } from '~/http/meta'
 import { pageCounts } from '~/http/page-counts'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { SectionHeading } from '~/ui/layout/section-heading'
 import { version } from '../../../../package.json'
 import { isOutdated, latestBackup } from '../backups/list.server'
 import { listErrors } from '../error-log.server'
 import { isCopiedElsewhere } from '../http/elsewhere.server'
 import { readProcessHealth } from '../process-health.server'
 import { readStorage, readVersions } from '../storage.server'
-import { SystemPage } from '../ui/system-page'
+import { ErrorsPart } from '../ui/errors-part'
+import { MachinePart } from '../ui/machine-part'
+import { OutboxPart } from '../ui/outbox-part'
 
 export const loader = adminLoader(async ({ actor, query }) => {
   const { sessionId } = actor
@@ -51,6 +58,25 @@ const withMoment = <Row extends { createdAt: string }>(row: Row) => ({
 
 export const meta = adminTitle('Sistema')
 
+/** What needs a hand comes first: messages, errors, copies; then what is not set up, and who is in. */
 export default function System() {
-  return <SystemPage {...useLoaderData<typeof loader>()} />
+  const { provisions, outbox, reference, errors, sessions, ...machine } = useLoaderData<typeof loader>()
+  const missing = provisions.filter((each) => each.missing.length > 0)
+  return (
+    <AdminPage title="Sistema" back={{ text: 'Administración', href: adminPaths.home() }}>
+      <SectionHeading title="Bandeja de salida" />
+      <OutboxPart {...outbox} />
+      <SectionHeading title="Errores" />
+      <ErrorsPart errors={errors} reference={reference} />
+      <MachinePart {...machine} />
+      <SectionHeading title="Sin configurar" />
+      {missing.length > 0 ? (
+        <Provisions label="Sin configurar" provisions={missing} />
+      ) : (
+        <p>Todo está configurado.</p>
+      )}
+      <SectionHeading title="Sesiones abiertas" />
+      <Sessions sessions={sessions} revoke={adminPaths.revokeSession} withNames />
+    </AdminPage>
+  )
 }

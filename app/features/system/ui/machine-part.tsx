@@ -2,17 +2,19 @@ import { adminPaths } from '~/admin-paths'
 import { Facts } from '~/ui/display/facts'
 import { Notice } from '~/ui/feedback/notice'
 import { SectionHeading } from '~/ui/layout/section-heading'
+import type { ProcessHealth } from '../process-health.server'
+import type { Storage } from '../storage.server'
 import { PageCacheFacts, type PageCacheState } from './page-cache-facts'
 import { size } from './size'
 
 export interface MachineState {
-  storage: { free: number; disk: number; database: number; wal: number; images: number; imageCount: number }
+  storage: Storage
   backup: { name: string; when: string; bytes: number } | null
   isBackupOutdated: boolean
   isCopiedElsewhere: boolean
   versions: { app: string; node: string; engine: string; migrations: number; latest: string }
   pageCache: PageCacheState
-  health: { delayMean: number; delayHigh: number; memory: number; heap: number; since: number }
+  health: ProcessHealth
 }
 
 export function MachinePart({

@@ -1,20 +1,13 @@
 import { adminPaths } from '~/admin-paths'
-import type { Message } from '~/features/outbox/schema'
+import type { OutboxOverview } from '~/features/outbox/overview.server'
 import { Button } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { Figures } from '~/ui/display/figures'
 import { type Column, Records } from '~/ui/list/records'
 
-interface ShownMessage extends Omit<Message, 'createdAt'> {
-  when: string
-}
+type ShownMessage = Omit<OutboxOverview['messages'][number], 'createdAt'> & { when: string }
 
-export interface ShownOutbox {
-  waiting: number
-  sent: number
-  dead: number
-  messages: ShownMessage[]
-}
+type ShownOutbox = Omit<OutboxOverview, 'messages'> & { messages: ShownMessage[] }
 
 const KINDS = { mail: 'Correo', marketing: 'Mercadeo' }
 

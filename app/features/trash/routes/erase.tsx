@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react'
-import { adminPaths } from '~/admin-paths'
+import { adminPaths, type TrashNoun } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { listReturn } from '~/http/auth/admin-return'
+import { NOUNS } from '~/features/audit/schema'
 import { adminTitle } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { ConfirmPage } from '~/ui/layout/confirm-page'
+import { useListReturn } from '~/ui/list/list-return'
 import { findInTrash } from '../contents.server'
 import { eraseFromTrash } from '../empty.server'
 import { readTrashAddress } from '../http/trash-address'
-import { ErasePage } from '../ui/erase-page'
 
 /** Asks first: this cannot be taken back (D30, D101). */
 export const loader = adminLoader(async ({ params }) => {
@@ -19,18 +19,38 @@ export const loader = adminLoader(async ({ params }) => {
   return { noun, id, title, detail }
 })
 
-export const action = adminAction(async ({ request, params, actor }) => {
+export const action = adminAction(async ({ params, actor, leave }) => {
   const { noun, id } = readTrashAddress(params)
-  const back = listReturn(request) ?? adminPaths.trash()
   const erased = await eraseFromTrash(db, { actor }, noun, id)
-  if (erased.ok) return leaveTo(back, { kind: 'success', title: 'Borrado para siempre' })
+  if (erased.ok) return leave(adminPaths.trash(), { title: 'Borrado para siempre' })
   if (erased.reason === 'not_found') return null
   const text = 'Todavía hay cosas que lo usan: bórralas o cámbialas antes.'
-  return leaveTo(back, { kind: 'error', title: 'No se pudo borrar', text })
+  return leave(adminPaths.trash(), { kind: 'error', title: 'No se pudo borrar', text })
 })
 
 export const meta = adminTitle('Borrar para siempre')
 
+const WITH: Partial<Record<TrashNoun, string>> = {
+  contact: 'Se van también su página, sus calificaciones, sus reservas y los enlaces de su dueño.',
+  promotion: 'Se va también de todos los negocios donde aplicaba.',
+  category: 'Se van también sus imágenes.',
+}
+
 export default function Erase() {
-  return <ErasePage {...useLoaderData<typeof loader>()} />
+  const { noun, id, title, detail } = useLoaderData<typeof loader>()
+  const { back, keep } = useListReturn()
+  return (
+    <ConfirmPage
+      question="¿Borrar para siempre?"
+      action={keep(adminPaths.erase(noun, id))}
+      confirm="Borrar para siempre"
+      back={{ text: 'Papelera', href: back ?? adminPaths.trash() }}
+    >
+      <p>
+        {NOUNS[noun]}: <b>{title}</b>
+        {detail && `, ${detail}`}
+      </p>
+      <p>{WITH[noun]} La bitácora olvida lo que sabía. Esto no se puede deshacer.</p>
+    </ConfirmPage>
+  )
 }

@@ -1,16 +1,18 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { catalogForm, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { notStored } from '~/http/forms/answer-form.server'
-import { saveForm } from '~/http/forms/save-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { LongField } from '~/ui/form/field'
+import { FormFrame } from '~/ui/form/form-frame'
+import { HiddenField } from '~/ui/form/hidden-field'
+import { AdminPage } from '~/ui/layout/admin-page'
 import { requireCategory } from '../../http/found-category.server'
+import { MAX_PROMPT_LENGTH, promptField } from '../../photos/limits'
 import { readPrompts, savePrompts } from '../../photos/prompts.server'
 import { promptsSchema } from '../../photos/schema'
-import { PromptsPage } from '../../ui/photos/prompts-page'
 
 export const handle = { hydrate: true }
 
@@ -20,17 +22,14 @@ export const loader = catalogLoader(async ({ params }) => {
   return { name, slug, ...(await readPrompts(db, category)) }
 })
 
-export const action = catalogAction(async ({ request, params, actor }) => {
-  const category = await requireCategory(params.slug)
-  return saveForm({
-    request,
-    schema: promptsSchema,
-    invalid: 'Revisa las indicaciones',
-    failed: notStored('No se pudieron guardar las indicaciones'),
-    store: (prompts) => savePrompts(db, { actor }, category, prompts),
-    leave: () =>
-      leaveTo(adminPaths.prompts(category.slug), { kind: 'success', title: 'Indicaciones guardadas' }),
-  })
+export const action = catalogForm({
+  schema: promptsSchema,
+  invalid: 'Revisa las indicaciones',
+  failed: notStored('No se pudieron guardar las indicaciones'),
+  store: async (prompts, { params, actor }) =>
+    savePrompts(db, { actor }, await requireCategory(params.slug), prompts),
+  done: (_, { params, leave }) =>
+    leave(adminPaths.prompts(params.slug ?? ''), { title: 'Indicaciones guardadas' }),
 })
 
 export { clientAction } from '~/http/forms/retry'
@@ -38,6 +37,34 @@ export { clientAction } from '~/http/forms/retry'
 export const meta = adminTitle<typeof loader>(({ name }) => `Indicaciones: ${name}`)
 
 export default function PromptsRoute() {
+  const { name, slug, prompts, version } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
-  return <PromptsPage {...useLoaderData<typeof loader>()} {...sending} />
+  return (
+    <AdminPage
+      title={`Indicaciones: ${name}`}
+      back={{ text: `Generar Fotos - ${name}`, href: adminPaths.generatePhotos(slug) }}
+      lead="Con ellas se piden las fotos al servicio de imágenes, una tras otra y vuelta a empezar. En inglés las entiende mejor."
+      narrow
+    >
+      <FormFrame
+        {...sending}
+        stored={Object.fromEntries(prompts.map((prompt, n) => [promptField(n), prompt]))}
+        action={adminPaths.prompts(slug)}
+        button="Guardar"
+        sending="Guardando…"
+      >
+        <HiddenField name="version" value={version} />
+        {prompts.map((_, n) => (
+          <LongField
+            key={promptField(n)}
+            name={promptField(n)}
+            label={`Indicación ${n + 1}`}
+            lang="en"
+            rows={3}
+            maxLength={MAX_PROMPT_LENGTH}
+          />
+        ))}
+      </FormFrame>
+    </AdminPage>
+  )
 }

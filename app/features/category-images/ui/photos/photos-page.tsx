@@ -57,8 +57,7 @@ export function PhotosPage(props: Props) {
 
 function Gallery({ name, slug, shown, photos, counts, page, pages, job }: Props) {
   const filter = shown === 'rejected' ? { estado: 'rechazadas' } : {}
-  const at = (n: number) =>
-    adminPaths.generatePhotos(slug, { ...filter, pagina: n > 1 ? String(n) : undefined })
+  const at = (pagina: number) => adminPaths.generatePhotos(slug, { ...filter, pagina })
   const rejected = { text: `Rechazadas (${counts.rejected})`, isCurrent: shown === 'rejected' }
   return (
     <>
