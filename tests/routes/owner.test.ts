@@ -48,6 +48,16 @@ describe('the owner’s private page', () => {
     expect((await ask('/')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   })
 
+  test('names the offers that its page shows, which the team put there, and whom to write to', async () => {
+    const { text } = await own()
+    expect(text).toMatch(/Semana del directorio<\/b>: [^<]*, hasta el /)
+    expect(text).toContain('href="/contacto"')
+    const ofAll = db.updateTable('promotions').where('application_scope', '=', 'all')
+    await ofAll.set({ is_active: 0 }).execute()
+    expect((await own()).text).not.toContain('Semana del directorio')
+    await ofAll.set({ is_active: 1 }).execute()
+  })
+
   test('says that a held page waits, and links no page that visitors would not find [D20]', async () => {
     await db.updateTable('business_pages').set({ status: 'held' }).where('id', '=', id).execute()
     const { text } = await own()

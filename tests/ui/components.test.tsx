@@ -103,7 +103,7 @@ const PROMOTION = {
   originalPrice: '$58',
   couponCode: 'LECHES',
   validUntil: '15/12',
-  lastWeekday: 'martes',
+  lastDay: 'martes 15 de diciembre',
   sponsorName: 'Lácteos del Valle',
   image: null,
   terms: null,
@@ -472,7 +472,7 @@ describe('business page', () => {
     const promotion = PROMOTION
     const coupon = text(<PromotionCoupon promotion={promotion} />)
     expect(coupon).toMatch(
-      /\$45 .*Antes \$58 .*Cupón: LECHES .*Vale hasta el 15\/12 \(martes\), todo el día · Patrocina Lácteos del Valle/,
+      /\$45 .*Antes \$58 .*Cupón: LECHES ?, dilo al pagar .*Vale hasta el 15\/12 \(martes 15 de diciembre\), todo el día · Patrocina Lácteos del Valle/,
     )
     const plain = { ...promotion, originalPrice: null, couponCode: null, sponsorName: null }
     expect(text(<PromotionCoupon promotion={plain} />)).not.toMatch(/Antes|Cupón|Patrocina/)

@@ -114,8 +114,8 @@ export interface BusinessPromotion {
   couponCode: string | null
   /** Day/month, as `30/11` (row 155). */
   validUntil: string
-  /** Its weekday, as `lunes`: 5/1 is another day to who reads dates the other way round. */
-  lastWeekday: string
+  /** The same as `lunes 30 de noviembre`: 5/1 is another day to who reads dates the other way round. */
+  lastDay: string
   sponsorName: string | null
   image: { src: string; width: number; height: number } | null
   terms: string | null

@@ -29,9 +29,10 @@ export function dayAndMonth(date: string): string {
   return `${Number(day)}/${Number(month)}`
 }
 
-/** `2026-11-30` as `lunes`. */
-export function weekday(date: string): string {
-  return formatOf('es-US', { timeZone: 'UTC', weekday: 'long' }).format(new Date(date))
+/** `2026-11-30` as `lunes 30 de noviembre`. */
+export function weekdayAndDate(date: string): string {
+  const words = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const
+  return formatOf('es-US', words).format(new Date(date)).replace(',', '')
 }
 
 /** A moment as `12 nov 2026`, in `timeZone`. */

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import type { Database, Promotions } from 'db/types'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { BusinessPromotion } from '~/features/businesses/schema'
-import { dayAndMonth, weekday } from '~/features/places/calendar'
+import { dayAndMonth, weekdayAndDate } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import { dollars, publicBadge } from './badge'
 
@@ -36,6 +36,22 @@ export async function activePromotionsOf(db: Db, business: Offering, today: stri
     .select(PICTURE_COLUMNS)
     .execute()
   return rows.map(toBusinessPromotion)
+}
+
+/** The same for the business's owner, by the categories it is filed under. */
+export async function promotionsShownOn(
+  db: Db,
+  businessId: number,
+  today: string,
+): Promise<Pick<BusinessPromotion, 'id' | 'title' | 'badge' | 'lastDay'>[]> {
+  const filed = await db
+    .selectFrom('business_categories')
+    .select('category_id')
+    .where('business_id', '=', businessId)
+    .execute()
+  const categoryIds = filed.map(({ category_id }) => category_id)
+  const promotions = await activePromotionsOf(db, { id: businessId, categoryIds }, today)
+  return promotions.map(({ id, title, badge, lastDay }) => ({ id, title, badge, lastDay }))
 }
 
 /** The ids of the same promotions. */
@@ -78,7 +94,7 @@ export function toBusinessPromotion(row: PromotionRow): BusinessPromotion {
     originalPrice: row.original_price_cents ? dollars(row.original_price_cents) : null,
     couponCode: row.coupon_code,
     validUntil: dayAndMonth(row.valid_until),
-    lastWeekday: weekday(row.valid_until),
+    lastDay: weekdayAndDate(row.valid_until),
     sponsorName: row.sponsor_name,
     image: pictureOf(row),
     terms: row.terms_conditions,

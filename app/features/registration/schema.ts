@@ -33,14 +33,12 @@ const ticked = z
  */
 export const registrationSchema = (
   categories: readonly { slug: string; id: number }[],
-  noCategory = 'Elige al menos una categoría',
+  noCategory = 'Elige una categoría, o escribe a qué te dedicas',
 ) =>
   z
     .object({
       negocio: requiredLine(LENGTHS.registration.negocio, 'Escribe el nombre de tu negocio'),
       responsable: requiredLine(LENGTHS.registration.responsable, 'Escribe tu nombre'),
-      correo: requiredEmail('Escribe tu correo').transform((email) => email.toLowerCase()),
-      telefono: requiredUsPhone('Escribe tu teléfono'),
       categoria: z
         .array(z.string(), noCategory)
         .min(1, noCategory)
@@ -51,6 +49,8 @@ export const registrationSchema = (
         .transform((chosen) => [...new Set(chosen.flatMap((each) => slugOf(categories, each) ?? []))]),
       /** In the owner's own words, which the page says too. */
       oficio: optionalLine(LENGTHS.registration.oficio),
+      telefono: requiredUsPhone('Escribe tu teléfono'),
+      correo: requiredEmail('Escribe tu correo').transform((email) => email.toLowerCase()),
       /** Whether the telephone takes messages: said, or not offered (D106). */
       whatsapp: ticked,
       ciudad: requiredLine(LENGTHS.registration.ciudad, 'Escribe tu ciudad'),

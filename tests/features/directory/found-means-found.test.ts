@@ -145,7 +145,13 @@ test('a heading calls near only what lies within 50 miles', () => {
     filters: { within } as unknown as FilterCounts,
   })
   const words = { search: 'taxes', state: null, near: 'Miami, FL' }
-  expect(resultsTitle(filters({ 5: 0, 50: 1 }), words)).toBe('7 negocios con «taxes» cerca de Miami, FL')
+  expect(resultsTitle(filters({ 5: 0, 50: 1 }), words)).toBe(
+    '7 negocios con «taxes», 1 a menos de 50 millas de Miami, FL',
+  )
+  expect(resultsTitle(filters({ 5: 0, 50: 7 }), words)).toBe('7 negocios con «taxes» cerca de Miami, FL')
+  expect(resultsTitle(filters({ 5: 0, 50: 1 }), { ...words, search: '' })).toBe(
+    '7 negocios cerca de Miami, FL',
+  )
   expect(resultsTitle(filters({ 5: 0, 50: 0 }), words)).toBe(
     '7 negocios con «taxes», ninguno a menos de 50 millas de Miami, FL',
   )
@@ -242,20 +248,19 @@ describe('a city that is typed', () => {
     expect(cityInSearch(from('miami-fl'), { search: 'rincón de orlando' })).toEqual({ near: 'todo' })
   })
 
-  test('wins where no place was chosen, and over the chosen one that the form sent along', () => {
+  test('wins where no place was chosen, and over what the field of the place says', () => {
     const found = { search: 'electricista', near: 'orlando-fl' }
-    expect(cityInSearch(from(''), { search: 'electricista orlando' })).toEqual(found)
-    expect(cityInSearch(from('miami-fl'), { search: 'electricista orlando', near: 'Miami, FL' })).toEqual(
-      found,
-    )
+    for (const near of [undefined, '', 'todo', 'Miami, FL', 'miami-fl', '33125', 'Orlando, FL'])
+      expect(cityInSearch(from(''), { search: 'electricista orlando', near }), near).toEqual(found)
     expect(cityInSearch(from('33125'), { search: 'electricista orlando', near: '33125' })).toEqual(found)
-    for (const near of ['', 'todo'])
-      expect(cityInSearch(from(''), { search: 'electricista orlando', near })).toEqual(found)
+    expect(cityInSearch(from(''), { search: 'rincón de orlando', near: 'miami-fl' })).toEqual({
+      near: 'todo',
+    })
   })
 
-  test('is read as ever where another place is said, or it may be a name and none was chosen', () => {
+  test('is read as ever where the field says the same city, or it may be a name and no place is said', () => {
     expect(cityInSearch(from(''), { search: 'rincón de orlando' })).toBeNull()
-    expect(cityInSearch(from('miami-fl'), { search: 'electricista orlando', near: '33125' })).toBeNull()
+    expect(cityInSearch(from(''), { search: 'rincón de orlando', near: 'orlando-fl' })).toBeNull()
     expect(cityInSearch(from('miami-fl'), { search: 'electricista' })).toBeNull()
   })
 })

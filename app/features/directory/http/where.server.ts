@@ -58,24 +58,23 @@ export function zipInSearch({ search, literal }: DirectoryQuery): { search: stri
 }
 
 /**
- * A city that ends a search wins over the place chosen before, also where the form sent that along: as the place to look
+ * A city that ends a search wins over the place of its field, which may be the one chosen before: as the place to look
  * from, and the rest, where that is a trade; else `near` alone, which looks from nowhere, as what is typed may be a name.
- * Null where another place was said, no city is named, or it may be a name and no place was chosen.
+ * Null where no city is named, the field says the same one, or it may be a name and no place is said or chosen.
  */
 export function cityInSearch(
   request: Headed,
   { search = '', near, literal }: DirectoryQuery,
 ): { search?: string; near: string } | null {
-  const chosen = nearOf(request, undefined).place?.key
-  const said = near === NOWHERE ? null : readPlace(near ?? '')
-  if (literal || (said && said.key !== chosen)) return null
   const words = typedWords(search)
-  const asked = placeIn(words)
+  const asked = literal ? null : placeIn(words)
   if (!asked?.city) return null
+  const city = citySlug(asked.city.name, asked.city.state)
   const before = words.slice(0, asked.before).filter(({ folded }) => !isSmallWord(folded))
   const trade = before.map(({ spelling }) => spelling).join(' ')
-  if (namesTrade(trade)) return { search: trade, near: citySlug(asked.city.name, asked.city.state) }
-  return chosen === undefined ? null : { near: NOWHERE }
+  if (namesTrade(trade)) return { search: trade, near: city }
+  const { place } = nearOf(request, near)
+  return place && place.key !== city ? { near: NOWHERE } : null
 }
 
 /** Whether what is searched for names a place or a zip code: that wins over the state of the page it was typed on. */

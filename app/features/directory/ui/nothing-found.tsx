@@ -112,5 +112,5 @@ function advice({ search, category, state }: Props['words'], isTrade = false): s
   const where = state ? ` en ${state.name}` : ''
   if (!search) return `Todavía no hay negocios${category ? ` de ${category}` : ''}${where}.`
   if (isTrade) return `Conocemos ese oficio, pero todavía nadie${where} lo tiene en el directorio.`
-  return `Nadie${where} tiene ${/\s/.test(search.trim()) ? 'todas esas palabras' : 'esa palabra'}.`
+  return `Ningún negocio${where} dice ${/\s/.test(search.trim()) ? 'todas esas palabras' : 'esa palabra'}. Revisa cómo está escrito, o busca el oficio: «panadería», «plomero».`
 }

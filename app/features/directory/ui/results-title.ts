@@ -21,7 +21,8 @@ export function resultsTitle(
   const figure = listing.total.toLocaleString('es-US')
   const count = listing.isCapped ? `Más de ${figure}` : figure
   const noun = listing.total === 1 ? 'negocio' : 'negocios'
-  const isNear = !near || Object.values(listing.filters.within).some((businesses) => businesses > 0)
+  const around = near ? (listing.filters.within[AROUND] ?? 0) : listing.total
+  const isNear = search ? around === listing.total : around > 0
   const found = [
     `${count} ${noun}`,
     category && `de ${category}`,
@@ -31,5 +32,7 @@ export function resultsTitle(
     near && isNear && `cerca de ${near}`,
   ]
   const title = found.filter(Boolean).join(' ')
-  return isNear ? title : `${title}, ninguno a menos de ${AROUND} millas de ${near}`
+  return isNear
+    ? title
+    : `${title}, ${around > 0 ? around.toLocaleString('es-US') : 'ninguno'} a menos de ${AROUND} millas de ${near}`
 }

@@ -4,6 +4,8 @@ import { db } from '~/db.server'
 import { readOwnPage } from '~/features/businesses/facts/page.server'
 import { openingHours, weekInWords } from '~/features/businesses/hours.server'
 import { correctionsOf } from '~/features/corrections/read.server'
+import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { promotionsShownOn } from '~/features/promotions/active.server'
 import { countNewOpinions } from '~/features/ratings/reply.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { pageMeta } from '~/http/meta'
@@ -27,6 +29,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     page,
     hours: weekInWords(await openingHours(db, business.id)),
     corrections: await correctionsOf(db, business.id),
+    promotions: await promotionsShownOn(db, business.id, dateIn(DEFAULT_TIME_ZONE, now)),
     missing: missingOn(page, isMailConfigured()),
     waiting: {
       reservations: reservations.filter(({ isConfirmed }) => !isConfirmed).length,

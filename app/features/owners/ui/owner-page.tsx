@@ -23,12 +23,14 @@ interface Props {
   page: OwnPage
   hours: string
   missing: Missing[]
+  promotions: { id: number; title: string; badge: string; lastDay: string }[]
   waiting: { reservations: number; opinions: number }
   corrections: ReactNode
 }
 
 /** Where an owner sees how the business stands. Whoever has its address may change it, and it says so. */
-export function OwnerPage({ token, place, isListed, page, hours, missing, waiting, corrections }: Props) {
+export function OwnerPage(props: Props) {
+  const { token, place, isListed, page, hours, missing, promotions, waiting, corrections } = props
   return (
     <Section top narrow>
       <PageHeading kicker="Mi negocio" title={page.name}>
@@ -55,6 +57,7 @@ export function OwnerPage({ token, place, isListed, page, hours, missing, waitin
           </div>
         </>
       )}
+      {isListed && <OwnPromotions promotions={promotions} />}
       {isListed && (
         <>
           <SectionHeading title="Quitar mi página" />
@@ -68,6 +71,28 @@ export function OwnerPage({ token, place, isListed, page, hours, missing, waitin
     </Section>
   )
 }
+
+/** Who made none of them must know what the page promises, and how to have it taken away. */
+const OwnPromotions = ({ promotions }: Pick<Props, 'promotions'>) => (
+  <>
+    <SectionHeading title="Ofertas en tu página" />
+    <div className={PROSE}>
+      {promotions.length > 0 && (
+        <ul>
+          {promotions.map(({ id, title, badge, lastDay }) => (
+            <li key={id}>
+              <b>{title}</b>: {badge}, hasta el {lastDay}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        Las ofertas las pone el equipo del directorio. Si quieres una tuya, o no das alguna de estas,{' '}
+        <a href={paths.contact()}>escríbenos</a>.
+      </p>
+    </div>
+  </>
+)
 
 function Waiting({ token, reservations, opinions }: { token: string } & Props['waiting']) {
   if (reservations + opinions === 0) return null

@@ -47,9 +47,10 @@ const Visitors = ({ asksGeocoder, asksRegions, asksCaptcha }: Asked) => (
     <p>
       No te pedimos cuenta ni usamos rastreadores ni publicidad de terceros.{' '}
       {asksCaptcha ? 'Solo el formulario de registro carga algo' : 'Ninguna página carga nada'} de otras
-      compañías. Guardamos en tu teléfono solo lo que tú eliges: el estado que quieres ver y si prefieres la
-      versión ligera; y por dos minutos, después de enviar un formulario, el aviso de que llegó. Hasta que
-      cierras el navegador guardamos también que ya nos visitaste, para no saludarte dos veces.
+      compañías. Guardamos en tu dispositivo solo lo que tú eliges: el estado que quieres ver, el lugar desde
+      donde buscas, tus guardados, tus reservas y si prefieres la versión ligera; y por dos minutos, después
+      de enviar un formulario, el aviso de que llegó. Hasta que cierras el navegador guardamos también que ya
+      nos visitaste, para no saludarte dos veces.
     </p>
     <p>
       Si tocas «Usar mi ubicación», tu teléfono te pide permiso y usamos tu posición una sola vez, para saber

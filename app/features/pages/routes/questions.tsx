@@ -42,8 +42,8 @@ const QUESTIONS: { title: string; answer: ReactNode }[] = [
     title: '¿Una reserva es segura?',
     answer: (
       <>
-        El horario queda apartado a tu nombre y nadie más lo puede tomar. El negocio todavía tiene que
-        confirmarte: si no te responde, llámalo y dile tu código.
+        El negocio recibe tu solicitud con tu nombre y la hora que elegiste, y todavía tiene que confirmarte:
+        si no te responde, llámalo y dile tu código.
       </>
     ),
   },
@@ -70,7 +70,8 @@ const QUESTIONS: { title: string; answer: ReactNode }[] = [
     answer: (
       <>
         Es el estado con el que empieza la portada. <a href={paths.chooseState()}>Elige el tuyo</a> y lo
-        recordamos. El directorio siempre muestra todos los estados, a menos que tú filtres.
+        recordamos. La portada y lo que buscas en ella son del estado que dice «Buscando en»; con «ver todos»
+        son de todos.
       </>
     ),
   },

@@ -16,7 +16,7 @@ const LARGE = 5
 
 /** Rows 154 to 156: a stub with the badge, a tear line, the offer. */
 export function PromotionCoupon({ promotion, children }: Props) {
-  const { title, badge, couponCode, validUntil, lastWeekday, sponsorName, terms, image } = promotion
+  const { title, badge, couponCode, validUntil, lastDay, sponsorName, terms, image } = promotion
   return (
     <article className="coupon">
       <p className={classNames('coupon-stub', 'lettering figures', badge.length > LARGE && 'text-4xl')}>
@@ -27,11 +27,11 @@ export function PromotionCoupon({ promotion, children }: Props) {
         <PriceAndDescription {...promotion} />
         {couponCode && (
           <p>
-            Cupón: <b>{couponCode}</b>
+            Cupón: <b>{couponCode}</b>, dilo al pagar
           </p>
         )}
         <p className="text-soft figures">
-          Vale hasta el {validUntil} ({lastWeekday}), todo el día
+          Vale hasta el {validUntil} ({lastDay}), todo el día
           {sponsorName && ` · Patrocina ${sponsorName}`}
         </p>
         {terms && <p className={HELP}>{terms}</p>}

@@ -3,7 +3,7 @@ import { CARD_LIST } from '~/ui/display/list-card'
 import type { PublicPromotion } from '../public-list.server'
 import { PromotionCoupon } from './promotion-coupon'
 
-const NAMED = 3
+const NAMED = 8
 
 export function PromotionList({
   promotions,

@@ -4,6 +4,7 @@ import { paths } from '~/paths'
 import { Badge } from '~/ui/display/badge'
 import { Records, SecondLine } from '~/ui/list/records'
 import { RowLink, RowMenu, RowVerb } from '~/ui/list/row-menu'
+import { shorten } from '~/values/text/sentences'
 import { RATING_STATUSES } from '../labels'
 import type { OpinionRow } from '../schema'
 
@@ -41,11 +42,14 @@ export const OpinionRecords = ({ rows, at }: { rows: readonly OpinionRow[]; at: 
 const nameOf = ({ author, email, business }: OpinionRow) =>
   `la opinión de ${author ?? email} sobre ${business.name}`
 
+/** Letters of a comment in its row; the whole stands on the business's page. */
+const SHOWN = 180
+
 const Said = ({ comment, namesContact }: OpinionRow) => (
   <>
-    <span className="line-clamp-4 font-text font-normal [font-stretch:normal]">
-      {comment ?? <span className="text-soft">Solo estrellas</span>}
-    </span>
+    <span className="font-text text-sm/[1.35] font-normal [font-stretch:normal]">
+      {comment === null ? 'Solo estrellas' : (shorten(comment, SHOWN) ?? comment)}
+    </span>{' '}
     {namesContact && <Badge tone="warm">Con enlace o teléfono</Badge>}
   </>
 )
