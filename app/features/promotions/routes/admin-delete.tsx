@@ -49,7 +49,7 @@ export default function DeletePromotion() {
       confirm="Eliminar"
       back={back}
     >
-      {returned && <ErrorSummary {...returned} />}
+      {returned && <ErrorSummary title={returned.title} errors={returned.lastResult.error ?? {}} />}
       <DeletedPromotion title={title} applied={applied} />
     </ConfirmPage>
   )
