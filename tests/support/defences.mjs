@@ -293,8 +293,8 @@ const requests = [
   {
     name: 'T115 a field has a length before any rule reads it',
     file: 'app/http/forms/submission.server.ts',
-    text: '  if (tooLong.length > 0) return { ok: false, form, errors: tooLong }\n',
-    without: '',
+    text: 'findResumed(form) ?? findTooLong(form)',
+    without: 'findResumed(form)',
     test: 'tests/http/field-lengths.test.ts',
     title: 'is said to be too long at the field',
   },
