@@ -21,7 +21,7 @@ export function Notices({ messages }: { messages: NoticeMessage[] }) {
   const onTop = messages.filter(({ at }) => at === undefined)
   if (onTop.length === 0) return null
   return (
-    <div className={`${WRAP} notices ${STACK}`}>
+    <div className={`${WRAP} notices my-2 ${STACK}`}>
       <Messages messages={onTop} />
     </div>
   )
@@ -35,7 +35,7 @@ export function NoticesAt({ place }: { place: string }) {
   const here = useContext(NoticesContext).filter(({ at }) => at === place)
   if (here.length === 0) return null
   return (
-    <div className={`notices ${STACK}`}>
+    <div className={`notices my-2 ${STACK}`}>
       <Messages messages={here} />
     </div>
   )

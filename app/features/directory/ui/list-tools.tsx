@@ -30,23 +30,26 @@ interface ListToolsProps {
   href: Href
 }
 
-/** What a list is narrowed to, each taken off with one tap, and other views of it; on a phone a line to push aside. */
+/**
+ * What a list is narrowed to, each taken off with one tap, and other views of it. On a phone it is a line to push aside: the
+ * place, which its field says too, comes last.
+ */
 export function ListTools(props: ListToolsProps) {
   const { listing, narrowing, place, state, category, view, hasOtherView, clear, href } = props
   const open = listing?.filters.open.true ?? 0
   return (
     <nav className={CHIPS} aria-label="Filtros puestos">
+      {!narrowing.open && open > 0 && (
+        <Chip href={href({ open: true })} isForPeople>
+          Abierto ahora ({open.toLocaleString('es-US')})
+        </Chip>
+      )}
       {appliedTo({ narrowing, place, state, category }).map(({ label, without }) => (
         <Chip key={label} href={href(without)}>
           <span className="visually-hidden">Quitar </span>
           {label} <span aria-hidden="true">✕</span>
         </Chip>
       ))}
-      {!narrowing.open && open > 0 && (
-        <Chip href={href({ open: true })} isForPeople>
-          Abierto ahora ({open.toLocaleString('es-US')})
-        </Chip>
-      )}
       {hasOtherView && (
         <Chip href={href({ view: view === 'search' ? 'list' : 'search' })}>
           {view === 'search' ? 'Ver la lista completa' : 'Buscar de otra forma'}
@@ -65,10 +68,10 @@ function appliedTo({
   category,
 }: Pick<ListToolsProps, 'narrowing' | 'place' | 'state' | 'category'>) {
   return [
+    ...appliedFilters(narrowing),
     ...(category ? [{ label: category, without: { category: undefined } }] : []),
     ...(state ? [{ label: state.name, without: { state: undefined } }] : []),
     ...(place ? [{ label: `Cerca de ${place.name}`, without: { near: NOWHERE, within: undefined } }] : []),
-    ...appliedFilters(narrowing),
   ]
 }
 
