@@ -15,7 +15,7 @@ export const handle = { hydrate: true }
 /** Shown to whoever has just registered, by a cookie: the address alone tells nothing (row 171, D20). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const registered = await justRegistered(request)
-  if (!registered) return { stored: null, shown: null, ownerLink: null }
+  if (!registered) return { stored: null, shown: null, owner: null }
   const { id, ownerToken } = registered
   const stored = await readConfirmation(db, id)
   const { cards } = await loadCards(db, [id], { services: 3, now: new Date() })
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     stored,
     shown: cards[0] ? { card: cards[0], url, qr: qrOutline(url) } : null,
-    ownerLink: env.PUBLIC_ORIGIN + paths.owner(ownerToken),
+    owner: { link: env.PUBLIC_ORIGIN + paths.owner(ownerToken), hours: paths.ownerHours(ownerToken) },
   }
 }
 

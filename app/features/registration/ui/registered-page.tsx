@@ -18,10 +18,11 @@ interface Props {
   stored: Confirmation | null
   /** The business as lists show it, and the code that leads to it; null while nobody sees it. */
   shown: { card: BusinessCardData; url: string; qr: { size: number; outline: string } } | null
-  ownerLink: string | null
+  /** The owner's private page, and where its opening hours are said. */
+  owner: { link: string; hours: string } | null
 }
 
-export function RegisteredPage({ stored, shown, ownerLink }: Props) {
+export function RegisteredPage({ stored, shown, owner }: Props) {
   if (!stored) return <NothingToShow />
   const { name, founderNumber } = stored
   const whatsapp = shown?.card.whatsapp
@@ -45,7 +46,7 @@ export function RegisteredPage({ stored, shown, ownerLink }: Props) {
             Eres el negocio fundador <b className={BIG_FIGURE}>n.º {founderNumber.toLocaleString('es-US')}</b>
           </p>
         )}
-        {ownerLink && <OwnerLink href={ownerLink} name={name} whatsapp={whatsapp} />}
+        {owner && <OwnerLink {...owner} name={name} whatsapp={whatsapp} />}
       </div>
       {shown && <WindowSign {...shown} preview={previewOf(stored, shown.card)} />}
       {shown && (
@@ -83,18 +84,22 @@ const Published = ({ stored, card, url }: { stored: Confirmation } & NonNullable
 )
 
 interface OwnerLinkProps {
-  href: string
+  link: string
+  hours: string
   name: string
   whatsapp: string | null | undefined
 }
 
-const OwnerLink = ({ href, name, whatsapp }: OwnerLinkProps) => (
+const OwnerLink = ({ link, hours, name, whatsapp }: OwnerLinkProps) => (
   <section className={`sign ${STACK}`}>
     <h2 className={SIDE_TITLE}>Tu enlace privado</h2>
-    <p>Guárdalo: con él cambias tus datos y ves tus reservas. No lo compartas con nadie.</p>
-    <KeepLink label="Para ti" url={href} title={`Mi enlace privado de ${name}:`} whatsapp={whatsapp ?? null}>
-      <ButtonLink size="small" href={href}>
+    <p>Guárdalo: con él cambias tus datos, dices tu horario y ves tus reservas. No lo compartas con nadie.</p>
+    <KeepLink label="Para ti" url={link} title={`Mi enlace privado de ${name}:`} whatsapp={whatsapp ?? null}>
+      <ButtonLink size="small" href={link}>
         Abrir mi página de dueño
+      </ButtonLink>
+      <ButtonLink size="small" icon="calendar" href={hours}>
+        Decir mi horario
       </ButtonLink>
     </KeepLink>
   </section>
