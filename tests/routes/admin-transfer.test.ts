@@ -310,7 +310,7 @@ describe('the import', () => {
       .execute()
     const page = await reviewed(edited, 'contactos.csv')
     const checked = await settled(page)
-    expect(checked).toContain('Nombre: <s>Panadería Rosa</s> → <b>Panadería Rosa Mística</b>')
+    expect(checked).toContain('Nombre del negocio: <s>Panadería Rosa</s> → <b>Panadería Rosa Mística</b>')
     expect(checked).toContain('Alguien editó lo mismo después')
     expect(checked).toContain('Teléfono: ahora «(404) 555-0199», en el archivo «(404) 555-0188»')
     await admin.post(`${page}/confirmar`, { tomar: '2' })

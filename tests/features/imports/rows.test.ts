@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Db } from 'db/connect'
+import { connect, type Db } from 'db/connect'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readSheet } from '~/features/imports/parse/file/sheet'
 import { nameCore } from '~/features/imports/parse/identity'
 import { lookUp } from '~/features/imports/reconcile/look-up'
@@ -112,17 +112,23 @@ test('a row becomes a whole business: page, contact, category, services, search 
 })
 
 test.skipIf(ON_POSTGRES)('a second run changes nothing and writes nothing [D100]', async () => {
-  const { db } = await directoryForTest()
+  const { db, file: stored } = await directoryForTest()
   const file = csv(ROSA, 'Café Sol,305-555-0123,1 Calle 8,Miami,FL,33135,Cafetería,,', 'Sin Lugar,,,,,,,,')
   await importText(db, file)
   const before = await contents(db)
-  const {
-    rows: [changes],
-  } = await sql<{ n: number }>`pragma data_version`.execute(db)
-  const again = await importText(db, file, new Date('2030-01-01'))
-  expect(verdicts(again)).toEqual(['unchanged', 'unchanged', 'unchanged'])
-  expect(await contents(db)).toBe(before)
-  expect((await sql<{ n: number }>`pragma data_version`.execute(db)).rows[0]).toEqual(changes)
+  const watching = connect({ file: stored })
+  onTestFinished(() => watching.destroy())
+  await watching.connection().execute(async (observer) => {
+    const version = async () =>
+      (await sql<{ data_version: number }>`pragma data_version`.execute(observer)).rows[0]?.data_version
+    const first = await version()
+    const again = await importText(db, file, new Date('2030-01-01'))
+    expect(verdicts(again)).toEqual(['unchanged', 'unchanged', 'unchanged'])
+    expect(await contents(db)).toBe(before)
+    expect(await version()).toBe(first)
+    await importText(db, csv('Otro Lugar,,,,,,,,'))
+    expect(await version()).not.toBe(first)
+  })
 })
 
 test('two branches of a chain stay two, also with one phone; their addresses differ by a number [D21, D100]', async () => {
