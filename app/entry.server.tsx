@@ -125,7 +125,7 @@ const carriesReact = (context: EntryContext) => !siteOf(context)?.isLight && isH
 
 const siteOf = ({ staticHandlerContext: { loaderData } }: EntryContext) => loaderData.root as Site | undefined
 
-/** The first page of a visit opens under the sign over the door; what the development server shows has no files. */
+/** The first page of a visit opens under the welcome screen; what the development server shows has no files. */
 const stylesOf = (context: EntryContext, unsent: Unsent | undefined) =>
   import.meta.env?.PROD
     ? stylesInPage({

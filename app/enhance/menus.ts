@@ -1,6 +1,6 @@
 const OPEN = '.menu[open], .admin-more[open], .row-menu[open]'
 
-/** The sign over the door leaves with Escape. The menus of a page close with Escape, with a touch or the focus elsewhere and behind a link of their own. */
+/** The welcome screen closes with Escape. The menus of a page close with Escape, with a touch or the focus elsewhere and behind a link of their own. */
 export function menus(): void {
   const close = (needless: (menu: Element) => unknown) => {
     for (const menu of document.querySelectorAll(OPEN)) if (needless(menu)) menu.removeAttribute('open')

@@ -24,7 +24,7 @@ const RELOAD = { module: 'virtual:reload-in-development', source: '/app/enhance/
 
 /**
  * Builds the small scripts beside React's and tells the server their addresses: `import address from
- * 'virtual:enhancement'`. The service worker is handed over as it is: its address does not change.
+ * 'virtual:enhancement'`. The service worker is copied as it is: its address does not change.
  */
 export function enhancement(): Plugin {
   let develops = false

@@ -16,7 +16,7 @@ export interface Site {
   isLight: boolean
   /** When the light version was read: it does not follow what changes (D95). Null elsewhere. */
   readAt: { moment: string; hour: string } | null
-  /** The first page of a visit: on which screens the sign over the door is shown (rows 16 and 19). */
+  /** The first page of a visit: on which screens the welcome screen is shown (rows 16 and 19). */
   splash: 'narrow' | 'always' | null
   /** Of the public data, as the page shows it; null when it could not be read. */
   version: number | null

@@ -30,7 +30,7 @@ export const serverLimits = {
   keepAliveTimeout: 15_000,
   /** Behind a proxy the connections are the proxy's: closing one it is about to use would lose a form. */
   keepAliveTimeoutBehindProxy: 75_000,
-  /** Between the signal and the shut door; again as long for the door to find nobody waiting. */
+  /** Between the signal and the end of listening, so that a proxy notices; as long again for connections already made. */
   drainGrace: 500,
   /** Pages that are not made by then are no longer waited for. */
   drainAnswer: 2_000,

@@ -11,7 +11,7 @@ const VISITORS = isLong ? 20 : 4
 /** In a test run it shares the machine. */
 const LONGEST_END = isLong ? 4_000 : 6_000
 
-/** A request on a connection of its own; whoever finds the door shut, or stood in line before it, is turned away. */
+/** A request on a connection of its own; one that comes after the end of listening, or was queued then, is refused. */
 function ask(origin: string, path: string): Promise<'answered' | 'away'> {
   return new Promise((resolve) => {
     http

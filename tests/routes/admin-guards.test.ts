@@ -9,7 +9,7 @@ const FRAME = 'features/dashboard/routes/layout'
 /** Open to everybody: the frame, which shows nothing of its own, and the two doors. */
 const OPEN = [FRAME, 'features/accounts/routes/sign-in', 'features/accounts/routes/catalog-sign-in']
 
-/** Leads back to the first door whoever has not just been at one, whatever session they have. */
+/** Leads to the sign-in whoever has not just been at one, whatever session they have. */
 const SECOND_DOOR = 'features/accounts/routes/sign-in-code'
 
 let server: AdminServer
@@ -44,7 +44,7 @@ async function ask({ id, address, hasAction }: BuiltRoute, by: () => Visitor): P
 
 const DOOR = /^\/admin\/(categorias\/)?entrar(\?|$)/
 
-/** Sent to a door, or refused. For scripts Remix writes the redirect into a header or a short body. */
+/** Sent to a sign-in, or refused. For scripts Remix writes the redirect into a header or a short body. */
 function isGuarded({ status, headers, location, text }: Page): boolean {
   if (status === 401 || status === 403) return true
   if (status === 302) return DOOR.test(location ?? '')
@@ -57,7 +57,7 @@ async function openAnswers(route: BuiltRoute, by = () => server.visitor()): Prom
   const answers = await ask(route, by)
   return (
     answers
-      // The front door knows no `_data`, whoever asks.
+      // The sign-in knows no `_data`, whoever asks.
       .filter(([name, page]) => (name.includes('?_data=') ? page.status !== 400 : !isGuarded(page)))
       .map(([name, { status }]) => `${route.id}: ${name} → ${status}`)
   )

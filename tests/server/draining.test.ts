@@ -75,7 +75,7 @@ describe('draining', () => {
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 2_000 })
   })
 
-  test('F26: says goodbye once, whatever comes after, and a farewell that hangs does not hold it', async () => {
+  test('F26: runs what is to be done at shutdown once, whatever comes after, and one that hangs does not hold it', async () => {
     const toy = await startTestServer()
     const farewell = vi.fn(() => new Promise<void>(() => {}))
     const drain = createDraining(toy.server, toy.context, serverLimits, farewell)
@@ -104,7 +104,7 @@ describe('draining', () => {
     for (const end of later) end()
   })
 
-  test('F24: a process that was held up hears who came meanwhile before it shuts the door', async () => {
+  test('F24: a process that was held up answers connections made meanwhile before it stops listening', async () => {
     const toy = await startTestServer({}, (_req, res) => res.end('ya'))
     createDraining(toy.server, toy.context, { ...serverLimits, drainGrace: 50 }, nothing)('SIGTERM')
     let text = ''

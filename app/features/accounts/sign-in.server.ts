@@ -18,7 +18,7 @@ export type SignIn =
   /** `retryAfter` in seconds. */
   | { ok: false; reason: 'too_many'; retryAfter: number }
 
-/** Passwords being checked or in line for it; they are checked one after the other. */
+/** Passwords being checked or waiting for it; they are checked one after the other. */
 const AT_ONCE = 40
 /** Places in that line kept for browsers and addresses that have signed in before. */
 const RESERVED_FOR_KNOWN = 10

@@ -110,7 +110,7 @@ export async function countVerdicts(
   return countsFrom((verdict) => counted.get(verdict) ?? 0)
 }
 
-/** A page of what became of the rows, what needs eyes first, or of those with one verdict. */
+/** A page of what became of the rows, those that need a decision first, or of those with one verdict. */
 export async function verdictsOf(
   db: Db,
   { id, counts }: ImportJob,

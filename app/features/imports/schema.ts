@@ -4,7 +4,7 @@ import type { Encoding } from './parse/file/encoding'
 
 /**
  * What becomes of a row: `held` waits for somebody to look at it; `repeated` added to a line before it. Each with its names on
- * screen, its word in an address, and how early it is to be seen: what needs eyes comes first, what is as it was last.
+ * screen, its word in an address, and how early it is to be seen: what needs a decision comes first, what is as it was last.
  */
 export const VERDICT_TABLE = verdicts
 export type Verdict = keyof typeof verdicts

@@ -42,7 +42,26 @@ export type RegistrationEntry = Awaited<ReturnType<typeof readRegistrations>>[nu
 /** These ratings that wait, with what the same e-mail said of the business before (D52): that one is withdrawn then. */
 export async function readRatings(db: Db, ids: number[]) {
   if (ids.length === 0) return []
-  const rows = await db
+  const rows = await findRatings(db, ids)
+  return rows.map(({ created_at, shownId, shownProfessional, shownTrust, shownComment, ...row }) => {
+    const { slug, name, categorySlug, city, stateCode, ...rating } = row
+    return {
+      kind: 'rating' as const,
+      ...rating,
+      since: momentInWords(created_at),
+      business: { slug, name, categorySlug, city, stateCode },
+      replaces:
+        shownId === null
+          ? null
+          : { professional: shownProfessional ?? 0, trust: shownTrust ?? 0, comment: shownComment },
+    }
+  })
+}
+
+export type RatingEntry = Awaited<ReturnType<typeof readRatings>>[number]
+
+const findRatings = (db: Db, ids: number[]) =>
+  db
     .selectFrom('ratings')
     .innerJoin('business_pages', 'business_pages.id', 'ratings.business_id')
     .innerJoin('categories', 'categories.id', 'business_pages.category_id')
@@ -70,22 +89,6 @@ export async function readRatings(db: Db, ids: number[]) {
     ])
     .where('ratings.id', 'in', ids)
     .execute()
-  return rows.map(({ created_at, shownId, shownProfessional, shownTrust, shownComment, ...row }) => {
-    const { slug, name, categorySlug, city, stateCode, ...rating } = row
-    return {
-      kind: 'rating' as const,
-      ...rating,
-      since: momentInWords(created_at),
-      business: { slug, name, categorySlug, city, stateCode },
-      replaces:
-        shownId === null
-          ? null
-          : { professional: shownProfessional ?? 0, trust: shownTrust ?? 0, comment: shownComment },
-    }
-  })
-}
-
-export type RatingEntry = Awaited<ReturnType<typeof readRatings>>[number]
 
 /** These opinions on a page of ours that wait (D57). */
 export async function readReviews(db: Db, ids: number[]) {

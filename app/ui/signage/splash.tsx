@@ -6,7 +6,7 @@ interface Props {
   on: 'narrow' | 'always'
 }
 
-/** The sign over the door, once a visit (rows 16 to 19, D92): over a whole page, gone after 2.8 s or a tap. */
+/** The welcome screen, once a visit (rows 16 to 19, D92): over a whole page, gone after 2.8 s or a tap. */
 export function Splash({ on }: Props) {
   return (
     <>

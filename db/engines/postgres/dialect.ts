@@ -142,11 +142,11 @@ const NARROW = 2
 /** A process that hangs in the middle of a transaction holds up all others no longer, in milliseconds. */
 const IDLE_IN_TRANSACTION = 60_000
 
-/** Only opening a line has an end to its patience: whoever stands in line for one that is open waits for his turn. */
+/** Only opening a connection times out; waiting for a free one of the pool does not. */
 class PatientClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECTING })
-    // A line that is lost while it is lent: its statement fails, and nobody else needs to be told.
+    // A connection that is lost while it is used: its statement fails, and nobody else needs to know.
     this.on('error', () => {})
   }
 }
@@ -159,7 +159,7 @@ function newPool(config: PostgresConfig, more: pg.PoolConfig): pg.Pool {
     types: types as pg.CustomTypesConfig,
     ...more,
   })
-  // A line that is lost while nobody uses it: the next caller gets another.
+  // A connection that is lost while nobody uses it: the next caller gets another.
   pool.on('error', () => {})
   return pool
 }

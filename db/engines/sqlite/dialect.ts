@@ -110,7 +110,7 @@ class Connection {
     return connection
   }
 
-  /** Who has stood in line behind a held lock has waited for it already: a queue waits once, not each for itself. */
+  /** What was queued behind a held lock has waited for it already: the time limit is for the queue, not for each. */
   hasWaited(ms: number): void {
     this.waitAtMost(Math.max(LEAST_PATIENCE, this.#busyTimeout - ms))
   }

@@ -60,7 +60,7 @@ export function pageAfter(request: Request, role: Role): string {
   return back && mayOpen(role, 'GET', back.split('?', 1)[0] ?? '') ? back : paths.administration()
 }
 
-/** The page of the administration that sent the visitor to the door. */
+/** The page of the administration that sent the visitor to sign in. */
 export function wantedPage(request: Request): string | undefined {
   return readAdminReturn(new URL(request.url).searchParams.get('volver'))
 }

@@ -50,7 +50,7 @@ export async function checkOwnPassword(
   return { ok: false, field: 'contrasena', message: 'No es tu contraseña' }
 }
 
-/** Whether this is a code of whoever is signed in, under the same limits as at the door. */
+/** Whether this is a code of whoever is signed in, under the same limits as when signing in. */
 export async function checkOwnCode(request: Request, account: SignedIn, typed: string): Promise<Checked> {
   const checked = await checkCode(db, {
     ...(await attemptOf(request, account)),

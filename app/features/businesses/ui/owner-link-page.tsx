@@ -17,7 +17,7 @@ interface Props {
   created: string | undefined
 }
 
-/** The private page of an owner is opened by a link that is handed over from here (D65). */
+/** Makes the link by which an owner opens the private page of a business (D65). */
 export function OwnerLinkPage({ contactId, name, links, phone, created }: Props) {
   const { keep } = useListReturn()
   return (

@@ -28,19 +28,8 @@ interface Props extends Finished {
 }
 
 /** A file on its way in: columns, dry run, confirmation, progress, report, and the way back. */
-export function ImportFilePage({
-  job,
-  uploaded,
-  verdict,
-  list,
-  hasLeftovers,
-  layout,
-  canChangeColumns,
-  disputes,
-  shares,
-  first,
-  kept,
-}: Props) {
+export function ImportFilePage(props: Props) {
+  const { job, uploaded, verdict, list, hasLeftovers, layout, canChangeColumns, disputes, shares } = props
   const state = stateOf(job)
   return (
     <AdminPage
@@ -59,7 +48,7 @@ export function ImportFilePage({
       ) : (
         <>
           <ImportStep job={job} canChangeColumns={canChangeColumns} disputes={disputes} />
-          <ImportFinished job={job} first={first} kept={kept} />
+          <ImportFinished job={job} first={props.first} kept={props.kept} />
           {shares && <SharesSection {...shares} />}
           {list && job.status !== 'failed' && (
             <VerdictSection job={job} verdict={verdict} list={list} hasLeftovers={hasLeftovers} />

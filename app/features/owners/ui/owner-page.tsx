@@ -43,20 +43,7 @@ export function OwnerPage(props: Props) {
       {corrections}
       <SectionHeading title="Lo que dice tu página" />
       <OwnFacts page={page} hours={hours} />
-      {missing.length > 0 && (
-        <>
-          <SectionHeading title="Lo que falta" />
-          <div className={PROSE}>
-            <ul>
-              {missing.map(({ part, field, text }) => (
-                <li key={text}>
-                  <a href={`${MENDED_AT[part](token)}#${field}`}>{text}</a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </>
-      )}
+      {missing.length > 0 && <MissingParts token={token} missing={missing} />}
       {isListed && <OwnPromotions promotions={promotions} />}
       {isListed && (
         <>
@@ -71,6 +58,21 @@ export function OwnerPage(props: Props) {
     </Section>
   )
 }
+
+const MissingParts = ({ token, missing }: Pick<Props, 'token' | 'missing'>) => (
+  <>
+    <SectionHeading title="Lo que falta" />
+    <div className={PROSE}>
+      <ul>
+        {missing.map(({ part, field, text }) => (
+          <li key={text}>
+            <a href={`${MENDED_AT[part](token)}#${field}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </>
+)
 
 /** Who made none of them must know what the page promises, and how to have it taken away. */
 const OwnPromotions = ({ promotions }: Pick<Props, 'promotions'>) => (

@@ -17,7 +17,7 @@ const SIZES = [
   { upTo: 20, size: 'text-base' },
 ]
 
-/** The sign over the door as the form is filled in: words stay whole, long ones are painted smaller. */
+/** A preview of the shop's painted sign as the form is filled in: words stay whole, long ones are smaller. */
 export function ShopSign({ preview: { name, trade, city, picture } }: { preview: Preview }) {
   const shown = name.trim() || 'Tu negocio'
   const longest = Math.max(...shown.split(/\s+/).map((word) => Array.from(word).length))
