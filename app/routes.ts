@@ -39,7 +39,7 @@ export default [
     route('mi-negocio/:token/correcciones/:id/:decision', 'features/owners/routes/owner-correction.ts'),
     route('mi-negocio/:token/horario', 'features/owners/routes/hours.tsx'),
 
-    route('mis-reservas', 'features/reservations/routes/kept.tsx'),
+    route('mis-reservas', 'features/reservations/routes/my-reservations.tsx'),
     route('mis-reservas/quitar', 'features/reservations/routes/forget.ts'),
     route('guardados', 'features/saved/routes/saved.tsx'),
     route('guardados/quitar', 'features/saved/routes/remove.ts'),

@@ -1,6 +1,6 @@
 import './steps/as-tool'
 import { type AccountCommand, readAccountCommand } from './admin/command'
-import { runAccountOrder } from './admin/run'
+import { runAccountCommand } from './admin/run'
 import { openDatabase } from './steps/open-database'
 import { Refused, runCommand } from './steps/stop'
 
@@ -22,7 +22,7 @@ await runCommand(async () => {
   if (!order) throw new Refused(USAGE)
   const db = await openDatabase()
   try {
-    for (const line of await runAccountOrder(db, order)) console.log(line)
+    for (const line of await runAccountCommand(db, order)) console.log(line)
   } finally {
     await db.destroy()
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { env } from '~/env.server'
 import { askJson } from './ask-json.server'
-import { cacheAnswers } from './cache-answers.server'
+import { cacheAnswers } from './cache-responses.server'
 
 const schema = z.object({ principalSubdivisionCode: z.string().regex(/^US-[A-Z]{2}$/) })
 

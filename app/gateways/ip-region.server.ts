@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { env } from '~/env.server'
 import { askJson } from './ask-json.server'
-import { cacheAnswers } from './cache-answers.server'
+import { cacheAnswers } from './cache-responses.server'
 
 /** Other countries have regions of two letters, too. */
 const schema = z.object({

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runAccountOrder } from '~/cli/admin/run'
+import { runAccountCommand } from '~/cli/admin/run'
 import { ADMIN, type AdminServer, startAdminServer, type Visitor } from '../support/admin'
 import { startPostOffice } from '../support/post-office'
 
@@ -29,7 +29,7 @@ async function turnOn(visitor: Visitor) {
 }
 
 async function turnOff() {
-  await runAccountOrder(server.open(), { verb: 'one-step', username: ADMIN.usuario })
+  await runAccountCommand(server.open(), { verb: 'one-step', username: ADMIN.usuario })
   await server.open().deleteFrom('rate_limits').execute()
 }
 
@@ -89,7 +89,7 @@ describe('a second step', () => {
     expect((await nobody.post('/admin/entrar/codigo', { codigo: codes[0] ?? '' })).location).toMatch(door)
     const half = server.visitor()
     await half.signIn()
-    await runAccountOrder(server.open(), { verb: 'reset', username: ADMIN.usuario })
+    await runAccountCommand(server.open(), { verb: 'reset', username: ADMIN.usuario })
     expect((await half.post('/admin/entrar/codigo', { codigo: codes[1] ?? '' })).location).toMatch(door)
     expect(half.cookies.has('sesion')).toBe(false)
     await turnOff()

@@ -19,7 +19,7 @@ import type { AccountCommand } from './command'
 const ACTOR = { username: 'npm run admin' }
 
 /** Does what was asked for and returns the lines to print. Refuses names there are not, or are already. */
-export function runAccountOrder(db: Db, order: AccountCommand): Promise<string[]> {
+export function runAccountCommand(db: Db, order: AccountCommand): Promise<string[]> {
   switch (order.verb) {
     case 'create':
       return create(db, order)

@@ -3,7 +3,6 @@ import type { Db } from 'db/connect'
 import { chunksOf } from '~/features/imports/chunks.server'
 import { refusedFile } from '~/features/imports/files.server'
 import { findImport, type ImportAttempt, noteFile } from '~/features/imports/jobs.server'
-import { keptColumns } from '~/features/imports/kept-columns'
 import { choicesFor, layoutOf } from '~/features/imports/layout'
 import { takeImportLock } from '~/features/imports/lock'
 import { type Bytes, bytesOf, bytesOfFile, joined } from '~/features/imports/parse/file/bytes'
@@ -11,6 +10,7 @@ import { UnreadableFile } from '~/features/imports/parse/file/kind'
 import { countRows, openSheet, type Sheet } from '~/features/imports/parse/file/sheet'
 import { importRows } from '~/features/imports/reconcile/import-rows'
 import { Leftovers } from '~/features/imports/refused-file'
+import { rememberedColumns } from '~/features/imports/remembered-columns'
 import { noteBatch } from '~/features/imports/results.server'
 import type { ImportJob, Stage } from '~/features/imports/schema'
 import { settleImport } from '~/features/imports/settle.server'
@@ -70,7 +70,7 @@ async function openOne(name: string): Promise<Bytes> {
 async function withSheet(db: Db, job: ImportJob, use: (sheet: Sheet) => Promise<void>): Promise<void> {
   const bytes = await openFile(job.file)
   try {
-    const sheet = openSheet(bytes, choicesFor(await keptColumns(db), job.choices))
+    const sheet = openSheet(bytes, choicesFor(await rememberedColumns(db), job.choices))
     sayAlive()
     await use(sheet)
   } finally {

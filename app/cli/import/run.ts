@@ -9,7 +9,6 @@ import {
   noteFile,
   terminalFile,
 } from '~/features/imports/jobs.server'
-import { keepColumns, keptColumns } from '~/features/imports/kept-columns'
 import { choicesFor } from '~/features/imports/layout'
 import { takeImportLock } from '~/features/imports/lock'
 import { type Bytes, bytesOfFile } from '~/features/imports/parse/file/bytes'
@@ -17,6 +16,7 @@ import { UnreadableFile } from '~/features/imports/parse/file/kind'
 import { countRows, openSheet, type Sheet } from '~/features/imports/parse/file/sheet'
 import { importRows } from '~/features/imports/reconcile/import-rows'
 import { Leftovers } from '~/features/imports/refused-file'
+import { keepColumns, rememberedColumns } from '~/features/imports/remembered-columns'
 import { noteBatch } from '~/features/imports/results.server'
 import { settleImport } from '~/features/imports/settle.server'
 import { databaseLocation, dataFolder } from '../steps/data-folder'
@@ -89,7 +89,7 @@ interface Opened {
 }
 
 async function importFile(db: Db, { bytes, sheet: unsaid }: Opened, options: Options): Promise<number> {
-  const kept = await keptColumns(db)
+  const kept = await rememberedColumns(db)
   const sheet = kept.size === 0 ? unsaid : openSheet(bytes, choicesFor(kept, options.choices))
   if (!isUsable(sheet)) return EXIT.unusable
   console.log(columnsTable(sheet))

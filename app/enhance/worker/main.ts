@@ -1,5 +1,5 @@
 import { forget, isForm, news, pendingForms, sendForm, sendWaiting } from './forms'
-import { dropParts, keepRead, keepShell, keptPage, offlinePage, withNotice } from './pages'
+import { cachedPage, cacheReadPage, cacheShell, dropParts, offlinePage, withNotice } from './pages'
 import { type FetchEvent, OFFLINE, scope } from './scope'
 
 /** The service worker: a telephone book without a line (docs/decisions/048); with one, the server answers. */
@@ -8,7 +8,9 @@ import { type FetchEvent, OFFLINE, scope } from './scope'
 const PRIVATE = /^\/(admin|administracion|mi-negocio|mis-reservas|eventos)([/.]|$)|\/reservado\//
 const PART = /^\/(assets|imagenes|ilustraciones)\//
 
-scope.addEventListener('install', (event) => event.waitUntil(Promise.all([keepShell(), scope.skipWaiting()])))
+scope.addEventListener('install', (event) =>
+  event.waitUntil(Promise.all([cacheShell(), scope.skipWaiting()])),
+)
 
 scope.addEventListener('activate', (event) => event.waitUntil(begin()))
 
@@ -17,7 +19,7 @@ async function begin(): Promise<void> {
   await scope.clients.claim()
   await dropParts()
   for (const { url } of await scope.clients.matchAll())
-    if (!PRIVATE.test(new URL(url).pathname)) await keepRead(url, await fetch(url))
+    if (!PRIVATE.test(new URL(url).pathname)) await cacheReadPage(url, await fetch(url))
 }
 
 scope.addEventListener('sync', (event) => event.waitUntil(sendWaiting()))
@@ -41,11 +43,11 @@ async function readPage(event: FetchEvent, url: URL): Promise<Response> {
   if (dropped) await forget(dropped)
   try {
     const response = await fetch(event.request)
-    event.waitUntil(keepRead(url.href, response.clone()).then(sendWaiting).catch(Boolean))
+    event.waitUntil(cacheReadPage(url.href, response.clone()).then(sendWaiting).catch(Boolean))
     if (url.pathname === OFFLINE) return withoutLine()
     return await withNews(response)
   } catch {
-    return (url.pathname !== OFFLINE && (await keptPage(url.pathname))) || withoutLine()
+    return (url.pathname !== OFFLINE && (await cachedPage(url.pathname))) || withoutLine()
   }
 }
 

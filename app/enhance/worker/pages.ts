@@ -20,13 +20,13 @@ const BUSINESS = ' data-save='
 const NOTICE = /role="(status|alert)"/
 
 /** Keeps the page that says there is no line, with all it shows. */
-export async function keepShell(): Promise<void> {
+export async function cacheShell(): Promise<void> {
   const response = await fetch(OFFLINE)
   if (response.ok) await put(SHELL, OFFLINE, response)
 }
 
 /** Keeps what was read just now where it is the page of a business; from the visitor's own list, all that is on it. */
-export async function keepRead(address: string, response: Response): Promise<void> {
+export async function cacheReadPage(address: string, response: Response): Promise<void> {
   const { pathname, search } = new URL(address)
   if (!response.ok || response.redirected) return
   const html = await response.clone().text()
@@ -97,7 +97,7 @@ async function textsOf(name: string): Promise<string[]> {
 }
 
 /** A page that was kept, with a word that it is not of today; undefined when it was not. */
-export async function keptPage(path: string): Promise<Response | undefined> {
+export async function cachedPage(path: string): Promise<Response | undefined> {
   const page = await caches.match(path)
   if (!page) return undefined
   const day = new Date(page.headers.get('Date') ?? 0).toLocaleDateString('es-US', {

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { trashCutoff } from '~/features/deletion/schema'
 import type { Circumstances } from '~/features/moderation/publish.server'
@@ -112,6 +112,6 @@ async function inBatches<Item>(
       for (const item of items.slice(start, start + BATCH)) await each(trx, item)
       await indexPending(trx)
     })
-    await turn()
+    await setImmediate()
   }
 }

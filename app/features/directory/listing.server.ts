@@ -43,7 +43,7 @@ export interface ListingQuery extends Narrowing {
 type Wanted = ListingQuery & { from: Position | null; now: Date }
 
 /** A list before its cards are read: the businesses of its page, of as many as there are. */
-interface Found extends Omit<Listing, 'businesses' | 'until' | 'page' | 'pages'> {
+interface FoundListing extends Omit<Listing, 'businesses' | 'until' | 'page' | 'pages'> {
   ids: number[]
 }
 
@@ -69,7 +69,7 @@ const onPage = (ids: number[], asked: number) => {
 
 const UNSEARCHED = { isCapped: false, correction: null, nearby: null, suggestions: [], filed: null }
 
-async function unsearchedList(db: Db, query: Wanted): Promise<Found> {
+async function unsearchedList(db: Db, query: Wanted): Promise<FoundListing> {
   const filters = countFilters(await listedCandidates(db, query), query)
   if (isNarrowed(query) || query.order === 'near') {
     const { ids, isCapped } = await narrowedList(db, query)
@@ -86,7 +86,7 @@ async function unsearchedList(db: Db, query: Wanted): Promise<Found> {
 const AROUND = 50
 
 /** All that a search finds, narrowed and in its order; null where there was no word to search for. */
-async function searchedList(db: Db, query: Wanted): Promise<Found | null> {
+async function searchedList(db: Db, query: Wanted): Promise<FoundListing | null> {
   const { from, within, order, page } = query
   const isByDistance = order === 'near' && from !== null
   const isReordered = isByDistance || order === 'rating'

@@ -3,7 +3,7 @@ import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/contact/
 
 const SHORT_DESCRIPTION = 80
 
-export interface Missing {
+export interface MissingFact {
   /** The page on which it is mended, and the field there. */
   part: 'data' | 'hours' | 'logo'
   field: string
@@ -11,10 +11,10 @@ export interface Missing {
 }
 
 /** What a page lacks that helps visitors choose it, as things to do, the most useful first. */
-export function missingOn(page: OwnPage, isMailed: boolean): Missing[] {
+export function missingOn(page: OwnPage, isMailed: boolean): MissingFact[] {
   const links = [page.websiteUrl, page.facebookUrl, page.instagramUrl]
   const email = isMailed ? 'Un correo: ahí te avisamos de las reservas.' : 'Un correo para que te escriban.'
-  const all: [Missing['part'], string, string | false][] = [
+  const all: [MissingFact['part'], string, string | false][] = [
     ['hours', 'semana', !page.hasHours && NO_HOURS],
     ['data', 'telefono', !safePhone(page.phone) && !whatsappDigits(page) && NO_PHONE],
     ['data', 'descripcion', descriptionLack(page.description ?? '')],

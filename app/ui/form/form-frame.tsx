@@ -33,7 +33,7 @@ export interface Sending {
   isCut?: boolean
 }
 
-export interface Missing {
+export interface MissingField {
   id: string
   label: string
 }
@@ -42,7 +42,7 @@ interface Props extends Sending, Omit<FormState, 'returned'> {
   button: string
   sending?: string
   /** Required fields that the script has seen to be empty: the form waits for them (row 142). */
-  missing?: readonly Missing[]
+  missing?: readonly MissingField[]
   guard?: { formToken: string | undefined }
   isUpload?: boolean
   children: ReactNode

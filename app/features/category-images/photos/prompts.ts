@@ -31,9 +31,9 @@ function matchingName(name: string): string | null {
   const names = [...BUILT_IN.keys()]
   const exact = names.find((known) => plain(known) === asked)
   if (exact) return exact
-  const words = tellingWords(asked)
+  const words = distinctiveWords(asked)
   const shared = (known: string) =>
-    tellingWords(plain(known)).filter((one) => words.some((other) => isPartOf(one, other))).length
+    distinctiveWords(plain(known)).filter((one) => words.some((other) => isPartOf(one, other))).length
   const best = names.map((known) => ({ known, score: shared(known) })).sort((a, b) => b.score - a.score)[0]
   return best && best.score > 0 ? best.known : null
 }
@@ -46,7 +46,8 @@ const plain = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-const tellingWords = (text: string) => text.split(' ').filter((word) => word.length > 3 && !COMMON.has(word))
+const distinctiveWords = (text: string) =>
+  text.split(' ').filter((word) => word.length > 3 && !COMMON.has(word))
 
 const isPartOf = (one: string, other: string) => one.includes(other) || other.includes(one)
 

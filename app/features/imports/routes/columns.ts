@@ -6,9 +6,9 @@ import { leaveTo } from '~/http/notice.server'
 import { begin, beginAndShow } from '../http/begin.server'
 import { importAction, importLoader } from '../http/import-route.server'
 import { saveChoices } from '../jobs.server'
-import { keepColumns } from '../kept-columns'
 import { type Field, isField } from '../parse/columns/fields'
 import { isEncoding } from '../parse/file/encoding'
+import { keepColumns } from '../remembered-columns'
 import type { ImportChoices, ImportLayout } from '../schema'
 
 export const loader = importLoader(({ job }) => redirect(adminPaths.importFile(job.id)))

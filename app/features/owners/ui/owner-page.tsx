@@ -12,7 +12,7 @@ import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import { readablePhone } from '~/values/contact/phone-links'
-import type { Missing } from '../missing'
+import type { MissingFact } from '../missing'
 
 const MENDED_AT = { data: paths.ownerData, hours: paths.ownerHours, logo: paths.ownerLogo }
 
@@ -22,7 +22,7 @@ interface Props {
   isListed: boolean
   page: OwnPage
   hours: string
-  missing: Missing[]
+  missing: MissingFact[]
   promotions: { id: number; title: string; badge: string; lastDay: string }[]
   waiting: { reservations: number; opinions: number }
   corrections: ReactNode
@@ -43,7 +43,7 @@ export function OwnerPage(props: Props) {
       {corrections}
       <SectionHeading title="Lo que dice tu página" />
       <OwnFacts page={page} hours={hours} />
-      {missing.length > 0 && <MissingParts token={token} missing={missing} />}
+      {missing.length > 0 && <MissingFacts token={token} missing={missing} />}
       {isListed && <OwnPromotions promotions={promotions} />}
       {isListed && (
         <>
@@ -59,7 +59,7 @@ export function OwnerPage(props: Props) {
   )
 }
 
-const MissingParts = ({ token, missing }: Pick<Props, 'token' | 'missing'>) => (
+const MissingFacts = ({ token, missing }: Pick<Props, 'token' | 'missing'>) => (
   <>
     <SectionHeading title="Lo que falta" />
     <div className={PROSE}>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { EmailField } from '~/ui/form/contact-field'
 import { Field, LongField } from '~/ui/form/field'
-import { FormFrame, type Missing, type Sending } from '~/ui/form/form-frame'
+import { FormFrame, type MissingField, type Sending } from '~/ui/form/form-frame'
 import { StarRadios } from '~/ui/form/star-radios'
 import { LENGTHS } from '~/values/text/lengths'
 
@@ -34,7 +34,7 @@ export function RatingForm({ formToken, ...sending }: Props) {
 /** What is still missing, once the script has had a look at the form; pages that are read have a script of their own. */
 function useMissing() {
   const fields = useRef<HTMLDivElement>(null)
-  const [missing, setMissing] = useState<Missing[]>([])
+  const [missing, setMissing] = useState<MissingField[]>([])
   const look = useCallback(() => {
     const form = fields.current?.querySelector('form')
     if (form) setMissing(missingIn(form))
@@ -44,7 +44,7 @@ function useMissing() {
 }
 
 /** Each required field without a value, a question with several choices once. */
-function missingIn(form: HTMLFormElement): Missing[] {
+function missingIn(form: HTMLFormElement): MissingField[] {
   const empty = [...form.querySelectorAll<HTMLInputElement>(':required')].filter(
     ({ validity }) => validity.valueMissing,
   )

@@ -82,7 +82,7 @@ const TAKEN: Rejection = {
 export const meta = adminTitle<typeof loader>(({ code }) => `Mover la reservación ${code}`)
 
 /** Another slot: first the day, by its address, then one of its free times. */
-export default function Move() {
+export default function MoveReservation() {
   const { id, code, sequence, day, time, businessName, offer } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { keep } = useListReturn()

@@ -2,18 +2,18 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { readForm } from '~/http/forms/form.server'
 import { leaveTo } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { keepTokens, keptTokens } from '../http/kept-cookie.server'
+import { ownReservationTokens, saveReservationTokens } from '../http/my-reservations-cookie.server'
 
 /** Takes a reservation off this browser's list, and off nothing else. */
 export async function action({ request }: ActionFunctionArgs) {
   const gone = (await readForm(request)).get('reserva')
-  const tokens = (await keptTokens(request)).filter((token) => token !== gone)
+  const tokens = (await ownReservationTokens(request)).filter((token) => token !== gone)
   const notice = {
     kind: 'success' as const,
     title: 'Ya no está en este dispositivo',
     text: 'La reserva sigue en pie.',
   }
-  return keepTokens(await leaveTo(paths.myReservations(), notice), tokens)
+  return saveReservationTokens(await leaveTo(paths.myReservations(), notice), tokens)
 }
 
 export const loader = () => redirect(paths.myReservations())

@@ -80,7 +80,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return pageMeta(matches, { title, hidden: true })
 }
 
-export default function Move() {
+export default function MoveReservation() {
   const sending = useSentForm<typeof action>()
   const { load, data: fetched } = useFetcher<typeof loader>()
   const page = useLoaderData<typeof loader>()

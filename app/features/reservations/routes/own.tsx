@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { env } from '~/env.server'
 import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
-import { keptTokens } from '../http/kept-cookie.server'
+import { ownReservationTokens } from '../http/my-reservations-cookie.server'
 import { ownReservation, shown } from '../http/private.server'
 import { OwnReservationPage } from '../ui/own-reservation-page'
 
@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = shown(reservation)
   return {
     ...page,
-    isKept: (await keptTokens(request)).includes(token),
+    isKept: (await ownReservationTokens(request)).includes(token),
     address: env.PUBLIC_ORIGIN + paths.reservation(page.place, token),
     links: {
       calendar: paths.reservationCalendar(page.place, token),

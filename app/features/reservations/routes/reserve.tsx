@@ -20,7 +20,7 @@ import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { bookSlot } from '../book.server'
 import { exampleRequest } from '../examples.server'
-import { keepTokens, keptTokens } from '../http/kept-cookie.server'
+import { ownReservationTokens, saveReservationTokens } from '../http/my-reservations-cookie.server'
 import { notifierFor } from '../http/notified.server'
 import {
   bookableAt,
@@ -91,8 +91,8 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     }
     wakeOutbox()
     const notice = { kind: 'success', title: '¡Reserva Enviada!', stays: true } as const
-    const before = (await keptTokens(request)).filter((each) => each !== token)
-    return keepTokens(await leaveTo(paths.reservation(place, token), notice), [token, ...before])
+    const before = (await ownReservationTokens(request)).filter((each) => each !== token)
+    return saveReservationTokens(await leaveTo(paths.reservation(place, token), notice), [token, ...before])
   })
 
 export { clientAction, clientLoader } from '~/http/forms/retry'

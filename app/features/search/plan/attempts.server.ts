@@ -31,13 +31,13 @@ export interface Search {
 }
 
 /** A way to read a query; it answers null where the next one is to be tried. */
-interface Attempt {
+interface SearchAttempt {
   label: string
   find: (search: Search) => Promise<SearchResult | null>
 }
 
 /** All of them, from what was typed to what may have been meant; the first that answers is shown. */
-export const ATTEMPTS: readonly Attempt[] = [
+export const ATTEMPTS: readonly SearchAttempt[] = [
   { label: 'phone', find: withPhone },
   { label: 'category', find: ofCategoryOnly },
   { label: 'exact', find: asTyped },

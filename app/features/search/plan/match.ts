@@ -39,7 +39,7 @@ export interface AskedUnit {
 export const INDEXED_BEGINNING = 5
 
 /** How freely a query is read: complete words, those whose own trade it is, beginnings, trades or categories besides. */
-export type Reading = 'words' | 'mainTrades' | 'beginnings' | 'trades' | 'categories'
+export type MatchKind = 'words' | 'mainTrades' | 'beginnings' | 'trades' | 'categories'
 
 export interface AskedQuery {
   units: readonly AskedUnit[]
@@ -60,7 +60,7 @@ export interface Filter {
 /** The MATCH expression of a query read so, of quoted words only (P13); null when some unit cannot match anything. */
 export function matchExpression(
   units: readonly AskedUnit[],
-  reading: Reading,
+  reading: MatchKind,
   filter: Filter,
 ): string | null {
   const parts = units.map((unit) => unitExpression(unit, reading))
@@ -69,7 +69,7 @@ export function matchExpression(
 
 /** What has the words in its name, or those of a trade as its own trade. */
 export function ownKindsExpression(units: readonly AskedUnit[], filter: Filter): string | null {
-  const read = (reading: Reading) => allOf(units.map((unit) => unitExpression(unit, reading)))
+  const read = (reading: MatchKind) => allOf(units.map((unit) => unitExpression(unit, reading)))
   return allOf([...filterTags(filter), anyOf([read('words'), read('mainTrades')])])
 }
 
@@ -84,7 +84,7 @@ export function namedTradeExpression(units: readonly AskedUnit[], filter: Filter
 /** The same for those words of a query that are written with ñ, with the ñ; null when none is. */
 export function withTildeExpression(
   units: readonly AskedUnit[],
-  reading: Reading,
+  reading: MatchKind,
   filter: Filter,
 ): string | null {
   if (!units.some((unit) => unit.words.some(hasTilde))) return null
@@ -131,7 +131,7 @@ export function filterTags({ stateCode, categoryId, cells }: Filter): string[] {
   ]
 }
 
-function unitExpression(unit: AskedUnit, reading: Reading): string | null {
+function unitExpression(unit: AskedUnit, reading: MatchKind): string | null {
   if (unit.place) return placeExpression(unit, unit.place, reading)
   if (reading === 'mainTrades' && unit.trades.length > 0)
     return anyOf(unit.trades.map((trade) => quoted(mainTradeTag(trade))))
@@ -144,7 +144,7 @@ function unitExpression(unit: AskedUnit, reading: Reading): string | null {
 function placeExpression(
   { words, isNamedAfter }: AskedUnit,
   place: NonNullable<AskedUnit['place']>,
-  reading: Reading,
+  reading: MatchKind,
 ) {
   const read = place.besides === 'words' ? 'words' : reading
   const own = allOf(words.map((word) => wordExpression(word, read)))
@@ -155,7 +155,7 @@ function placeExpression(
 /** A word that so many businesses use is meant: it is neither misspelt nor, if long, the beginning of another. */
 export const COMMON = 1000
 
-function wordExpression(word: AskedWord, reading: Reading): string | null {
+function wordExpression(word: AskedWord, reading: MatchKind): string | null {
   const { folded, forms, completions, documents } = word
   const isComplete = folded.length > INDEXED_BEGINNING && documents >= COMMON
   if (reading === 'words' || reading === 'mainTrades' || isComplete) return anyOf(forms.map(quoted))
@@ -164,7 +164,7 @@ function wordExpression(word: AskedWord, reading: Reading): string | null {
   return anyOf([word.isBegun ? beginning(folded) : null, ...others])
 }
 
-function tildeWord({ withTilde }: AskedWord, reading: Reading): string {
+function tildeWord({ withTilde }: AskedWord, reading: MatchKind): string {
   const isIndexed = reading !== 'words' && withTilde.length <= INDEXED_BEGINNING
   return isIndexed ? beginning(withTilde) : `(${[withTilde, `${withTilde}s`].map(quoted).join(' OR ')})`
 }

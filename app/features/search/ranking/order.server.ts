@@ -3,10 +3,10 @@ import {
   type AskedQuery,
   asTypedExpression,
   type Filter,
+  type MatchKind,
   matchExpression,
   namedTradeExpression,
   ownKindsExpression,
-  type Reading,
   wholeNameExpression,
   withTildeExpression,
 } from '../plan/match'
@@ -48,7 +48,7 @@ async function ownKinds(db: Db, { units, lexicon }: AskedQuery, filter: Filter):
  */
 function scansOf(asked: AskedQuery, filter: Filter) {
   const { units, lexicon } = asked
-  const reading = (name: Reading) => matchExpression(units, name, filter)
+  const reading = (name: MatchKind) => matchExpression(units, name, filter)
   const isTrade = units.some((unit) => unit.trades.length > 0)
   const ids = (index: Scan[0], match: string | null) => async (db: Db, count: number) =>
     match === null ? [] : firstIds(db, [index, match], { count, lexicon })

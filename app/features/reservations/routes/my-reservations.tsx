@@ -2,15 +2,15 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-r
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { pageMeta } from '~/http/meta'
-import { keptTokens } from '../http/kept-cookie.server'
+import { ownReservationTokens } from '../http/my-reservations-cookie.server'
 import { shown } from '../http/private.server'
 import { readOwnReservation } from '../own.server'
-import { KeptPage } from '../ui/kept-page'
+import { MyReservationsPage } from '../ui/my-reservations-page'
 
 /** What was reserved in this browser, what is to come first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date()
-  const tokens = await keptTokens(request)
+  const tokens = await ownReservationTokens(request)
   const found = await Promise.all(tokens.map((token) => readOwnReservation(db, token, now)))
   const known = found.flatMap((reservation, index) =>
     reservation ? [{ reservation, token: tokens[index] ?? '' }] : [],
@@ -33,5 +33,5 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, { title: 'Mis reservas', hidden: true })
 
 export default function Kept() {
-  return <KeptPage {...useLoaderData<typeof loader>()} />
+  return <MyReservationsPage {...useLoaderData<typeof loader>()} />
 }

@@ -21,7 +21,7 @@ interface Kept {
 }
 
 /** What was reserved on this telephone, without an account. */
-export function KeptPage({ reservations }: { reservations: Kept[] }) {
+export function MyReservationsPage({ reservations }: { reservations: Kept[] }) {
   if (reservations.length === 0)
     return (
       <Section top>

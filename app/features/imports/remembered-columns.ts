@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { insertSome } from 'db/seed/insert'
 
 /** What headers meant the last time somebody said so. */
-export async function keptColumns(db: Db): Promise<Map<string, string>> {
+export async function rememberedColumns(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('import_columns').select(['header_key', 'target']).execute()
   return new Map(rows.map((row) => [row.header_key, row.target]))
 }

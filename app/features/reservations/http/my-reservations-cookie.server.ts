@@ -7,13 +7,16 @@ const MOST = 20
 const cookie = ownCookie({ name: 'reservas', maxAge: ONE_YEAR })
 
 /** The private tokens of what was reserved in this browser, the newest first; none when nobody we know signed them. */
-export async function keptTokens(request: Request): Promise<string[]> {
+export async function ownReservationTokens(request: Request): Promise<string[]> {
   const value: unknown = await cookie().parse(request.headers.get('cookie'))
   return typeof value === 'string' ? value.split('.').filter((token) => /^[0-9a-f]{32}$/.test(token)) : []
 }
 
 /** Adds to an answer what makes the browser keep these, the first twenty. */
-export async function keepTokens(response: Response, tokens: readonly string[]): Promise<Response> {
+export async function saveReservationTokens(
+  response: Response,
+  tokens: readonly string[],
+): Promise<Response> {
   const list = tokens.slice(0, MOST).join('.')
   response.headers.append('Set-Cookie', await cookie().serialize(list, list ? {} : { maxAge: 0 }))
   return response
