@@ -65,9 +65,10 @@ export function createHandler(context: ServerContext): Handler {
 
 /** A step that fails is logged, and its visitor told to come back. */
 async function runSteps(exchange: Exchange, index: number, last: () => unknown): Promise<void> {
-  const step = steps[index] ?? last
+  const step = steps[index]
   try {
-    await step(exchange, () => runSteps(exchange, index + 1, last))
+    // What comes after the last step is not given the exchange: the development server would take it for an error.
+    await (step ? step(exchange, () => runSteps(exchange, index + 1, last)) : last())
   } catch (error) {
     exchange.context.log.error({ err: error }, 'unanswered request')
     if (isOver(exchange.res)) exchange.res.destroy()
