@@ -65,6 +65,10 @@ test('several opinions are withdrawn after a question that names them, and taken
   const { text } = await ana.get(address)
   expect(text).toContain('¿Retirar: 2 opiniones?')
   expect(text).toContain('Lola sobre')
+  const asked = async (list: string, cual: string) =>
+    (await ana.get(`/administracion/varios/${list}?accion=publicar&quienes=marcados&cual=${cual}`)).text
+  expect(await asked('opiniones', String(ids[0]))).toContain('Las que esperan y las retiradas se verán')
+  expect(await asked('revision', `calificaciones-${ids[0]}`)).toContain('Lo que espera una decisión se verá')
   const unsaid = await ana.post(address, { cuales: ids.join() })
   expect(unsaid.text).toContain('Escribe el motivo')
   await ana.post(address, { cuales: ids.join(), motivo: 'Publicidad' })

@@ -40,7 +40,7 @@ export function BulkPage(props: Props) {
         {names.join(', ')}
         {rest > 0 && ` y ${rest.toLocaleString('es-US')} más`}.
       </p>
-      <p>{MEANINGS[verb]}</p>
+      <p>{list === 'opiniones' && verb === 'publicar' ? SHOWN_AGAIN : MEANINGS[verb]}</p>
       {verb === 'exportar' ? <Export {...props} /> : <Question {...props} />}
       <p>
         <ButtonLink href={back}>Cancelar</ButtonLink>
@@ -50,8 +50,9 @@ export function BulkPage(props: Props) {
 }
 
 const UNDO = 'Con «Deshacer» todo vuelve a como estaba.'
+const SHOWN_AGAIN = `Las que esperan y las retiradas se verán en el sitio; de cada persona, una. ${UNDO}`
 const MEANINGS: Record<BulkVerb, string> = {
-  publicar: `Lo que espera una decisión o se retiró se verá en el sitio; lo demás queda como está. ${UNDO}`,
+  publicar: `Lo que espera una decisión se verá en el sitio; lo demás queda como está. ${UNDO}`,
   rechazar: `Lo que espera una decisión no se verá; lo demás queda como está. ${UNDO}`,
   retirar: `Las publicadas y las que esperan dejan de verse y de contar; lo demás queda como está. ${UNDO}`,
   recategorizar: `Cambia la categoría principal de cada uno y de su página; las otras se quedan. ${UNDO}`,
