@@ -45,7 +45,7 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
     'registration/register': '/registrar',
     'profiles/review': '/landing/electricista/opinar',
     'ratings/rate': '/circo/circo-sol/calificar',
-    'moderation/correct': '/circo/circo-sol/corregir',
+    'corrections/correct': '/circo/circo-sol/corregir',
     'moderation/report': '/circo/circo-sol/reportar',
     'reservations/reserve': '/circo/circo-sol/reservar',
     'reservations/move': `/circo/circo-sol/reservado/${code}/mover`,
