@@ -13,17 +13,21 @@ export function share(): void {
   })
 }
 
+const LONG_ENOUGH_TO_COPY = 20_000
+
 async function pass(
   url: string | undefined,
   copy: string | undefined,
   title: string | undefined,
 ): Promise<void> {
+  const address = copy ?? url ?? ''
   try {
     if (url && (await sharedNatively(url, title))) return
-    await navigator.clipboard.writeText(copy ?? url ?? '')
+    await navigator.clipboard.writeText(address)
     toast('Enlace copiado', '', { kind: 'success' })
   } catch {
-    toast('Error al compartir', 'No se pudo compartir el enlace', { kind: 'error' })
+    const text = `No se pudo compartir el enlace. Cópialo a mano: ${address}`
+    toast('Error al compartir', text, { kind: 'error', life: LONG_ENOUGH_TO_COPY })
   }
 }
 

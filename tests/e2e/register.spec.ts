@@ -54,6 +54,14 @@ test('an owner registers, is congratulated and sees the new page [167, 171, D20]
   expect(addressOf(page)).toBe('/registrar/gracias')
   const print = page.getByRole('button', { name: 'Imprimir' })
   await expect(page.getByLabel('Para ti')).toHaveValue(/\/mi-negocio\/[0-9a-f]{32}$/)
+  if (project.name === 'con-javascript') {
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+    })
+    await page.getByRole('button', { name: 'Copiar', exact: true }).last().click()
+    await expect(page.getByText('El enlace ya está marcado')).toBeVisible()
+    expect(await page.evaluate(() => String(getSelection()))).toMatch(/\/mi-negocio\/[0-9a-f]{32}$/)
+  }
   const own = page.getByRole('link', { name: 'Ver mi página' })
   if (await own.isVisible()) {
     await expect(page.getByRole('article').getByRole('link', { name: /^Taller Prueba/ })).toBeVisible()

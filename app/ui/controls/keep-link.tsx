@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { whatsappHref } from '~/values/contact/phone-links'
 import { CHIPS } from '../display/chip'
 import { LABEL } from '../form/styles'
@@ -20,8 +20,17 @@ interface Props {
 export function KeepLink({ label, url, title, whatsapp, children }: Props) {
   const id = useId()
   const hasScript = useHasScript()
-  const [isCopied, setCopied] = useState(false)
-  const copy = () => navigator.clipboard?.writeText(url).then(() => setCopied(true), Boolean)
+  const field = useRef<HTMLInputElement>(null)
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      setOutcome('copied')
+    } catch {
+      setOutcome('refused')
+      field.current?.select()
+    }
+  }
   const text = `${title} ${url}`
   return (
     <div className={STACK}>
@@ -29,11 +38,16 @@ export function KeepLink({ label, url, title, whatsapp, children }: Props) {
         <label className={LABEL} htmlFor={id}>
           {label}
         </label>
-        <input id={id} className="input select-all" readOnly value={url} />
+        <input ref={field} id={id} className="input select-all" readOnly value={url} />
+        {outcome === 'refused' && (
+          <p role="status">
+            Tu navegador no deja copiar con el botón. El enlace ya está marcado: cópialo a mano.
+          </p>
+        )}
       </div>
       <div className={`${CHIPS} screen-only`}>
         <Button type="button" size="small" data-copy={url} hidden={!hasScript} onClick={copy}>
-          {isCopied ? 'Copiado' : 'Copiar'}
+          {outcome === 'copied' ? 'Copiado' : 'Copiar'}
         </Button>
         <ButtonLink size="small" icon="whatsapp" href={whatsappHref(whatsapp ?? '', text)} rel="noopener">
           A mi WhatsApp

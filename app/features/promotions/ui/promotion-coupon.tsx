@@ -4,8 +4,6 @@ import { classNames } from '~/ui/class-names'
 import { usePictureSources } from '~/ui/display/picture-sources'
 import { HELP } from '~/ui/form/styles'
 
-/** As wide for every offer: a long figure is broken, or set smaller. */
-
 interface Props {
   promotion: BusinessPromotion
   children?: ReactNode
