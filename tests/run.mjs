@@ -4,11 +4,12 @@ import { freemem, tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { groupsLeftOut } from './long.mjs'
 import { findOrInstallBrowser } from './support/browser.mjs'
 import { findPostgres } from './support/postgres-programs.mjs'
 
 // `npm test`: types, lint, build, then the tests without a browser, those of the features once more on PostgreSQL, and the
-// tests in a browser. Ends with one line of figures.
+// tests in a browser. Long groups are left out where nothing that they guard changed (tests/long.mjs). Ends with one line of figures.
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Figures */
 
@@ -21,6 +22,8 @@ const EXPECTED = 15 * 60_000
 /** More files with failures than this are no accident. */
 const MOST_REPEATED = 5
 const started = Date.now()
+const leftOut = groupsLeftOut()
+const EXCLUDED = leftOut.flatMap(({ tests }) => tests.map((test) => `--exclude ${test}`)).join(' ')
 
 /** Hundreds of databases come and go: in memory, where there is plenty, nobody waits for the disk. */
 function placeForScratch() {
@@ -72,10 +75,10 @@ async function check(command) {
   return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 }
 }
 
-/** @param {string} [asked] Which of the tests; all where nothing is said.
+/** @param {string} [asked] Which of the tests; all but the groups left out where nothing is said.
  * @param {Record<string, string>} [environment]
  * @returns {Promise<Figures>} */
-async function vitest(asked = '', environment = {}) {
+async function vitest(asked = EXCLUDED, environment = {}) {
   const first = await vitestOf(asked, environment)
   if (!process.env.CI || first.files.length === 0 || first.files.length > MOST_REPEATED) return first.figures
   // The tests of a file lead on from each other, so that one that failed is tried again with all of its file.
@@ -98,7 +101,7 @@ async function onPostgres() {
   return { passed: 0, failed: 0, skipped: 1 }
 }
 
-/** @param {string} asked Which of the tests; all where nothing is said.
+/** @param {string} asked Which of the tests.
  * @param {Record<string, string>} environment
  * @returns {Promise<{ figures: Figures, files: string[] }>} The figures, and the files with failures. */
 async function vitestOf(asked, environment) {
@@ -190,6 +193,9 @@ for (const [name, step] of steps) {
   if (name === 'types' && total.failed) break
 }
 rmSync(SCRATCH, { recursive: true, force: true })
+for (const { name, tests } of leftOut)
+  console.log(`\nLeft out, as nothing it guards has changed: ${name} (${tests.join(', ')})`)
+if (leftOut.length > 0) console.log('`npm run test:long` runs them, as does TEST_LONG=all.')
 if (Date.now() - started > EXPECTED)
   console.log(`\nSlow: ${minutes(Date.now() - started)} minutes, where ${minutes(EXPECTED)} are expected.`)
 console.log(
