@@ -188,7 +188,7 @@ describe('two contacts that are one business', () => {
     expect(merged).toMatchObject({ status: 303, location: `/admin/contactos/${kept.id}` })
     const notice = await noticeAfter(merged.location)
     expect(notice).toContain('Contactos unidos')
-    expect(notice).toContain('Pasaron 1 calificación.')
+    expect(notice).toContain('Pasó 1 calificación.')
     const undo = `/administracion/papelera/contacto/${gone.id}/restaurar`
     expect(notice).toContain(`action="${undo}"`)
     const moved = await ana.get('/luna-feliz/luna-feliz-llc')

@@ -13,13 +13,17 @@ export const BADGE_TONES = {
 
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
-    <span
-      className={classNames(
-        'lettering inline-block rounded-house border-2 px-2 py-px text-sm/[1.25] whitespace-nowrap',
-        BADGE_TONES[tone],
-      )}
-    >
-      {children}
-    </span>
+    // With a space on both sides: it is copied and read out apart from what it stands beside.
+    <>
+      {' '}
+      <span
+        className={classNames(
+          'lettering inline-block rounded-house border-2 px-2 py-px text-sm/[1.25] whitespace-nowrap',
+          BADGE_TONES[tone],
+        )}
+      >
+        {children}
+      </span>{' '}
+    </>
   )
 }

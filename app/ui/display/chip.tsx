@@ -19,7 +19,9 @@ export function Chip({ children, href, more, isForPeople }: Props) {
       {children}
     </a>
   ) : (
-    <span className={classNames('chip', more && 'border-dashed')}>{children}</span>
+    <>
+      <span className={classNames('chip', more && 'border-dashed')}>{children}</span>{' '}
+    </>
   )
 }
 

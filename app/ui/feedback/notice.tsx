@@ -23,8 +23,7 @@ export function Notice({ kind = 'info', title, children, role, stays }: Props) {
     <div className={classNames('notice', KINDS[kind])} role={role} data-stays={stays}>
       <Icon name={ICONS[kind]} />
       <div>
-        <b>{title}</b>
-        {children}
+        <b>{title}</b> {children}
       </div>
     </div>
   )

@@ -50,8 +50,7 @@ function Messages({ messages }: { messages: NoticeMessage[] }) {
       stays={stays}
       role={kind === 'error' || undo || link ? 'alert' : 'status'}
     >
-      {text}
-      {link && <a href={link.href}>{link.text}</a>}
+      {text} {link && <a href={link.href}>{link.text}</a>}
       {undo && (
         <form method="post" action={undo}>
           <Button size="small">Deshacer</Button>

@@ -44,8 +44,7 @@ export function SiteHeader({ current, chatNumber }: Props) {
         </nav>
         {current !== paths.directory() && <HeaderSearch />}
         <a className="button button-primary register-button" href={paths.home('registro')}>
-          <span className="long-label">Registrar Negocio</span>
-          <span className="short-label">Registro</span>
+          <span className="long-label">Registrar Negocio</span> <span className="short-label">Registro</span>
         </a>
         <PhoneMenu current={current} chatNumber={chatNumber} />
       </div>

@@ -130,14 +130,17 @@ const cellOf = <Row,>(column: Column<Row>) =>
 
 /** Under the value of a cell: there is no room for it on a phone, the page of the row has it. */
 export const SecondLine = ({ children, isWhole }: { children: ReactNode; isWhole?: boolean }) => (
-  <span
-    className={classNames(
-      'second-line font-text text-sm/[1.35] font-normal text-soft [font-stretch:normal] max-md:hidden',
-      isWhole ? 'block' : ONE_LINE,
-    )}
-  >
-    {children}
-  </span>
+  <>
+    {' '}
+    <span
+      className={classNames(
+        'second-line font-text text-sm/[1.35] font-normal text-soft [font-stretch:normal] max-md:hidden',
+        isWhole ? 'block' : ONE_LINE,
+      )}
+    >
+      {children}
+    </span>
+  </>
 )
 
 /** A word as long as an e-mail address is cut. */

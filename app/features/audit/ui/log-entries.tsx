@@ -20,7 +20,7 @@ export function LogEntries({ entries }: { entries: readonly Entry[] }) {
 function EntrySummary({ username, action, noun, title, when, changes, href, restore }: Entry) {
   const line = (
     <>
-      <b>{username}</b> · {ACTIONS[action] ?? action} · {NOUNS[noun] ?? noun}: {title}
+      <b>{username}</b> · {ACTIONS[action] ?? action} · {NOUNS[noun] ?? noun}: {title}{' '}
       <span className="ml-2 text-soft">{when}</span>
     </>
   )

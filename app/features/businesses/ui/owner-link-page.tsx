@@ -43,7 +43,7 @@ export function OwnerLinkPage({ contactId, name, links, phone, created }: Props)
                 method="post"
                 action={keep(adminPaths.revokeOwnerLink(contactId, id))}
               >
-                <span>Creado el {made}</span>
+                <span>Creado el {made}</span>{' '}
                 <Button tone="danger" aria-label={`Revocar el enlace creado el ${made}`}>
                   Revocar
                 </Button>

@@ -25,9 +25,12 @@ export function movedInWords(moved: Moved, filled: readonly string[]): string {
   const counts = (Object.keys(NAMES) as (keyof Moved)[])
     .filter((key) => moved[key] > 0)
     .map((key) => `${moved[key]} ${NAMES[key][moved[key] === 1 ? 0 : 1]}`)
+  const total = Object.values(moved).reduce((sum, count) => sum + count, 0)
   const sentences = [
-    counts.length > 0 ? `Pasaron ${list.format(counts)}.` : 'No había nada que pasar.',
-    filled.length > 0 && `Se completó ${list.format(filled)}.`,
+    counts.length > 0
+      ? `${total === 1 ? 'Pasó' : 'Pasaron'} ${list.format(counts)}.`
+      : 'No había nada que pasar.',
+    filled.length > 0 && `Se completó lo que faltaba: ${list.format(filled)}.`,
   ]
   return sentences.filter(Boolean).join(' ')
 }

@@ -23,7 +23,7 @@ export function BarLink({ text, href, id, current, waiting = 0 }: Props) {
   const isCurrent = currentOf(href, current)
   return (
     <a id={id} className={barLook(Boolean(isCurrent), IN_BAR)} href={href} aria-current={isCurrent}>
-      {text}
+      {text}{' '}
       {waiting > 0 && (
         <b
           className={classNames(

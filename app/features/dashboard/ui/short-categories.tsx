@@ -29,7 +29,7 @@ export function ShortCategories({ role, categories, total }: Props) {
             key={slug}
             className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hair py-1.5"
           >
-            {isOpen ? <a href={adminPaths.category(slug)}>{name}</a> : name}
+            {isOpen ? <a href={adminPaths.category(slug)}>{name}</a> : name}{' '}
             {!isActive && <Badge>Inactiva</Badge>}
             <span className="figures ml-auto text-soft">
               {businesses === 1 ? '1 negocio' : `${businesses} negocios`}

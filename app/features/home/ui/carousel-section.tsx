@@ -12,7 +12,7 @@ export function CarouselSection() {
     <Section id="profesionales">
       <SectionHeading title="Gente que sabe su oficio">
         <p className={CHIPS}>
-          <span>Personas de ejemplo: así puede verse tu trabajo aquí.</span>
+          <span>Personas de ejemplo: así puede verse tu trabajo aquí.</span>{' '}
           <a href={paths.profiles()}>Ver los {PROFILES.length} perfiles de ejemplo</a>
           <Button type="button" size="small" icon="back" aria-label="Anteriores" hidden />
           <Button type="button" size="small" icon="next" aria-label="Siguientes" hidden />

@@ -15,7 +15,7 @@ export function stateOf({ stage, status }: { stage: Stage; status: ImportStatus 
 
 /** While it waits for somebody, works, was interrupted, is done. */
 const STATES: Record<Stage, readonly [waits: string | null, works: string, stopped: string, done: string]> = {
-  columns: ['Faltan las columnas', 'Leyendo', 'Lectura interrumpida', ''],
+  columns: ['Columnas por confirmar', 'Leyendo', 'Lectura interrumpida', ''],
   check: ['Por confirmar', 'Revisando', 'Revisión interrumpida', ''],
   run: [null, 'Importando', 'Interrumpida', 'Importada'],
   undo: [null, 'Deshaciendo', 'A medio deshacer', 'Deshecha'],

@@ -66,10 +66,10 @@ function Entries({ kind, page, pages, counts, entries }: Page) {
       <KindTabs kind={kind} counts={counts} all={all} />
       {entries.length === 0 && (
         <EmptyState
-          card={{ sign: '¡YA', name: 'La siesta', hue: 'turquesa' }}
-          title="No hay nada que revisar"
+          card={{ sign: 'YA', name: 'La siesta', hue: 'turquesa' }}
+          title={kind ? `No hay ${KINDS[kind].many.toLowerCase()} que revisar` : 'No hay nada que revisar'}
         >
-          Cuando algo espere una decisión, está aquí.
+          {all > 0 ? <OthersWait all={all} /> : 'Cuando algo espere una decisión, está aquí.'}
         </EmptyState>
       )}
       {entries.length > 0 && (
@@ -91,6 +91,14 @@ function Entries({ kind, page, pages, counts, entries }: Page) {
     </>
   )
 }
+
+/** Another kind than the chosen one. */
+const OthersWait = ({ all }: { all: number }) => (
+  <>
+    {all === 1 ? 'De otro tipo espera 1.' : `De otros tipos esperan ${figure(all)}.`}{' '}
+    <a href={adminPaths.review()}>Ver todo lo que espera</a>
+  </>
+)
 
 interface Tabbed {
   kind: Kind | undefined

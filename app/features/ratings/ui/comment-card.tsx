@@ -15,8 +15,7 @@ export function CommentCard({ comment, reportHref }: Props) {
     <article className="comment border-t border-hair py-3" id={place}>
       <NoticesAt place={place} />
       <p className={RATING}>
-        <b>{comment.author}</b>
-        <StarRow value={comment.rating} label={`${score} de 5`} />
+        <b>{comment.author}</b> <StarRow value={comment.rating} label={`${score} de 5`} />{' '}
         <span className="comment-foot">
           {comment.date}
           {reportHref && (

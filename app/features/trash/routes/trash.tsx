@@ -78,7 +78,7 @@ export default function Trash() {
   )
 }
 
-const countText = (total: number) => (total === 1 ? '1 cosa' : `${total} cosas`)
+const countText = (total: number) => (total === 1 ? '1 elemento' : `${total} elementos`)
 
 function Kinds({ current }: { current: TrashNoun | null }) {
   const tabs = [null, ...TRASH_NOUNS].map((noun) => ({

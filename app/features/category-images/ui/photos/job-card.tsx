@@ -19,7 +19,7 @@ export function JobCard({ slug, job }: Props) {
 function Progress({ slug, job: { done, failed, wanted } }: Props) {
   return (
     <AdminCard aria-label="Progreso">
-      <p role="status">Progreso: {done} fotos completadas</p>
+      <p role="status">Progreso: {photosInWords(done)}</p>
       <progress className="h-5 w-full accent-teal" max={wanted} value={done + failed} aria-label="Fotos" />
       <ButtonLink size="small" href={adminPaths.generatePhotos(slug)}>
         Actualizar progreso
@@ -28,21 +28,23 @@ function Progress({ slug, job: { done, failed, wanted } }: Props) {
   )
 }
 
+const photosInWords = (done: number) => (done === 1 ? '1 foto completada' : `${done} fotos completadas`)
+
+const imagesInWords = (done: number) => (done === 1 ? '1 imagen generada' : `${done} imágenes generadas`)
+
 function Finished({ job: { kind, done, failed, wanted, lastError } }: { job: JobState }) {
   return (
     <Notice
       kind="success"
       role="status"
       title={
-        kind === 'single'
-          ? 'Imagen generada exitosamente'
-          : `Generación completada: ${done} imágenes generadas`
+        kind === 'single' ? 'Imagen generada exitosamente' : `Generación completada: ${imagesInWords(done)}`
       }
     >
       {kind === 'regenerate' && <p>Imágenes eliminadas. Las de antes están en la papelera.</p>}
       {failed > 0 && (
         <p>
-          {failed} de {wanted} no salieron. {lastError}
+          {failed} de {wanted} {failed === 1 ? 'no salió' : 'no salieron'}. {lastError}
         </p>
       )}
     </Notice>
