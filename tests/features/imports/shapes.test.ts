@@ -1,9 +1,10 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import { directoryForTest, importText } from '../../support/import'
-import { MORE_SHAPES } from './shapes/more-shapes'
-import { PEOPLE, type Person } from './shapes/people'
-import { SHAPES, type Told } from './shapes/shapes'
+import { businessesOf, shapesOf } from './shapes/read'
+
+const PEOPLE = businessesOf<'mobile'>('people')
+type Person = (typeof PEOPLE)[number]
 
 const digits = (text: string | null) => (text ?? '').replace(/\D/g, '').slice(-10)
 
@@ -24,7 +25,8 @@ async function arrived(db: Db) {
 }
 type Arrived = Awaited<ReturnType<typeof arrived>>[number]
 
-const HAS: Record<Told, (page: Arrived, person: Person) => boolean> = {
+/** Whether a page has a field of a person. */
+const HAS: Record<string, (page: Arrived, person: Person) => boolean> = {
   name: (page, { company }) => page.business_name === company,
   person: (page, { first, last }) => page.contact_person === `${first} ${last}`,
   phone: (page, { phone }) => digits(page.phone) === digits(phone),
@@ -44,8 +46,8 @@ const HAS: Record<Told, (page: Arrived, person: Person) => boolean> = {
 }
 
 /** What a shape does not say must not stand on a page. */
-function invented(page: Arrived, told: readonly Told[], name: string): string[] {
-  const may = (field: Told) => told.includes(field)
+function invented(page: Arrived, told: readonly string[], name: string): string[] {
+  const may = (field: string) => told.includes(field)
   return [
     !may('price') && name !== 'Directorist' && page.price_range !== null && `price ${page.price_range}`,
     !may('whatsapp') && page.whatsapp !== '' && `whatsapp ${page.whatsapp}`,
@@ -57,7 +59,7 @@ function invented(page: Arrived, told: readonly Told[], name: string): string[] 
   ].filter((each) => each !== false)
 }
 
-test.each([...SHAPES, ...MORE_SHAPES].map((shape) => [shape.name, shape] as const))(
+test.each(shapesOf('people').map((shape) => [shape.name, shape] as const))(
   '%s: at least 98 of 100 fields arrive, none is invented [D106, D112, D113]',
   async (name, { file, told }) => {
     const { db } = await directoryForTest()
@@ -71,7 +73,7 @@ test.each([...SHAPES, ...MORE_SHAPES].map((shape) => [shape.name, shape] as cons
         pages.find((each) => each.business_name === person.company && each.city === person.city)
       for (const field of told) {
         wanted++
-        if (!page || !HAS[field](page, person))
+        if (!page || !HAS[field]?.(page, person))
           missed.push(`${field} of ${person.company}: ${page ? JSON.stringify(page) : 'none'}`)
       }
     }
