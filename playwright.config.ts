@@ -10,11 +10,18 @@ const executablePath = findBrowser()
 /** What is measured there is the same without JavaScript, but some of the measuring is done by scripts. */
 const MEASURED_BY_SCRIPT = /(accessibility|covered|layout)\.spec\.ts/
 
+/** The long groups that tests/run.mjs leaves out. */
+const LEFT_OUT = (process.env.TEST_EXCLUDE ?? '')
+  .split(' ')
+  .filter(Boolean)
+  .map((path) => `**/${path}`)
+
 const byTag = ({ tag }: { tag: string }) => new RegExp(`${tag}\\b`)
 
 /** The same specifications with and without JavaScript, on the built application with the demo data. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  testIgnore: LEFT_OUT,
   globalSetup: './tests/e2e/setup/serve.ts',
   outputDir: 'test-results',
   fullyParallel: true,
@@ -41,7 +48,7 @@ export default defineConfig({
       name: 'sin-javascript',
       use: { javaScriptEnabled: false },
       grepInvert: byTag(SCRIPTED),
-      testIgnore: MEASURED_BY_SCRIPT,
+      testIgnore: [MEASURED_BY_SCRIPT, ...LEFT_OUT],
     },
   ],
 })

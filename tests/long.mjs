@@ -18,10 +18,13 @@ const DURABILITY = [
   /^app\/features\/(.+\.server\.tsx?|[^/]+\/(routes|http)\/.+)$/,
 ]
 
+/** All that a browser is sent: not the commands, the work in the background and the rules behind pages. */
+const SENT = [/^public\//, /^app\/(?!(cli|jobs|gateways)\/|features\/.*\.server\.ts$)/]
+
 /** What every group stands on. */
 const COMMON = [
   /^(package|package-lock|tsconfig)\.json$/,
-  /^(vite|vitest|remix)\.config\.[jt]s$/,
+  /^(vite|vitest|remix|playwright)\.config\.[jt]s$/,
   /^\.ci\//,
   /^tests\/(run|long)\.mjs$/,
   /^tests\/support\//,
@@ -69,8 +72,18 @@ export const GROUPS = [
   {
     name: 'old browsers',
     tests: ['tests/browsers/flows.test.ts'],
-    // All that a browser is sent: not the commands, the work in the background and the rules behind pages.
-    guards: [/^public\//, /^tests\/browsers\//, /^app\/(?!(cli|jobs|gateways)\/|features\/.*\.server\.ts$)/],
+    guards: [...SENT, /^tests\/browsers\//],
+  },
+  {
+    name: 'walks through all pages in a browser',
+    tests: [
+      'tests/e2e/accessibility.spec.ts',
+      'tests/e2e/administration-walk.spec.ts',
+      'tests/e2e/covered.spec.ts',
+      'tests/e2e/forced-colors.spec.ts',
+      'tests/e2e/layout.spec.ts',
+    ],
+    guards: [...SENT, /^tests\/e2e\/(support|setup)\//],
   },
   {
     name: 'crawl',
@@ -112,15 +125,25 @@ export function groupsLeftOut() {
   return changed ? GROUPS.filter((group) => !isTouched(group, changed)) : []
 }
 
+/** @param {string[]} command
+ * @param {string[]} files */
+const succeeds = (command, files) =>
+  files.length === 0 || spawnSync('npx', [...command, ...files], { cwd: ROOT, stdio: 'inherit' }).status === 0
+
 function runAsked() {
   const asked = process.argv.slice(2)
-  const groups = asked.length
-    ? GROUPS.filter(({ name }) => asked.some((word) => name.includes(word)))
-    : GROUPS
+  const isAsked = (/** @type {string} */ name) =>
+    asked.length === 0 || asked.some((word) => name.includes(word))
+  const groups = GROUPS.filter(({ name }) => isAsked(name))
   if (groups.length === 0) throw new Error(`There are: ${GROUPS.map(({ name }) => name).join('; ')}`)
   const files = groups.flatMap(({ tests }) => tests)
-  const { status } = spawnSync('npx', ['vitest', 'run', ...files], { cwd: ROOT, stdio: 'inherit' })
-  process.exitCode = status ?? 1
+  const isForBrowser = (/** @type {string} */ file) => file.endsWith('.spec.ts')
+  const rules = succeeds(
+    ['vitest', 'run'],
+    files.filter((file) => !isForBrowser(file)),
+  )
+  const pages = succeeds(['playwright', 'test'], files.filter(isForBrowser))
+  process.exitCode = rules && pages ? 0 : 1
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) runAsked()

@@ -139,6 +139,7 @@ async function playwright() {
   const report = join(SCRATCH, 'playwright.json')
   const succeeded = await run('playwright test', {
     CHROMIUM_PATH: browser,
+    TEST_EXCLUDE: leftOut.flatMap(({ tests }) => tests).join(' '),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   const figures = read(report, ({ stats, errors }) => ({
