@@ -1,7 +1,28 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { withoutDatabase } from './tests/support/without-database'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Rooms whose rules keep nothing outside of what each test makes: the files of a worker share one copy of the application. */
+const SHARED =
+  'tests/features/{category-images,contacts,directory,exports,images,moderation,places,ratings,registration,reservations,search,system,visitors}/**/*.test.{ts,tsx}'
+
+const isOnPostgres = process.env.TEST_ENGINE === 'postgres'
+
+const exclude = [
+  ...configDefaults.exclude,
+  // The long groups that tests/run.mjs leaves out.
+  ...(process.env.TEST_EXCLUDE ?? '').split(' ').filter(Boolean),
+  // On PostgreSQL they would only say once more what they say on SQLite.
+  ...(isOnPostgres ? withoutDatabase() : []),
+]
+
+const ALL = 'tests/**/*.test.{ts,tsx}'
+const projects: TestProjectConfiguration[] = [
+  { extends: true, test: { name: 'shared', include: [SHARED], exclude, isolate: false } },
+  { extends: true, test: { name: 'isolated', include: [ALL], exclude: [...exclude, SHARED] } },
+]
 
 export default defineConfig({
   resolve: {
@@ -13,12 +34,11 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     environment: 'node',
     globalSetup: './tests/support/postgres-run.ts',
-    // Much of the time is spent waiting for servers under test.
-    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A server of its own is started for each project.
+    ...(isOnPostgres ? { include: [ALL], exclude } : { projects }),
   },
 })

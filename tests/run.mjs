@@ -19,11 +19,13 @@ const SCRATCH = mkdtempSync(join(placeForScratch(), 'directorio-tests-'))
 const WHOLE_RUN = 60 * 60_000
 /** A run that takes longer than this is worth a look, not a failure: how busy the machine is decides too. */
 const EXPECTED = 15 * 60_000
+/** It would import into a file on PostgreSQL, too. */
+const COMMAND = 'tests/features/imports/command.test.ts'
 /** More files with failures than this are no accident. */
 const MOST_REPEATED = 5
 const started = Date.now()
 const leftOut = groupsLeftOut()
-const EXCLUDED = leftOut.flatMap(({ tests }) => tests.map((test) => `--exclude ${test}`)).join(' ')
+const TEST_EXCLUDE = leftOut.flatMap(({ tests }) => tests).join(' ')
 
 /** Hundreds of databases come and go: in memory, where there is plenty, nobody waits for the disk. */
 function placeForScratch() {
@@ -78,7 +80,7 @@ async function check(command) {
 /** @param {string} [asked] Which of the tests; all but the groups left out where nothing is said.
  * @param {Record<string, string>} [environment]
  * @returns {Promise<Figures>} */
-async function vitest(asked = EXCLUDED, environment = {}) {
+async function vitest(asked = '', environment = { TEST_EXCLUDE }) {
   const first = await vitestOf(asked, environment)
   if (!process.env.CI || first.files.length === 0 || first.files.length > MOST_REPEATED) return first.figures
   // The tests of a file lead on from each other, so that one that failed is tried again with all of its file.
@@ -90,13 +92,10 @@ async function vitest(asked = EXCLUDED, environment = {}) {
   return { ...first.figures, passed: first.figures.passed + recovered, failed: again.figures.failed }
 }
 
-/** The rules of the features with the other engine behind them; the command that imports has a file in its test.
+/** The rules of the features with the other engine behind them, but for the command that imports: it has a file in its test.
  * @returns {Promise<Figures>} */
 async function onPostgres() {
-  if (findPostgres())
-    return vitest('tests/features --exclude tests/features/imports/command.test.ts', {
-      TEST_ENGINE: 'postgres',
-    })
+  if (findPostgres()) return vitest('tests/features', { TEST_ENGINE: 'postgres', TEST_EXCLUDE: COMMAND })
   console.log('There is no PostgreSQL on this machine (apt-get install postgresql): left out.')
   return { passed: 0, failed: 0, skipped: 1 }
 }
@@ -108,7 +107,11 @@ async function vitestOf(asked, environment) {
   const report = join(SCRATCH, 'vitest.json')
   rmSync(report, { force: true })
   const reporters = `--reporter=default --reporter=json --outputFile.json=${report}`
-  const succeeded = await run(`vitest run ${asked} ${reporters}`.replaceAll('  ', ' '), environment)
+  // Much of the time is spent waiting for servers under test.
+  const succeeded = await run(
+    `vitest run --maxWorkers=3 ${asked} ${reporters}`.replaceAll('  ', ' '),
+    environment,
+  )
   /** @type {string[]} */
   let failed = []
   const figures = read(report, (json) => {
@@ -139,7 +142,7 @@ async function playwright() {
   const report = join(SCRATCH, 'playwright.json')
   const succeeded = await run('playwright test', {
     CHROMIUM_PATH: browser,
-    TEST_EXCLUDE: leftOut.flatMap(({ tests }) => tests).join(' '),
+    TEST_EXCLUDE,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   const figures = read(report, ({ stats, errors }) => ({
