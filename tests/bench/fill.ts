@@ -13,7 +13,7 @@ import { distinctivePhrases } from '~/features/search/dictionary/phrases.server'
 import { countWords, type WordChanges } from '~/features/search/dictionary/vocabulary.server'
 import { searchDocument } from '~/features/search/document'
 import { duplicateKey } from '~/features/search/duplicate-key.server'
-import { refillIndexes } from '~/features/search/refill.server'
+import { refillIndexes } from '~/features/search/entries.server'
 import { runCommand } from '../support/server'
 import { insertOffers, isOffered, type Made, make } from './generate'
 
@@ -109,7 +109,11 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
           description: page.description ?? null,
           specialty: page.specialty ?? null,
           services: services.map(({ name }) => name),
-          categories: filed.map(({ category_id: id }) => ({ id, name: nameById.get(id) ?? '' })),
+          categories: filed.map(({ category_id: id }) => ({
+            business_id: page.id,
+            id,
+            name: nameById.get(id) ?? '',
+          })),
         },
         phrases,
       )

@@ -104,9 +104,9 @@ async function searchedList(db: Db, query: Wanted): Promise<FoundListing | null>
     found = await search()
     candidates = await candidatesOf(db, found.ids, query)
   }
-  const { ids, own, told, exact, isCapped, correction, nearby, suggestions } = found
+  const { ids, own, direct, exact, isCapped, correction, nearby, suggestions } = found
   const left = candidates.filter(leftBy(query))
-  const cuts = [0, own, told, exact, ids.length]
+  const cuts = [0, own, direct, exact, ids.length]
   const parts = cuts.slice(1).map((end, at) => {
     const part = ids.slice(cuts[at], end)
     const those = new Set(part)
@@ -138,6 +138,6 @@ function withFarther(near: SearchResult, wide: SearchResult): SearchResult {
   if (near.total === 0) return wide
   const own = wide.ids.slice(0, wide.own)
   const ids = [...new Set([...own, ...near.ids])].slice(0, MOST_NARROWED)
-  const told = own.length + near.told
-  return { ...near, ids, own: own.length, told, exact: near.exact > 0 || own.length > 0 ? ids.length : 0 }
+  const direct = own.length + near.direct
+  return { ...near, ids, own: own.length, direct, exact: near.exact > 0 || own.length > 0 ? ids.length : 0 }
 }

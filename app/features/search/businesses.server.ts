@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { ATTEMPTS, findMatches, type Search } from './plan/attempts.server'
+import { ATTEMPTS, findMatches, withPhone } from './plan/attempts.server'
 import { isNearMe, knownName, lookUp } from './plan/parse.server'
 import { NOTHING, type SearchQuery, type SearchResult } from './plan/result'
 
@@ -13,24 +13,13 @@ import { NOTHING, type SearchQuery, type SearchResult } from './plan/result'
 export async function searchBusinesses(db: Db, query: SearchQuery): Promise<SearchResult> {
   const asked = isNearMe(query.text) ? null : await lookUp(db, knownName(query.text))
   if (asked === null) return { ...NOTHING, hasWords: false }
-  const search: Search = {
-    db,
-    query,
-    asked,
-    matches: once(() => findMatches(db, asked, query)),
-    searchFor: (text) => searchBusinesses(db, { ...query, text }),
-  }
-  for (const { find } of ATTEMPTS) {
-    const result = await find(search)
+  const byPhone = await withPhone(db, query)
+  if (byPhone) return byPhone
+  const matches = await findMatches(db, asked, query)
+  const searchFor = (text: string) => searchBusinesses(db, { ...query, text })
+  for (const attempt of ATTEMPTS) {
+    const result = await attempt({ db, query, asked, matches, searchFor })
     if (result) return result
   }
   return NOTHING
-}
-
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= work()
-    return made
-  }
 }

@@ -2,42 +2,11 @@ import { ENGLISH_NAMES } from '~/features/places/find-state'
 import { cityKey } from '~/features/places/nearest-cities.server'
 import { cellOf } from '~/features/places/position'
 import { stateName } from '~/features/places/states'
+import type { SearchSource } from './source.server'
 import { distinctiveWords, fold, joinedWordsOf, stemOf, type Word, wordsOf } from './words'
-
-export interface SearchSource {
-  id: number
-  name: string
-  /** Its name on paper, where that is another one: it finds the business, and is shown to nobody. */
-  legalName: string | null
-  person: string | null
-  location: string | null
-  city: string
-  stateCode: string
-  zipcode: string | null
-  phone: string | null
-  whatsapp: string | null
-  /** Where it is placed, as `placeNumber` has it. */
-  place: number | null
-  description: string | null
-  specialty: string | null
-  services: string[]
-  categories: { id: number; name: string }[]
-}
 
 /** The trades a phrase tells of, by the key of the phrase. */
 export type DistinctivePhrases = ReadonlyMap<string, readonly number[]>
-
-/** A business as the index keeps it; every field is words between single spaces. */
-export interface SearchDocument {
-  id: number
-  name: string
-  place: string
-  offer: string
-  other: string
-  tags: string
-  /** Folded words and how they are spelled here, once each. */
-  vocabulary: ReadonlyMap<string, string>
-}
 
 /** English names of the states whose Spanish name differs by more than accents. */
 const ENGLISH_STATES: ReadonlyMap<string, string> = new Map<string, string>([
@@ -53,8 +22,11 @@ const LEGAL_FORMS = new Set(
 /** Words of the longest phrase that is looked for in a text or a query. */
 export const LONGEST_PHRASE = 4
 
-/** Cuts a business into the words and tags of its index entry. `phrases` are those that tell of a trade. */
-export function searchDocument(source: SearchSource, phrases: DistinctivePhrases): SearchDocument {
+/**
+ * Cuts a business into the words and tags of its index entry, every field of them between single spaces, and the folded words
+ * with how they are spelled, once each. `phrases` are those that tell of a trade.
+ */
+export function searchDocument(source: SearchSource, phrases: DistinctivePhrases) {
   const name = allWords(source.name)
   const place = allWords(
     `${source.city} ${source.stateCode} ${stateName(source.stateCode)} ${ENGLISH_STATES.get(source.stateCode) ?? ''} ${source.zipcode ?? ''}`,
@@ -63,12 +35,11 @@ export function searchDocument(source: SearchSource, phrases: DistinctivePhrases
     [...source.categories.map((category) => category.name), source.specialty, ...source.services].join(' , '),
   )
   const other = allWords([source.legalName, source.description, source.person, source.location].join(' , '))
-  const { told, main } = tradesOf(source, phrases)
+  const { mentioned, main } = tradesOf(source, phrases)
   const vocabulary = new Map<string, string>()
   for (const { folded, spelling } of [...name, ...place, ...offer, ...other])
     if (!vocabulary.has(folded) || spelling !== folded) vocabulary.set(folded, spelling)
   return {
-    id: source.id,
     name: indexed(name),
     place: indexed(place),
     offer: indexed(offer),
@@ -78,7 +49,7 @@ export function searchDocument(source: SearchSource, phrases: DistinctivePhrases
       cityTag(source.stateCode, source.city),
       ...(source.place === null ? [] : [cellTag(cellOf(source.place))]),
       ...source.categories.map((category) => categoryTag(category.id)),
-      ...[...told].map(tradeTag),
+      ...[...mentioned].map(tradeTag),
       ...main.map(mainTradeTag),
       nameTag(wordsOf(source.name)),
       ...(isNamedAfterCity(source) ? [NAMED_AFTER_CITY] : []),
@@ -112,13 +83,13 @@ const MOST_MAIN_TRADES = 2
 function tradesOf(
   { name, specialty, services, description }: SearchSource,
   phrases: DistinctivePhrases,
-): { told: Set<number>; main: number[] } {
+): { mentioned: Set<number>; main: number[] } {
   const byName = tradesIn(name, phrases)
   const byOffer = [specialty, ...services].map((text) => tradesIn(text, phrases))
-  const told = new Set([byName, ...byOffer, tradesIn(description, phrases)].flat())
+  const mentioned = new Set([byName, ...byOffer, tradesIn(description, phrases)].flat())
   const first = [...byOffer, tradesIn(description, phrases, 1)].find((trades) => trades.length > 0) ?? []
-  const most = told.size > MANY_TRADES ? 1 : MOST_MAIN_TRADES
-  return { told, main: byName.length > 0 ? byName : first.slice(0, most) }
+  const most = mentioned.size > MANY_TRADES ? 1 : MOST_MAIN_TRADES
+  return { mentioned, main: byName.length > 0 ? byName : first.slice(0, most) }
 }
 
 /** The trades told by any phrase of up to four words of a text that begins at one of its first `most`, in their order. */
@@ -141,13 +112,14 @@ export function tradesIn(
   return [...found]
 }
 
-const stemsKept = new WeakMap<DistinctivePhrases, ReadonlySet<string>>()
+const cachedStems = new WeakMap<DistinctivePhrases, ReadonlySet<string>>()
 
 /** Every word that any of the phrases has: most words of a text are in none. */
 function stemsOf(phrases: DistinctivePhrases): ReadonlySet<string> {
-  const kept = stemsKept.get(phrases) ?? new Set([...phrases.keys()].flatMap((phrase) => phrase.split(' ')))
-  stemsKept.set(phrases, kept)
-  return kept
+  const cached =
+    cachedStems.get(phrases) ?? new Set([...phrases.keys()].flatMap((phrase) => phrase.split(' ')))
+  cachedStems.set(phrases, cached)
+  return cached
 }
 
 export const stateTag = (code: string) => `_s_${fold(code)}`

@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'db/connect'
-import { type Columns, changesSoFar, entryNumber, listOf, mergeIndex, rowsOf } from 'db/portable-sql'
+import { changesSoFar, listOf, mergeIndex } from 'db/portable-sql'
+import { insertSome } from 'db/seed/insert'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { indexContacts } from './contact-index.server'
 import { distinctivePhrases, refreshCategoryPhrases } from './dictionary/phrases.server'
 import { countWords, type WordChanges } from './dictionary/vocabulary.server'
-import { type SearchDocument, searchDocument } from './document'
+import { searchDocument } from './document'
 import { duplicateKey } from './duplicate-key.server'
+import { insertEntries, removeEntries } from './entries.server'
 import { loadSources } from './source.server'
 import { refreshWhereAndWhen } from './where-and-when.server'
 
@@ -48,6 +50,10 @@ async function indexBatch(db: Db): Promise<number> {
   return ids.length
 }
 
+const documentsOf = (ids: number[]) =>
+  sql`(select business_id, quality, name, place, offer, other, tags from search_documents
+    where business_id in ${listOf(ids)}) as documents`
+
 async function takeOut(db: Db, ids: number[], changes: WordChanges): Promise<void> {
   const there = db
     .selectFrom('search_documents')
@@ -55,10 +61,7 @@ async function takeOut(db: Db, ids: number[], changes: WordChanges): Promise<voi
     .where('business_id', 'in', listOf(ids))
   // The engine writes out what it has of its indexes whenever something is deleted from them, if nothing at all.
   if ((await there.limit(1).execute()).length === 0) return
-  const entries = sql`
-    select (999 - quality) * 4294967296 + business_id from search_documents where business_id in ${listOf(ids)}`
-  await sql`delete from search_index where ${entryNumber} in (${entries})`.execute(db)
-  await sql`delete from search_names where ${entryNumber} in (${entries})`.execute(db)
+  await removeEntries(db, documentsOf(ids))
   const gone = await db
     .deleteFrom('search_documents')
     .where('business_id', 'in', listOf(ids))
@@ -71,49 +74,20 @@ async function takeOut(db: Db, ids: number[], changes: WordChanges): Promise<voi
 
 async function putIn(db: Db, ids: number[], changes: WordChanges): Promise<void> {
   const phrases = await distinctivePhrases(db)
-  const sources = await loadSources(db, ids)
-  const rows = sources.map((source) => {
-    const document = searchDocument(source, phrases)
-    for (const [word, spelling] of document.vocabulary) count(changes, word, spelling, 1)
-    return row(document, source.quality, duplicateKey(source.name, source.city))
+  const documents = (await loadSources(db, ids)).map((source) => {
+    const { vocabulary, ...document } = searchDocument(source, phrases)
+    for (const [word, spelling] of vocabulary) count(changes, word, spelling, 1)
+    return {
+      ...document,
+      business_id: source.id,
+      quality: source.quality,
+      duplicate_key: duplicateKey(source.name, source.city),
+    }
   })
-  const given = rowsOf(rows, COLUMNS)
-  // The engine writes its index out anew whenever an entry comes before the one it took last.
-  const entry = sql`(999 - quality) * 4294967296 + id`
-  await sql`
-    insert into search_documents (business_id, quality, name, place, offer, other, tags, duplicate_key)
-    select id, quality, name, place, offer, other, tags, duplicate_key from ${given} as given`.execute(db)
-  await sql`
-    insert into search_index (${entryNumber}, words)
-    select ${entry}, concat_ws(' ', name, place, offer, other, tags) from ${given} as given order by 1`.execute(
-    db,
-  )
-  await sql`
-    insert into search_names (${entryNumber}, words)
-    select ${entry}, concat_ws(' ', name, place, tags) from ${given} as given order by 1`.execute(db)
+  if (documents.length === 0) return
+  await insertSome(db, 'search_documents', documents).execute()
+  await insertEntries(db, documentsOf(ids))
 }
-
-const COLUMNS = {
-  id: 'integer',
-  quality: 'integer',
-  name: 'text',
-  place: 'text',
-  offer: 'text',
-  other: 'text',
-  tags: 'text',
-  duplicate_key: 'text',
-} as const satisfies Columns
-
-const row = ({ id, name, place, offer, other, tags }: SearchDocument, quality: number, key: string) => [
-  id,
-  quality,
-  name,
-  place,
-  offer,
-  other,
-  tags,
-  key,
-]
 
 function count(changes: WordChanges, word: string, spelling: string, documents: number): void {
   const change = changes.get(word)

@@ -1,12 +1,12 @@
 import type { Db } from 'db/connect'
 import { listOf } from 'db/portable-sql'
 import { groupedBy } from '~/values/grouped'
-import type { SearchSource } from './document'
 
-type ListedSource = SearchSource & { quality: number }
+/** What the index is made of, of a business. */
+export type SearchSource = Omit<Awaited<ReturnType<typeof loadSources>>[number], 'quality'>
 
-/** What the index needs of those among `ids` that visitors may see. */
-export async function loadSources(db: Db, ids: number[]): Promise<ListedSource[]> {
+/** What the index needs of those among `ids` that visitors may see. The name on paper finds a business, and is shown to nobody. */
+export async function loadSources(db: Db, ids: number[]) {
   const pages = await db
     .selectFrom('business_pages as page')
     .leftJoin('contacts as contact', 'contact.id', 'page.contact_id')

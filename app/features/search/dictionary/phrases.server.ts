@@ -29,12 +29,12 @@ export async function refreshCategoryPhrases(db: Db): Promise<void> {
 }
 
 /** Thousands of phrases that change with a release only: kept in memory under the version they belong to. */
-let kept: { version: string; phrases: DistinctivePhrases } | undefined
+let cached: { version: string; phrases: DistinctivePhrases } | undefined
 
 /** The phrases that make a business of a trade wherever its texts contain them. */
 export async function distinctivePhrases(db: Db): Promise<DistinctivePhrases> {
   const version = await setting(db, TRADE_WORDS)
-  if (version && kept?.version === version) return kept.phrases
+  if (version && cached?.version === version) return cached.phrases
   const rows = await db
     .selectFrom('search_phrases')
     .select(['phrase', 'target_id'])
@@ -43,7 +43,7 @@ export async function distinctivePhrases(db: Db): Promise<DistinctivePhrases> {
     .execute()
   const phrases = new Map<string, number[]>()
   for (const { phrase, target_id } of rows) phrases.set(phrase, [...(phrases.get(phrase) ?? []), target_id])
-  if (version) kept = { version, phrases }
+  if (version) cached = { version, phrases }
   return phrases
 }
 

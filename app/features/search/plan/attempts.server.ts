@@ -1,10 +1,11 @@
 import type { Db } from 'db/connect'
+import { phoneTag } from '../document'
 import { inOrder } from '../ranking/order.server'
 import { rank } from '../ranking/rank'
 import { findAll, type Matches } from '../ranking/scan.server'
 import { type Repair, repair } from '../spelling/repair.server'
 import { typedWords } from '../words'
-import { type AskedQuery, type Filter, matchExpression, phoneExpression } from './match'
+import { type AskedQuery, type Filter, matchExpression, quoted, within } from './match'
 import { knownName, lookUpIn } from './parse.server'
 import { typedPhone } from './phone'
 import {
@@ -19,34 +20,30 @@ import {
 } from './relax.server'
 import { MOST_RESULTS, NOTHING, resultOf, type SearchQuery, type SearchResult, SHORT } from './result'
 
-/** A query, what is known of it, and how more of it is found out; each is asked for once. */
+/** A query and what is known of it. */
 export interface Search {
   db: Db
   query: SearchQuery
   asked: AskedQuery
   /** What matches as it was typed. */
-  matches: () => Promise<Matches>
+  matches: Matches
   /** The same search of another text. */
   searchFor: (text: string) => Promise<SearchResult>
 }
 
-/** A way to read a query; it answers null where the next one is to be tried. */
-interface SearchAttempt {
-  label: string
-  find: (search: Search) => Promise<SearchResult | null>
-}
+/** Reads a query in one way; null where the next way is to be tried. */
+type SearchAttempt = (search: Search) => Promise<SearchResult | null>
 
 /** All of them, from what was typed to what may have been meant; the first that answers is shown. */
 export const ATTEMPTS: readonly SearchAttempt[] = [
-  { label: 'phone', find: withPhone },
-  { label: 'category', find: ofCategoryOnly },
-  { label: 'exact', find: asTyped },
-  { label: 'elsewhere', find: elsewhere },
-  { label: 'trade', find: ofKnownTrade },
-  { label: 'spelling', find: respelled },
-  { label: 'name', find: withoutPlace },
-  { label: 'less', find: (search) => withLess(search, search.asked) },
-  { label: 'anywhere', find: anywhere },
+  ofCategoryOnly,
+  asTyped,
+  elsewhere,
+  ofKnownTrade,
+  respelled,
+  withoutPlace,
+  withLess,
+  anywhere,
 ]
 
 /** More than this many need nothing of their category beside them. */
@@ -67,18 +64,17 @@ export function findMatches(db: Db, { units, lexicon }: AskedQuery, filter: Filt
   return findAll(db, match, { most: MOST_RESULTS + 1, few: SHORT, wider, lexicon })
 }
 
-/** Those with the telephone number that was typed. */
-async function withPhone({ db, query }: Search): Promise<SearchResult | null> {
+/** Those with the telephone number that was typed; null where none was, or nobody has it. */
+export async function withPhone(db: Db, query: SearchQuery): Promise<SearchResult | null> {
   const digits = typedPhone(query.text)
-  const match = digits === null ? null : phoneExpression(digits, query)
-  const found = await findAll(db, match, { most: MOST_RESULTS + 1, few: 0 })
+  if (digits === null) return null
+  const found = await findAll(db, within(query, quoted(phoneTag(digits))), { most: MOST_RESULTS + 1, few: 0 })
   return found.total > 0 ? resultOf(found.ids(), { total: found.total }) : null
 }
 
 /** Nobody says to be of a trade, and others are of its category. */
 async function ofCategoryOnly(search: Search): Promise<SearchResult | null> {
-  const { asked } = search
-  const found = await search.matches()
+  const { asked, matches: found } = search
   if (found.narrow > 0 || found.total === 0) return null
   const areTrades = asked.units.every((unit) => unit.trades.length > 0)
   const isMeant = asked.place ? !isNamedLikePlace(asked, found) : areTrades
@@ -86,8 +82,7 @@ async function ofCategoryOnly(search: Search): Promise<SearchResult | null> {
 }
 
 /** What matches, where it is more than a few or nothing else can be meant. */
-async function asTyped({ db, query, asked, matches }: Search): Promise<SearchResult | null> {
-  const found = await matches()
+async function asTyped({ db, query, asked, matches: found }: Search): Promise<SearchResult | null> {
   if (found.total <= FEW && !isCertain(found, asked)) return null
   const { ids, ...first } = await inOrder(db, asked, found, query)
   return resultOf(ids, { total: found.total, ...first })
@@ -105,14 +100,14 @@ function isCertain({ documents }: Matches, { units }: AskedQuery): boolean {
 /** Whoever looks around a place for what is farther away means just that, and nothing like it that is near. */
 async function elsewhere({ db, query, asked, matches }: Search): Promise<SearchResult | null> {
   const { cells, ...anywhere } = query
-  if (cells === undefined || (await matches()).total > 0) return null
+  if (cells === undefined || matches.total > 0) return null
   return (await findMatches(db, asked, anywhere)).total > 0 ? NOTHING : null
 }
 
 async function ofKnownTrade(search: Search): Promise<SearchResult | null> {
-  if ((await search.matches()).total > 0) return null
-  const { db, asked, query } = search
-  const related = await findRelated(db, asked, query, SHORT)
+  const { db, asked, query, matches } = search
+  if (matches.total > 0) return null
+  const related = await findRelated(db, asked, query)
   return related && insteadOfTrade(search, related)
 }
 
@@ -124,19 +119,18 @@ async function insteadOfTrade(
   search: Search,
   { asked: ofCategory, found }: { asked: AskedQuery; found: Matches },
 ): Promise<SearchResult> {
-  const { db, query, asked } = search
+  const { db, query, asked, matches } = search
   const whole = resultOf((await inOrder(db, ofCategory, found, query)).ids, { total: found.total })
   const category = await categoryInstead(db, ofCategory)
-  const isTyped = (await search.matches()).total === 0
-  if (query.isLiteral || category === null || (!asked.place && isTyped)) return whole
+  if (query.isLiteral || category === null || (!asked.place && matches.total === 0)) return whole
   const byCategory = { ...whole, exact: 0, correction: category }
   if (!asked.place) return byCategory
-  return (await withLess(search, asked)) ?? byCategory
+  return (await withLess(search)) ?? byCategory
 }
 
 /** Words respelled, where they find nothing or few: beside those, or instead. */
 async function respelled({ db, query, asked, matches }: Search): Promise<SearchResult | null> {
-  const { total, documents } = await matches()
+  const { total, documents } = matches
   const { ids: exact, ...first } = rank(documents, asked)
   if (query.isCounted) return total > 0 ? resultOf(exact) : NOTHING
   const repaired = await repair(db, asked, query, total > 0)
@@ -166,16 +160,16 @@ async function instead(
   const { ids, whole, texts, isAll } = repaired
   const [correction = '', ...suggestions] = texts
   // Read as what it means, `abogado` for those who call themselves abogada, it is the same words still.
-  const told =
+  const shown =
     wordsIn(knownName(query.text)) === wordsIn(correction) ? {} : { exact: 0, correction, suggestions }
-  if (isAll) return resultOf(ids, told)
+  if (isAll) return resultOf(ids, shown)
   const meant = lookUpIn(asked.lexicon, correction)
   if (meant === null) return NOTHING
   const found = await findMatches(db, meant, query)
   const all = new Set([...whole, ...(await inOrder(db, meant, found, query)).ids, ...ids])
   const known = new Set(found.ids())
   const total = found.total + ids.filter((id) => !known.has(id)).length
-  return resultOf([...all], { total, ...told })
+  return resultOf([...all], { total, ...shown })
 }
 
 const wordsIn = (text: string) =>
@@ -194,14 +188,14 @@ async function withoutPlace({ db, query, asked: trade }: Search): Promise<Search
 }
 
 /** Nothing matches, nor can be repaired: the trade in the cities nearby, or what less of the query finds. */
-async function withLess(search: Search, asked: AskedQuery): Promise<SearchResult | null> {
-  const { db, query } = search
+async function withLess(search: Search): Promise<SearchResult | null> {
+  const { db, query, asked } = search
   const near = await findNearby(db, asked, query)
   if (near) return resultOf(near.ids, { exact: 0, nearby: near.nearby })
   const known = withoutUnknown(asked)
-  const less = known ? await findLess(db, known, query, SHORT) : await findWithLess(db, asked, query, SHORT)
+  const less = known ? await findLess(db, known, query) : await findWithLess(db, asked, query)
   if (less) return resultOf(rank(less.found.documents, less.asked).ids, { exact: 0, correction: less.text })
-  return known && withLess(search, known.asked)
+  return known && withLess({ ...search, asked: known.asked })
 }
 
 /** A trade that nobody has in the city that was named, nor around it: whoever has it elsewhere. */

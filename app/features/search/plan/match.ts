@@ -5,7 +5,6 @@ import {
   mainTradeTag,
   NAMED_AFTER_CITY,
   nameTag,
-  phoneTag,
   stateTag,
   tradeTag,
 } from '../document'
@@ -58,48 +57,35 @@ export interface Filter {
 }
 
 /** The MATCH expression of a query read so, of quoted words only (P13); null when some unit cannot match anything. */
-export function matchExpression(
-  units: readonly AskedUnit[],
-  reading: MatchKind,
-  filter: Filter,
-): string | null {
-  const parts = units.map((unit) => unitExpression(unit, reading))
-  return allOf([...filterTags(filter), ...parts])
-}
+export const matchExpression = (units: readonly AskedUnit[], kind: MatchKind, filter: Filter) =>
+  within(filter, unitsExpression(units, kind))
+
+/** An expression for those within the filter. */
+export const within = (filter: Filter, expression: string | null) =>
+  allOf([...filterTags(filter), expression])
+
+export const unitsExpression = (units: readonly AskedUnit[], kind: MatchKind) =>
+  allOf(units.map((unit) => unitExpression(unit, kind)))
 
 /** What has the words in its name, or those of a trade as its own trade. */
-export function ownKindsExpression(units: readonly AskedUnit[], filter: Filter): string | null {
-  const read = (reading: MatchKind) => allOf(units.map((unit) => unitExpression(unit, reading)))
-  return allOf([...filterTags(filter), anyOf([read('words'), read('mainTrades')])])
-}
+export const ownKindsExpression = (units: readonly AskedUnit[]) =>
+  anyOf([unitsExpression(units, 'words'), unitsExpression(units, 'mainTrades')])
 
 /** What has the words in its name, as its own trade besides. */
-export function namedTradeExpression(units: readonly AskedUnit[], filter: Filter): string | null {
-  return allOf([
-    matchExpression(units, 'words', filter),
-    ...units.map((unit) => unitExpression(unit, 'mainTrades')),
-  ])
-}
+export const namedTradeExpression = (units: readonly AskedUnit[]) =>
+  allOf([unitsExpression(units, 'words'), unitsExpression(units, 'mainTrades')])
 
 /** The same for those words of a query that are written with ñ, with the ñ; null when none is. */
-export function withTildeExpression(
-  units: readonly AskedUnit[],
-  reading: MatchKind,
-  filter: Filter,
-): string | null {
-  if (!units.some((unit) => unit.words.some(hasTilde))) return null
+export function withTildeExpression(units: readonly AskedUnit[], kind: MatchKind): string | null {
   const words = units.flatMap((unit) => unit.words)
-  return allOf([
-    ...filterTags(filter),
-    ...words.map((word) => (hasTilde(word) ? tildeWord(word, reading) : wordExpression(word, reading))),
-  ])
+  if (!words.some(hasTilde)) return null
+  return allOf(words.map((word) => (hasTilde(word) ? tildeWord(word, kind) : wordExpression(word, kind))))
 }
 
 /** All that was typed, the last word perhaps unfinished; small words too, which may begin others (`mas` of `masica`). */
-export function asTypedExpression({ units, small }: AskedQuery, filter: Filter): string | null {
+export function asTypedExpression({ units, small }: AskedQuery): string | null {
   const last = units.at(-1)?.words.at(-1)
   return allOf([
-    ...filterTags(filter),
     ...units.flatMap((unit) =>
       unit.place && unit.place.besides !== 'beginnings'
         ? unitExpression(unit, 'words')
@@ -110,43 +96,36 @@ export function asTypedExpression({ units, small }: AskedQuery, filter: Filter):
 }
 
 /** Businesses whose whole name is what was asked for. */
-export function wholeNameExpression(units: readonly AskedUnit[], filter: Filter): string | null {
-  return allOf([...filterTags(filter), quoted(nameTag(units.flatMap((unit) => unit.words)))])
-}
-
-/** Businesses with this telephone number, with or without its area. */
-export const phoneExpression = (digits: string, filter: Filter) =>
-  allOf([...filterTags(filter), quoted(phoneTag(digits))])
+export const wholeNameExpression = (units: readonly AskedUnit[]) =>
+  quoted(nameTag(units.flatMap((unit) => unit.words)))
 
 export const hasTilde = (word: AskedWord) => word.withTilde !== word.folded
 
 /** No business is there. */
 const NOWHERE = '_l_'
 
-export function filterTags({ stateCode, categoryId, cells }: Filter): string[] {
-  return [
-    ...(stateCode === null ? [] : [quoted(stateTag(stateCode))]),
-    ...(categoryId === null ? [] : [quoted(categoryTag(categoryId))]),
-    ...(cells === undefined ? [] : [anyOf(cells.map((cell) => quoted(cellTag(cell)))) ?? quoted(NOWHERE)]),
-  ]
-}
+const filterTags = ({ stateCode, categoryId, cells }: Filter): string[] => [
+  ...(stateCode === null ? [] : [quoted(stateTag(stateCode))]),
+  ...(categoryId === null ? [] : [quoted(categoryTag(categoryId))]),
+  ...(cells === undefined ? [] : [anyOf(cells.map((cell) => quoted(cellTag(cell)))) ?? quoted(NOWHERE)]),
+]
 
-function unitExpression(unit: AskedUnit, reading: MatchKind): string | null {
-  if (unit.place) return placeExpression(unit, unit.place, reading)
-  if (reading === 'mainTrades' && unit.trades.length > 0)
+function unitExpression(unit: AskedUnit, kind: MatchKind): string | null {
+  if (unit.place) return placeExpression(unit, unit.place, kind)
+  if (kind === 'mainTrades' && unit.trades.length > 0)
     return anyOf(unit.trades.map((trade) => quoted(mainTradeTag(trade))))
-  const own = allOf(unit.words.map((word) => wordExpression(word, reading)))
-  const trades = reading === 'trades' || reading === 'categories' ? unit.trades.map(tradeTag) : []
-  const categories = reading === 'categories' ? unit.categories.map(categoryTag) : []
+  const own = allOf(unit.words.map((word) => wordExpression(word, kind)))
+  const trades = kind === 'trades' || kind === 'categories' ? unit.trades.map(tradeTag) : []
+  const categories = kind === 'categories' ? unit.categories.map(categoryTag) : []
   return anyOf([own, ...[...trades, ...categories].map(quoted)])
 }
 
 function placeExpression(
   { words, isNamedAfter }: AskedUnit,
   place: NonNullable<AskedUnit['place']>,
-  reading: MatchKind,
+  kind: MatchKind,
 ) {
-  const read = place.besides === 'words' ? 'words' : reading
+  const read = place.besides === 'words' ? 'words' : kind
   const own = allOf(words.map((word) => wordExpression(word, read)))
   if (isNamedAfter) return allOf([...place.tags.map(quoted), quoted(NAMED_AFTER_CITY)])
   return anyOf([place.besides === 'nothing' ? null : own, ...place.tags.map(quoted)])
@@ -155,17 +134,17 @@ function placeExpression(
 /** A word that so many businesses use is meant: it is neither misspelt nor, if long, the beginning of another. */
 export const COMMON = 1000
 
-function wordExpression(word: AskedWord, reading: MatchKind): string | null {
+function wordExpression(word: AskedWord, kind: MatchKind): string | null {
   const { folded, forms, completions, documents } = word
   const isComplete = folded.length > INDEXED_BEGINNING && documents >= COMMON
-  if (reading === 'words' || reading === 'mainTrades' || isComplete) return anyOf(forms.map(quoted))
+  if (kind === 'words' || kind === 'mainTrades' || isComplete) return anyOf(forms.map(quoted))
   if (folded.length > INDEXED_BEGINNING) return anyOf([...new Set([...forms, ...completions])].map(quoted))
   const others = forms.filter((form) => !form.startsWith(folded)).map(quoted)
   return anyOf([word.isBegun ? beginning(folded) : null, ...others])
 }
 
-function tildeWord({ withTilde }: AskedWord, reading: MatchKind): string {
-  const isIndexed = reading !== 'words' && withTilde.length <= INDEXED_BEGINNING
+function tildeWord({ withTilde }: AskedWord, kind: MatchKind): string {
+  const isIndexed = kind !== 'words' && withTilde.length <= INDEXED_BEGINNING
   return isIndexed ? beginning(withTilde) : `(${[withTilde, `${withTilde}s`].map(quoted).join(' OR ')})`
 }
 

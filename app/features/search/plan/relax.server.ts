@@ -6,7 +6,7 @@ import { findAll, type Matches } from '../ranking/scan.server'
 import { isSmallWord, phraseKey } from '../words'
 import { type AskedQuery, type AskedUnit, anyOf, type Filter, matchExpression, quoted } from './match'
 import { lookUpIn } from './parse.server'
-import type { Nearby } from './result'
+import { SHORT } from './result'
 
 const MOST_MILES = 90
 const MOST_CITIES = 150
@@ -14,11 +14,7 @@ const MOST_BUSINESSES = 120
 const MOST_TOLD = 4
 
 /** What was asked for in the cities around the one that was named, the nearest first; null when there is none. */
-export async function findNearby(
-  db: Db,
-  { units, place }: AskedQuery,
-  filter: Filter,
-): Promise<{ ids: number[]; nearby: Nearby } | null> {
+export async function findNearby(db: Db, { units, place }: AskedQuery, filter: Filter) {
   if (!place?.city || !units.some(meansTrade)) return null
   const near = citiesNear(place.city, MOST_MILES, MOST_CITIES)
   const own = units.filter((unit) => !unit.place)
@@ -40,21 +36,16 @@ export async function findNearby(
   const cities = [...new Set(placed.map(({ at }) => near[at]).filter((city) => city !== undefined))]
   return {
     ids: placed.map(({ id }) => id),
-    nearby: { city: place.city.name, places: cities.slice(0, MOST_TOLD).map(told) },
+    nearby: { city: place.city.name, places: cities.slice(0, MOST_TOLD).map(withWholeMiles) },
   }
 }
 
-const told = ({ name, miles }: NearCity) => ({ name, miles: Math.max(1, Math.round(miles)) })
+const withWholeMiles = ({ name, miles }: NearCity) => ({ name, miles: Math.max(1, Math.round(miles)) })
 
 const meansTrade = (unit: AskedUnit) => unit.trades.length + unit.categories.length > 0
 
 /** What another name of a trade stands for besides (`mudanza`, of `movers`), where only trades are asked for; or null. */
-export async function findRelated(
-  db: Db,
-  asked: AskedQuery,
-  filter: Filter,
-  most: number,
-): Promise<{ found: Matches; asked: AskedQuery } | null> {
+export async function findRelated(db: Db, asked: AskedQuery, filter: Filter) {
   const trades = asked.units.flatMap((unit) => unit.trades)
   if (trades.length === 0 || !asked.units.every((unit) => unit.place || meansTrade(unit))) return null
   const names = await db
@@ -83,9 +74,8 @@ export async function findRelated(
     }
   })
   const match = matchExpression(units, 'categories', filter)
-  const { lexicon } = asked
-  const found = match === null ? null : await findAll(db, match, { most, few: most, lexicon })
-  return found && found.total > 0 ? { found, asked: { ...asked, units } } : null
+  const found = await findAll(db, match, { most: SHORT, few: SHORT, lexicon: asked.lexicon })
+  return found.total > 0 ? { found, asked: { ...asked, units } } : null
 }
 
 /** How a trade's category is asked for in its stead, at the place named: `servicio automotriz en doral`. Or null. */
@@ -105,8 +95,16 @@ export const isNamedLikePlace = ({ place }: AskedQuery, { documents }: Matches) 
   return documents.some(({ name }) => words.every((word) => name.split(' ').includes(word)))
 }
 
+/** A query read as less than was typed, and how that reads. */
+interface ShorterQuery {
+  asked: AskedQuery
+  text: string
+}
+
+type FoundWithLess = ShorterQuery & { found: Matches }
+
 /** A query that asks for a trade, without the words beside it that nobody uses; null when there are none, or more than others. */
-export function withoutUnknown(asked: AskedQuery): { asked: AskedQuery; text: string } | null {
+export function withoutUnknown(asked: AskedQuery): ShorterQuery | null {
   const isUnknown = (unit: AskedUnit) =>
     !unit.place && !meansTrade(unit) && unit.words.every((word) => word.forms.length === 0)
   const units = asked.units.filter((unit) => !isUnknown(unit))
@@ -122,33 +120,23 @@ export function withoutUnknown(asked: AskedQuery): { asked: AskedQuery; text: st
 const MOST_TRIES = 5
 
 /** What a query finds with less of it: without its city, then without the word that tells least. */
-export async function findWithLess(
-  db: Db,
-  asked: AskedQuery,
-  filter: Filter,
-  most: number,
-): Promise<{ found: Matches; asked: AskedQuery; text: string } | null> {
+export async function findWithLess(db: Db, asked: AskedQuery, filter: Filter): Promise<FoundWithLess | null> {
   for (const units of fewerUnits(asked).slice(0, MOST_TRIES)) {
     const text = textOf(asked, units)
     // What is left of a phrase means something of its own: `seguridad` of `guardias de seguridad`.
     const less = units.some((unit) => unit.words.length === 0)
       ? { ...asked, units }
       : lookUpIn(asked.lexicon, text)
-    const found = less && (await findLess(db, { asked: less, text }, filter, most))
+    const found = less && (await findLess(db, { asked: less, text }, filter))
     if (found) return found
   }
   return null
 }
 
 /** What a query finds that is read as less than was typed; null for nothing. */
-export async function findLess(
-  db: Db,
-  less: { asked: AskedQuery; text: string },
-  filter: Filter,
-  most: number,
-): Promise<{ found: Matches; asked: AskedQuery; text: string } | null> {
+export async function findLess(db: Db, less: ShorterQuery, filter: Filter): Promise<FoundWithLess | null> {
   const match = matchExpression(less.asked.units, 'trades', filter)
-  const found = await findAll(db, match, { most, few: most, lexicon: less.asked.lexicon })
+  const found = await findAll(db, match, { most: SHORT, few: SHORT, lexicon: less.asked.lexicon })
   return found.total > 0 ? { found, ...less } : null
 }
 

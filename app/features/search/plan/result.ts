@@ -28,7 +28,7 @@ export interface SearchResult {
   /** How many of `total` match as it was typed; they come first. */
   exact: number
   /** How many of those say what was asked for, themselves; others are only of its category. */
-  told: number
+  direct: number
   /** How many of the first are called so, or have what was asked for as their own trade; 0 where that is not known. */
   own: number
   /** How the query was read for the others: what most of them match. */
@@ -45,7 +45,7 @@ export const NOTHING: SearchResult = {
   ids: [],
   total: 0,
   exact: 0,
-  told: 0,
+  direct: 0,
   own: 0,
   isCapped: false,
   correction: null,
@@ -70,7 +70,7 @@ export function resultOf(
     ids: ids.slice(0, counted),
     total: counted,
     exact: counted,
-    told: besides.exact ?? counted,
+    direct: besides.exact ?? counted,
     isCapped: total > MOST_RESULTS,
     ...besides,
   }

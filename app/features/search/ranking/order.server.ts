@@ -4,15 +4,16 @@ import {
   asTypedExpression,
   type Filter,
   type MatchKind,
-  matchExpression,
   namedTradeExpression,
   ownKindsExpression,
+  unitsExpression,
   wholeNameExpression,
+  within,
   withTildeExpression,
 } from '../plan/match'
 import { MOST_RESULTS, type SearchQuery, SHORT } from '../plan/result'
 import { type Ranked, rank } from './rank'
-import { firstIds, firstNamed, type Matches, type Scan } from './scan.server'
+import { firstDocuments, firstIds, type Matches, type Scan } from './scan.server'
 
 /** Of long results this many that match as they were typed are. */
 const COMPARED = 30
@@ -33,14 +34,15 @@ export async function inOrder(
     for (const id of await scan(db, end)) ids.add(id)
   }
   for (const id of found.ids()) ids.add(id)
-  return { ids: [...ids], own: Math.min(own.length, MOST_RESULTS), told: found.narrow }
+  return { ids: [...ids], own: Math.min(own.length, MOST_RESULTS), direct: found.narrow }
 }
 
 /** The best of those that are called so or whose own trade it is, one more than a result has, in a single scan. */
-async function ownKinds(db: Db, { units, lexicon }: AskedQuery, filter: Filter): Promise<number[]> {
-  const match = ownKindsExpression(units, filter)
-  return match === null ? [] : firstIds(db, ['search_names', match], { count: MOST_RESULTS + 1, lexicon })
-}
+const ownKinds = (db: Db, { units, lexicon }: AskedQuery, filter: Filter) =>
+  firstIds(db, ['search_names', within(filter, ownKindsExpression(units))], {
+    count: MOST_RESULTS + 1,
+    lexicon,
+  })
 
 /**
  * A long result from the closest kind of match to the widest, each by quality: with the ñ that was typed, the whole name, the
@@ -48,27 +50,26 @@ async function ownKinds(db: Db, { units, lexicon }: AskedQuery, filter: Filter):
  */
 function scansOf(asked: AskedQuery, filter: Filter) {
   const { units, lexicon } = asked
-  const reading = (name: MatchKind) => matchExpression(units, name, filter)
-  const isTrade = units.some((unit) => unit.trades.length > 0)
-  const ids = (index: Scan[0], match: string | null) => async (db: Db, count: number) =>
-    match === null ? [] : firstIds(db, [index, match], { count, lexicon })
+  const ids = (index: Scan[0], match: string | null) => (db: Db, count: number) =>
+    firstIds(db, [index, within(filter, match)], { count, lexicon })
   const asTyped = async (db: Db) => {
-    const match = asTypedExpression(asked, filter)
-    return match === null ? [] : rank(await firstNamed(db, match, { count: COMPARED, lexicon }), asked).ids
+    const match = within(filter, asTypedExpression(asked))
+    return rank(await firstDocuments(db, ['search_names', match], { count: COMPARED, lexicon }), asked).ids
   }
+  const names = (kind: MatchKind) => ids('search_names', unitsExpression(units, kind))
+  const texts = (kind: MatchKind) => ids('search_index', unitsExpression(units, kind))
+  const isTrade = units.some((unit) => unit.trades.length > 0)
   return [
-    ids('search_names', withTildeExpression(units, 'words', filter)),
-    ids('search_index', withTildeExpression(units, 'beginnings', filter)),
-    ids('search_names', wholeNameExpression(units, filter)),
+    ids('search_names', withTildeExpression(units, 'words')),
+    ids('search_index', withTildeExpression(units, 'beginnings')),
+    ids('search_names', wholeNameExpression(units)),
     asTyped,
-    ...(isTrade ? [ids('search_names', namedTradeExpression(units, filter))] : []),
-    ids('search_names', reading('words')),
-    ...(isTrade
-      ? [ids('search_names', reading('mainTrades')), ids('search_index', reading('mainTrades'))]
-      : []),
-    ids('search_names', reading('beginnings')),
-    ids('search_index', reading('words')),
-    ids('search_index', reading('beginnings')),
-    ids('search_index', reading('trades')),
+    ...(isTrade ? [ids('search_names', namedTradeExpression(units))] : []),
+    names('words'),
+    ...(isTrade ? [names('mainTrades'), texts('mainTrades')] : []),
+    names('beginnings'),
+    texts('words'),
+    texts('beginnings'),
+    texts('trades'),
   ]
 }

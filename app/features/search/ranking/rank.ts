@@ -1,19 +1,9 @@
-import type { SearchDocuments } from 'db/types'
 import { categoryTag, mainTradeTag, nameTag, tradeTag } from '../document'
 import { type AskedQuery, type AskedUnit, type AskedWord, hasTilde } from '../plan/match'
+import { DocumentWords, FIELDS, type Field, type IndexedDocument, WORTH } from './document-words'
 
-export type RankedDocument = Omit<SearchDocuments, 'duplicate_key'>
-
-const FIELDS = ['name', 'place', 'offer', 'other'] as const
-type Field = (typeof FIELDS)[number]
-
-/** What finding a complete word there is worth, and a word that only begins with it. */
-const WORTH: Record<Field, { complete: number; begun: number }> = {
-  name: { complete: 12, begun: 8 },
-  place: { complete: 7, begun: 4 },
-  offer: { complete: 6, begun: 4.5 },
-  other: { complete: 4, begun: 3 },
-}
+/** What a word is worth that only begins with the one asked for. */
+const BEGUN: Record<Field, number> = { name: 8, place: 4, offer: 4.5, other: 3 }
 
 /** More for the word itself than for its plural or singular. */
 const AS_TYPED = 1
@@ -25,14 +15,14 @@ const SMALL_WORD = { complete: 3, begun: 2 }
 export interface Ranked {
   ids: number[]
   own: number
-  told: number
+  direct: number
 }
 
 /** Puts a short result in order: the ñ that was typed, nearness to the trade, where words stand, then quality. */
-export function rank(documents: readonly RankedDocument[], asked: AskedQuery): Ranked {
+export function rank(documents: readonly IndexedDocument[], asked: AskedQuery): Ranked {
   const wholeName = nameTag(asked.units.flatMap((unit) => unit.words))
   const ranked = documents
-    .map((document) => ({ document, ...assess(document, asked, wholeName) }))
+    .map((document) => ({ document, ...assess(new DocumentWords(document), asked, wholeName) }))
     .sort(
       (a, b) =>
         b.tilde - a.tilde ||
@@ -48,7 +38,7 @@ export function rank(documents: readonly RankedDocument[], asked: AskedQuery): R
   return {
     ids: ranked.map(({ document }) => document.business_id),
     own: within(OWN_TRADE),
-    told: within(BY_TRADE),
+    direct: within(BY_TRADE),
   }
 }
 
@@ -60,70 +50,48 @@ const BY_TRADE = 3
 const BY_WORDS = 4
 const BY_CATEGORY = 5
 
-function distanceOf(unit: AskedUnit, fields: Fields, tags: Set<string>, hasWords: boolean): number {
+function distanceOf(unit: AskedUnit, document: DocumentWords, hasWords: boolean): number {
   if (unit.place) return NAMED_TRADE
-  const stands = (field: Field) => {
-    const words = fields.words(field)
-    return unit.words.every(({ forms }) => forms.some((form) => words.includes(form)))
-  }
+  const stands = (field: Field) =>
+    unit.words.every(({ forms }) => forms.some((form) => document.of(field).has(form)))
   if (unit.trades.length === 0) {
     if (stands('name') || stands('place')) return NAMED_TRADE
     return hasWords ? BY_TRADE : BY_CATEGORY
   }
-  const isOwn = unit.trades.some((trade) => tags.has(mainTradeTag(trade)))
+  const isOwn = unit.trades.some((trade) => document.tags.has(mainTradeTag(trade)))
   if (stands('name')) return isOwn ? NAMED_TRADE : IN_NAME
   if (isOwn) return OWN_TRADE
-  if (unit.trades.some((trade) => tags.has(tradeTag(trade)))) return BY_TRADE
+  if (unit.trades.some((trade) => document.tags.has(tradeTag(trade)))) return BY_TRADE
   return hasWords ? BY_WORDS : BY_CATEGORY
 }
 
-/** The words of each field, cut when they are asked for: many businesses are told by their name alone. */
-class Fields {
-  readonly #document: RankedDocument
-  readonly #words: Partial<Record<Field, string[]>> = {}
-
-  constructor(document: RankedDocument) {
-    this.#document = document
-  }
-
-  words(field: Field): string[] {
-    this.#words[field] ??= this.#document[field].split(' ')
-    return this.#words[field]
-  }
-}
-
-function assess(document: RankedDocument, { units, small }: AskedQuery, wholeName: string) {
-  const fields = new Fields(document)
-  const name = fields.words('name')
-  const tags = new Set(document.tags.split(' '))
-  let score = tags.has(wholeName) ? WHOLE_NAME : 0
+function assess(document: DocumentWords, { units, small }: AskedQuery, wholeName: string) {
+  let score = document.tags.has(wholeName) ? WHOLE_NAME : 0
   let distance = 0
   let tilde = 0
   for (const unit of units) {
-    const worths = unit.words.map((word) => worth(word, fields))
+    const worths = unit.words.map((word) => worth(word, document))
     const hasWords = worths.every((value) => value > 0)
     if (hasWords) score += worths.reduce((sum, value) => sum + value, 0)
-    distance = Math.max(distance, distanceOf(unit, fields, tags, hasWords))
-    if (unit.categories.some((category) => tags.has(categoryTag(category)))) score += 1
+    distance = Math.max(distance, distanceOf(unit, document, hasWords))
+    if (unit.categories.some((category) => document.tags.has(categoryTag(category)))) score += 1
     for (const word of unit.words.filter(hasTilde))
-      if (FIELDS.some((field) => fields.words(field).some((other) => other.startsWith(word.withTilde))))
-        tilde += 1
+      if (FIELDS.some((field) => document.hasBeginning(field, word.withTilde))) tilde += 1
   }
   for (const word of small)
-    if (name.includes(word)) score += SMALL_WORD.complete
-    else if (word.length > 2 && name.some((other) => other.startsWith(word))) score += SMALL_WORD.begun
-  return { score: score + coverage(name, units, small), distance, tilde }
+    if (document.of('name').has(word)) score += SMALL_WORD.complete
+    else if (word.length > 2 && document.hasBeginning('name', word)) score += SMALL_WORD.begun
+  return { score: score + coverage([...document.of('name')], units, small), distance, tilde }
 }
 
-function worth(word: AskedWord, fields: Fields): number {
+function worth(word: AskedWord, document: DocumentWords): number {
   let best = 0
   for (const field of FIELDS) {
-    const { complete, begun } = WORTH[field]
-    if (best >= complete + AS_TYPED) break
-    const words = fields.words(field)
-    if (words.includes(word.folded)) best = Math.max(best, complete + AS_TYPED)
-    else if (word.forms.some((form) => words.includes(form))) best = Math.max(best, complete)
-    else if (words.some((other) => other.startsWith(word.folded))) best = Math.max(best, begun)
+    if (best >= WORTH[field] + AS_TYPED) break
+    const words = document.of(field)
+    if (words.has(word.folded)) best = Math.max(best, WORTH[field] + AS_TYPED)
+    else if (word.forms.some((form) => words.has(form))) best = Math.max(best, WORTH[field])
+    else if (document.hasBeginning(field, word.folded)) best = Math.max(best, BEGUN[field])
   }
   return best
 }

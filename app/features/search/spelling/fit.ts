@@ -1,5 +1,5 @@
 import { nameTag } from '../document'
-import type { RankedDocument } from '../ranking/rank'
+import { DocumentWords, FIELDS, type IndexedDocument, WORTH } from '../ranking/document-words'
 import { nameKeys } from '../words'
 import type { Option, UsedWord } from './neighbours'
 import type { Shape, Slot } from './shapes'
@@ -7,7 +7,7 @@ import type { Shape, Slot } from './shapes'
 export type Used = ReadonlyMap<string, UsedWord>
 
 export interface Fit {
-  document: RankedDocument
+  document: IndexedDocument
   score: number
   /** Its whole name is what was asked for. */
   isWhole: boolean
@@ -16,9 +16,7 @@ export interface Fit {
   text: string
 }
 
-/** What a word is worth in the name, the place, the offer, elsewhere. */
-const WORTH = [12, 7, 6, 4] as const
-/** In none of them, when a trade tells of it; and as the beginning of another word. */
+/** What a word is worth that stands nowhere, when a trade tells of it; and as the beginning of another word. */
 const BY_MEANING = 3
 const BEGUN = 3
 const UNFIT = -100
@@ -31,14 +29,14 @@ const SMALL_WORD = 1.5
 const REPAIRED = 0.3
 
 /** Those of the businesses that fit any shape of a query, the best first. */
-export function bestFits(documents: readonly RankedDocument[], shapes: readonly Shape[], used: Used): Fit[] {
+export function bestFits(documents: readonly IndexedDocument[], shapes: readonly Shape[], used: Used): Fit[] {
   const weighed = shapes.map((shape) => shape.map((slot) => ({ slot, options: weighedOptions(slot, used) })))
   const unique = new Map(documents.toReversed().map((document) => [document.business_id, document]))
   return [...unique.values()]
     .map((document) => {
-      const texts = new Texts(document)
-      const ways = weighed.map((shape) => fitOf(texts, shape, used))
-      return ways.reduce((one, other) => (other.score > one.score ? other : one))
+      const words = new DocumentWords(document)
+      const ways = weighed.map((shape) => fitOf(words, shape, used))
+      return { document, ...ways.reduce((one, other) => (other.score > one.score ? other : one)) }
     })
     .filter(({ score }) => score > UNFIT / 2)
     .sort(
@@ -71,35 +69,14 @@ const weighedOptions = ({ options }: Slot, used: Used): Weighed[] =>
     }
   })
 
-/** The words of a business, cut when they are asked for: most are told by the name alone. */
-class Texts {
-  readonly document: RankedDocument
-  readonly name: string[]
-  readonly tags: ReadonlySet<string>
-  readonly #fields: (ReadonlySet<string> | undefined)[] = []
-
-  constructor(document: RankedDocument) {
-    this.document = document
-    this.name = document.name.split(' ')
-    this.tags = new Set(document.tags.split(' '))
-  }
-
-  /** The words of the field that is worth the most but for `at` others. */
-  field(at: number): ReadonlySet<string> {
-    const { name, place, offer, other } = this.document
-    this.#fields[at] ??= new Set([name, place, offer, other][at]?.split(' '))
-    return this.#fields[at]
-  }
-}
-
 /** How well a business fits a query, each word read in the way that fits best. */
-function fitOf(texts: Texts, shape: readonly WeighedSlot[], used: Used): Fit {
-  const { document, name } = texts
+function fitOf(document: DocumentWords, shape: readonly WeighedSlot[], used: Used): Omit<Fit, 'document'> {
+  const name = [...document.of('name')]
   const covering = new Set<string>()
   const spellings: string[] = []
   let [score, isTrade] = [0, false]
   for (const { slot, options } of shape) {
-    const chosen = slot.isSmall ? smallWord(slot, name) : bestOption(slot, options, texts)
+    const chosen = slot.isSmall ? smallWord(slot, name) : bestOption(slot, options, document)
     score += chosen.worth
     for (const word of chosen.option?.words ?? []) covering.add(word)
     const isRepaired = (chosen.option?.cost ?? 0) > REPAIRED
@@ -112,9 +89,9 @@ function fitOf(texts: Texts, shape: readonly WeighedSlot[], used: Used): Fit {
     )
   }
   const covered = name.filter((word) => covering.has(word)).length / Math.max(1, name.length)
-  const isWhole = covered > 0 && texts.tags.has(nameTag(nameKeys([...covering])))
+  const isWhole = covered > 0 && document.tags.has(nameTag(nameKeys([...covering])))
   score += COVERAGE * covered + (isWhole ? COVERAGE : 0)
-  return { document, score, isWhole, isTrade, text: spellings.join(' ') }
+  return { score, isWhole, isTrade, text: spellings.join(' ') }
 }
 
 interface Chosen {
@@ -128,23 +105,24 @@ function smallWord({ typed }: Slot, name: string[]): Chosen {
 }
 
 /** The option that counts most in a business, by where it stands and how far it is from what was typed. */
-function bestOption(slot: Slot, options: readonly Weighed[], texts: Texts): Chosen {
+function bestOption(slot: Slot, options: readonly Weighed[], document: DocumentWords): Chosen {
   let best: Chosen = { worth: UNFIT, option: null }
   for (const option of options) {
-    const at = WORTH.findIndex(
-      (place, at) =>
-        place + option.worth <= best.worth || option.words.every((word) => texts.field(at).has(word)),
+    const field = FIELDS.find(
+      (field) =>
+        WORTH[field] + option.worth <= best.worth ||
+        option.words.every((word) => document.of(field).has(word)),
     )
-    const place = WORTH[at] ?? (option.tags.some((tag) => texts.tags.has(tag)) ? BY_MEANING : UNFIT)
+    const isMeant = option.tags.some((tag) => document.tags.has(tag))
+    const place = field ? WORTH[field] : isMeant ? BY_MEANING : UNFIT
     const worth = place + option.worth
     if (worth > best.worth && place > UNFIT) best = { worth, option }
   }
-  const isBegunAlone = best.worth <= BEGUN && slot.begun !== null && isBegun(slot, texts)
+  const isBegunAlone = best.worth <= BEGUN && slot.begun !== null && isBegun(slot, document)
   return isBegunAlone ? { worth: BEGUN, option: null } : best
 }
 
 /** Whether a word that only begins so may be what made a business match. */
-function isBegun({ typed: [word], isPlace }: Slot, texts: Texts): boolean {
-  if (isPlace || !word) return true
-  return WORTH.some((_, at) => [...texts.field(at)].some((other) => other.startsWith(word.folded)))
+function isBegun({ typed: [word], isPlace }: Slot, document: DocumentWords): boolean {
+  return isPlace || !word || FIELDS.some((field) => document.hasBeginning(field, word.folded))
 }

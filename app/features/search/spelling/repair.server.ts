@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { entryNumber, firstEntries, type Vocabulary } from 'db/portable-sql'
+import { entryNumber, firstEntries } from 'db/portable-sql'
 import { sql } from 'kysely'
 import {
   type AskedQuery,
@@ -9,11 +9,11 @@ import {
   anyOf,
   COMMON,
   type Filter,
-  filterTags,
   quoted,
+  within,
 } from '../plan/match'
-import type { RankedDocument } from '../ranking/rank'
-import { documentsIn, documentsOf } from '../ranking/scan.server'
+import type { IndexedDocument } from '../ranking/document-words'
+import { documentsIn, documentsOf, firstDocuments } from '../ranking/scan.server'
 import { isWish } from '../words'
 import { bestFits, type Used } from './fit'
 import { usedWords } from './neighbours'
@@ -29,12 +29,7 @@ export interface Repair {
   isAll: boolean
 }
 
-const NOTHING: Repair = {
-  ids: [],
-  whole: [],
-  texts: [],
-  isAll: true,
-}
+const NOTHING: Repair = { ids: [], whole: [], texts: [], isAll: true }
 const MOST_DOCUMENTS = 48
 const MOST_TEXTS = 3
 
@@ -81,29 +76,22 @@ const usedIn = (shapes: Shape[], { lexicon }: AskedQuery): Used =>
 async function match(db: Db, asked: AskedQuery, shapes: Shape[], filter: Filter): Promise<Repair> {
   if (shapes.length === 0) return NOTHING
   const used = usedIn(shapes, asked)
-  const { lexicon: vocabulary } = asked
+  const { lexicon } = asked
   const plain = expressionOf(shapes, filter)
-  const besides = { count: MOST_DOCUMENTS, onlyIf: isMore, vocabulary }
+  const besides = { count: MOST_DOCUMENTS, onlyIf: isMore, vocabulary: lexicon }
   const { rows } = await sql<{ names: string | null; texts: string | null }>`
-    with texts as materialized (${firstEntries('search_index', plain, { count: MOST_DOCUMENTS + 1, vocabulary })}),
+    with texts as materialized (${firstEntries('search_index', plain, { count: MOST_DOCUMENTS + 1, vocabulary: lexicon })}),
       names as materialized (${firstEntries('search_names', plain, besides)})
-    select (${documentsOf(sql`select ${entryNumber} from texts`, sql`offer, other`)}) as texts,
-      (${documentsOf(sql`select ${entryNumber} from names`, sql`'', ''`)}) as names`.execute(db)
+    select (${documentsOf(sql`select ${entryNumber} from texts`)}) as texts,
+      (${documentsOf(sql`select ${entryNumber} from names`)}) as names`.execute(db)
   const texts = documentsIn(rows[0]?.texts ?? null)
   const names = documentsIn(rows[0]?.names ?? null)
   const isAll = texts.length <= MOST_DOCUMENTS
   if (texts.length > 0) return assess([...texts, ...names], shapes, { used, isAll })
   const meant = expressionOf(shapes, filter, used)
-  return meant === plain
-    ? NOTHING
-    : assess(await textsOf(db, meant, vocabulary), shapes, { used, isAll: false })
-}
-
-async function textsOf(db: Db, match: string | null, vocabulary: Vocabulary): Promise<RankedDocument[]> {
-  const found = firstEntries('search_index', match, { count: MOST_DOCUMENTS, vocabulary })
-  const { rows } = await sql<{ texts: string | null }>`
-    select (${documentsOf(found, sql`offer, other`)}) as texts`.execute(db)
-  return documentsIn(rows[0]?.texts ?? null)
+  if (meant === plain) return NOTHING
+  const documents = await firstDocuments(db, ['search_index', meant], { count: MOST_DOCUMENTS, lexicon })
+  return assess(documents, shapes, { used, isAll: false })
 }
 
 const isMore = sql`(select count(*) from texts) > ${sql.lit(MOST_DOCUMENTS)}`
@@ -113,7 +101,7 @@ function expressionOf(shapes: Shape[], filter: Filter, used?: Used): string | nu
   const ways = shapes.map((shape) =>
     allOf(shape.filter(({ isSmall }) => !isSmall).map((slot) => slotExpression(slot, used))),
   )
-  return allOf([...filterTags(filter), anyOf(ways)])
+  return within(filter, anyOf(ways))
 }
 
 function slotExpression({ options, begun }: Slot, used?: Used): string | null {
@@ -124,7 +112,7 @@ function slotExpression({ options, begun }: Slot, used?: Used): string | null {
 }
 
 function assess(
-  documents: readonly RankedDocument[],
+  documents: readonly IndexedDocument[],
   shapes: readonly Shape[],
   { used, isAll }: { used: Used; isAll: boolean },
 ): Repair {
