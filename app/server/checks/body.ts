@@ -23,18 +23,18 @@ export function checkBodyHeaders(
 
 /** The body of a form, whole: a refusal when it is larger or has more fields than a form may; undefined when its sender left. */
 export async function readBody(req: IncomingMessage): Promise<Buffer | Refusal | undefined> {
-  const pieces: Buffer[] = []
+  const chunks: Buffer[] = []
   let size = 0
   try {
-    for await (const piece of req.iterator({ destroyOnReturn: false })) {
-      size += piece.length
+    for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+      size += chunk.length
       if (size > limits.body) return { status: 413, close: true }
-      pieces.push(piece)
+      chunks.push(chunk)
     }
   } catch {
     return undefined
   }
-  const body = Buffer.concat(pieces)
+  const body = Buffer.concat(chunks)
   return countFields(body, req) > limits.fields ? { status: 400 } : body
 }
 

@@ -3,13 +3,9 @@ import { isPrivateAddress } from '../client-address'
 import type { ServerContext } from '../context'
 
 /** The host asked for in its one spelling, undefined when it is not ours; a trial also answers to local addresses. */
-export function acceptedHost(
-  req: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
-  context: ServerContext,
-): string | undefined {
-  const { host } = req.headers
-  const sent = req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
-  if (host === undefined || sent !== 1 || !/^[a-z0-9.:[\]-]+$/i.test(host)) return undefined
+export function acceptedHost(req: IncomingMessage, context: ServerContext): string | undefined {
+  const [host, another] = req.headersDistinct.host ?? []
+  if (host === undefined || another !== undefined || !/^[a-z0-9.:[\]-]+$/i.test(host)) return undefined
   const address = `${context.origin.protocol}//${host}`
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import type { StoredAnswers } from '../context'
 import { type CachedPage, toCachedPage } from '../pages/cached-page'
 
@@ -31,16 +32,11 @@ const FOR_AN_HOUR = 'public, max-age=3600'
 /** The files of the build and of `public`; each stays in memory from when it is first asked for. */
 export function createStaticFiles(folders = FOLDERS): StoredAnswers {
   const locations = new Map([...filesIn(folders.public), ...filesIn(folders.built)])
-  const known = new Map<string, Promise<CachedPage>>()
-  return {
-    has: (path) => locations.has(path),
-    read(path) {
-      const file = known.get(path) ?? readStatic(path, locations.get(path) ?? '', folders.packed)
-      known.set(path, file)
-      file.catch(() => known.delete(path))
-      return file
-    },
-  }
+  const files = new LRUCache<string, CachedPage>({
+    max: Math.max(1, locations.size),
+    fetchMethod: (path) => readStatic(path, locations.get(path) ?? '', folders.packed),
+  })
+  return { has: (path) => locations.has(path), read: (path) => files.forceFetch(path) }
 }
 
 async function readStatic(path: string, location: string, packedFolder: string): Promise<CachedPage> {

@@ -5,13 +5,11 @@ import { newReference } from '../responses/reference'
 import { refusalPage } from '../responses/refusal'
 import { securityHeaders } from '../responses/security-headers'
 
-const STATUS: ReadonlyMap<string, number> = new Map(
-  Object.entries<number>({
-    HPE_HEADER_OVERFLOW: 431,
-    ERR_HTTP_REQUEST_TIMEOUT: 408,
-    HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  }),
-)
+const STATUS = new Map([
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
+])
 
 /** Who went away in the middle of a request is told nothing. */
 const GONE = new Set(['ECONNRESET', 'EPIPE', 'HPE_INVALID_EOF_STATE'])

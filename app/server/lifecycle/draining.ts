@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isOver, isRead, type ServerContext } from '../context'
 import type { ServerLimits } from '../limits'
 import { answerRejection } from '../responses/refusal'
@@ -69,5 +70,3 @@ function closeStream(stream: ServerResponse): void {
   const { socket } = stream
   stream.end('retry: 2000\n\n', () => socket?.end())
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

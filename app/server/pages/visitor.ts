@@ -12,24 +12,18 @@ const AGENTS = {
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
 }
 
-/** A visitor as far as a page can tell. */
-export interface PageVisitor {
-  key: string
-  /** With these a page for all such visitors is asked for. */
-  headers: Record<string, string>
-  /** `Set-Cookie` values for this one. */
-  cookies: string[]
-}
-
-/** A visitor reduced to what pages may depend on, so that a cached page holds nothing else. */
-export async function visitorOf(asking: Asking, page: PageAddress, source: PageSource): Promise<PageVisitor> {
+/**
+ * A visitor reduced to what pages may depend on, so that a cached page holds nothing else: `headers` with which a page for
+ * all such visitors is asked for, `cookies` as `Set-Cookie` values for this one.
+ */
+export async function visitorOf(asking: Asking, page: PageAddress, source: PageSource) {
   if (/\.\w+$/.test(page.url)) return { key: '', headers: {}, cookies: [] }
   const splash = splashFor(asking)
   const place = await placeOf(asking, page, source)
   const cookie = [isLight(asking) && 'ligero=1', !splash && 'visita=1', place.cookie]
     .filter(Boolean)
     .join('; ')
-  const headers: PageVisitor['headers'] = {}
+  const headers: Record<string, string> = {}
   if (cookie) headers.cookie = cookie
   if (splash) headers['user-agent'] = AGENTS[splash]
   const cookies = [splash ? rememberVisit() : [], place.remember ?? []].flat()
@@ -45,11 +39,7 @@ async function placeOf(asking: Asking, page: PageAddress, source: PageSource): P
 }
 
 /** Why this visitor's page is for nobody else; undefined when it is like that of others. */
-export function privateReason(
-  asking: Asking,
-  page: PageAddress,
-  source: PageSource,
-): 'choice' | 'session' | 'notice' | 'place' | undefined {
+export function privateReason(asking: Asking, page: PageAddress, source: PageSource) {
   if (page.isChoice) return 'choice'
   const cookie = asking.headers.get('cookie')
   if (!cookie) return undefined
