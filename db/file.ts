@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from './connect'
+import { connect, type Db, isBusy } from './connect'
 
 // What can be done with a database that is a file, and with no other.
 
@@ -40,3 +40,27 @@ const askWriter = (db: Db, check: RawBuilder<unknown>): Promise<string | null> =
     const [answer] = Object.values(rows[0] ?? { none: 'no answer' })
     return answer === 'ok' ? null : String(answer)
   })
+
+/** Kept here: a connection nobody refers to is collected, and its lock with it. */
+const locks = new Set<Db>()
+
+/**
+ * Takes a lock: a transaction left open on a small database of its own, which the system drops however the process dies.
+ * Waits so many milliseconds for whoever has it. Returns the way to give it back; null when somebody else holds it.
+ */
+export async function lockFile(file: string, patience: number): Promise<(() => Promise<void>) | null> {
+  const db = connect({ file, create: true, readers: 1, busyTimeout: patience })
+  try {
+    const transaction = await db.startTransaction().execute()
+    locks.add(db)
+    return async () => {
+      await transaction.rollback().execute()
+      await db.destroy()
+      locks.delete(db)
+    }
+  } catch (error) {
+    await db.destroy().catch(() => {})
+    if (!isBusy(error)) throw error
+    return null
+  }
+}

@@ -26,3 +26,16 @@ export function insertSome<T extends keyof Database & string>(
     .columns(columns as never)
     .expression(newRows(table, columns, rows))
 }
+
+/** The first number that none of these tables has used. */
+export async function nextId(
+  trx: Kysely<Database>,
+  tables: readonly ('contacts' | 'business_pages' | 'promotions' | 'category_image_bank')[],
+): Promise<number> {
+  const highest = await Promise.all(
+    tables.map((table) =>
+      trx.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst(),
+    ),
+  )
+  return Math.max(0, ...highest.map((row) => row?.id ?? 0)) + 1
+}

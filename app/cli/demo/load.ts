@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { TRADES } from 'db/seed/demo/trades'
-import { insertAll } from 'db/seed/insert'
+import { insertAll, nextId } from 'db/seed/insert'
 import type { Database } from 'db/types'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { Random } from '~/values/random'
 import { CONTACTS, type DemoBusiness, inventBusinesses } from './businesses'
 import { imageRows } from './images'
@@ -131,17 +131,3 @@ async function insertPromotions(
 }
 
 const setting = (key: string, value: string, now: Date) => ({ key, value, updated_at: now.toISOString() })
-
-async function nextId(
-  trx: Transaction<Database>,
-  tables: ('contacts' | 'business_pages' | 'promotions' | 'category_image_bank')[],
-): Promise<number> {
-  let highest = 0
-  for (const table of tables) {
-    const { rows } = await sql<{ id: number | null }>`select max(id) as id from ${sql.table(table)}`.execute(
-      trx,
-    )
-    highest = Math.max(highest, rows[0]?.id ?? 0)
-  }
-  return highest + 1
-}

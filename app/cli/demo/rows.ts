@@ -1,3 +1,4 @@
+import words from 'db/seed/demo/words.json'
 import type { BusinessCategories, BusinessHours, BusinessPages, BusinessServices, Contacts } from 'db/types'
 import type { Insertable } from 'kysely'
 import { listingQuality } from '~/features/businesses/quality'
@@ -10,35 +11,8 @@ import { fullName } from './people'
 import type { DemoRating } from './ratings'
 
 const DAY = 86_400_000
-const STREETS = [
-  'Main St',
-  'Church St',
-  'Oak Ave',
-  'Magnolia Rd',
-  'Commerce Dr',
-  'Pine Grove Dr',
-  'Market St',
-  'Palm Ave',
-  'Lake Shore Blvd',
-  'Old Mill Rd',
-  'Railroad St',
-  'Cedar Ln',
-]
 /** Categories that go together in one house. */
-const ALSO: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    reposteria: 'restaurantes-y-bares',
-    construccion: 'servicios-tecnicos',
-    'servicios-profesionales': 'consultoria-financiera-y-seguros',
-    'consultoria-financiera-y-seguros': 'servicios-profesionales',
-    'legal-y-abogados': 'traducciones-e-interpretes',
-    fotografia: 'producciones-y-entretenimiento',
-    'regalos-y-articulos-diversos': 'comercio',
-    'belleza-bienestar-y-cuidado-personal': 'salud-y-bienestar',
-    'distribuidora-de-alimentos': 'comercio',
-    'servicios-tecnicos': 'construccion',
-  }),
-)
+const ALSO = new Map(Object.entries(words.alsoFiledUnder))
 
 export interface BusinessRows {
   contact: Insertable<Contacts> & { id: number }
@@ -184,7 +158,7 @@ function beforeRatings(moment: string, ratings: DemoRating[]): string {
 const mailbox = (slug: string) => slug.slice(-60).replace(/^-+/, '')
 
 function street(random: Random, place: 'shop' | 'office'): string {
-  const address = `${random.between(100, 4900)} ${random.pick(STREETS)}`
+  const address = `${random.between(100, 4900)} ${random.pick(words.streets)}`
   return place === 'office' && random.chance(0.6)
     ? `${address}, Suite ${random.between(1, 30) * 10}`
     : address

@@ -1,8 +1,9 @@
+import words from 'db/seed/demo/words.json'
 import type { Random } from '~/values/random'
 import { type City, neighbourOf } from './cities'
-import { EVOCATIVE, fullName, ORIGINS, type Person } from './people'
+import { fullName, type Person } from './people'
 
-/** What the marks of a trade's texts stand for in one business (see trade.ts). */
+/** What the placeholders of a trade's texts stand for in one business (see trade.ts). */
 export interface Story {
   owner: Person
   city: City
@@ -23,11 +24,11 @@ interface StoryBeginning {
 /** Begins a story: an owner whose gender the name asks for, a year, an origin; then names the business. */
 export function beginStory(
   random: Random,
-  { pattern, owner, city, thisYear, origins = ORIGINS }: StoryBeginning,
+  { pattern, owner, city, thisYear, origins = words.origins }: StoryBeginning,
 ): Story {
   const since = thisYear - random.between(2, 24)
   const story = { owner, city, since, thisYear, origin: random.pick(origins), name: '' }
-  return { ...story, name: fill(pattern.replaceAll('{cosa}', random.pick(EVOCATIVE)), story) }
+  return { ...story, name: fill(pattern.replaceAll('{cosa}', random.pick(words.evocative)), story) }
 }
 
 export const genderAskedBy = (pattern: string): 'woman' | 'man' | undefined =>
@@ -35,7 +36,7 @@ export const genderAskedBy = (pattern: string): 'woman' | 'man' | undefined =>
 
 export function fill(text: string, story: Story): string {
   const { owner, city } = story
-  const marks: Record<string, string> = {
+  const placeholders: Record<string, string> = {
     persona: fullName(owner),
     nombre: owner.first,
     ella: owner.first,
@@ -53,7 +54,7 @@ export function fill(text: string, story: Story): string {
     origen: story.origin,
     negocio: story.name,
   }
-  return text.replaceAll(/\{([^}]+)\}/g, (mark, name: string) =>
-    Object.hasOwn(marks, name) ? (marks[name] ?? mark) : mark,
+  return text.replaceAll(/\{([^}]+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(placeholders, name) ? (placeholders[name] ?? placeholder) : placeholder,
   )
 }

@@ -1,5 +1,5 @@
 import { layoutOf } from '~/features/imports/layout'
-import { FIELDS } from '~/features/imports/parse/columns/fields'
+import { FIELDS, NAMING } from '~/features/imports/parse/columns/fields'
 import type { Sheet } from '~/features/imports/parse/file/sheet'
 
 export function columnsTable(sheet: Sheet): string {
@@ -19,7 +19,7 @@ export function columnsTable(sheet: Sheet): string {
 /** Why a file cannot be imported as its columns stand; null when it can. */
 export function objectionTo({ columns, reading }: Sheet): string | null {
   const { places, missing } = columns
-  if (!['name', 'legalName', 'contactPerson', 'firstName'].some((field) => places.has(field as never)))
+  if (!NAMING.some((field) => places.has(field)))
     return 'No se reconoce la columna con el nombre del negocio. Di cuál es: --columnas "Encabezado=name"'
   if (missing.length > 0)
     return `Estas columnas parecen teléfono, dirección o categoría y no van a ningún lado: ${missing.join(', ')}. Di a qué van, o que no se usan: --columnas "${missing[0]}=no"`

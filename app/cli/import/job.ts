@@ -2,23 +2,21 @@ import { join } from 'node:path'
 import type { Db } from 'db/connect'
 import { chunksOf } from '~/features/imports/chunks.server'
 import { refusedFile } from '~/features/imports/files.server'
+import type { ImportJob, Stage } from '~/features/imports/import-job'
 import { findImport, type ImportAttempt, noteFile } from '~/features/imports/jobs.server'
 import { choicesFor, layoutOf } from '~/features/imports/layout'
 import { takeImportLock } from '~/features/imports/lock'
 import { type Bytes, bytesOf, bytesOfFile, joined } from '~/features/imports/parse/file/bytes'
 import { UnreadableFile } from '~/features/imports/parse/file/kind'
 import { countRows, openSheet, type Sheet } from '~/features/imports/parse/file/sheet'
-import { importRows } from '~/features/imports/reconcile/import-rows'
-import { Leftovers } from '~/features/imports/refused-file'
 import { rememberedColumns } from '~/features/imports/remembered-columns'
 import { noteBatch } from '~/features/imports/results.server'
-import type { ImportJob, Stage } from '~/features/imports/schema'
 import { settleImport } from '~/features/imports/settle.server'
 import { undoImport } from '~/features/imports/undo.server'
 import { imports } from '~/gateways/object-store/stores.server'
 import { databaseLocation, dataFolder } from '../steps/data-folder'
 import { openDatabase } from '../steps/open-database'
-import { limitMemory } from './memory'
+import { bringIn } from './bring-in'
 
 const BUSY = 'Ya hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.'
 
@@ -82,7 +80,7 @@ const goThrough = (db: Db, job: ImportJob, signal: AbortSignal): Promise<void> =
   withSheet(db, job, async (sheet) => {
     const total = countRows(sheet)
     await noteFile(db, job, { total, ignored: sheet.ignored })
-    const done = await bringIn(db, job, sheet, signal)
+    const done = await goThroughRows(db, job, sheet, signal)
     await settleImport(db, job, { status: done < total ? 'interrupted' : 'done' })
   })
 
@@ -100,23 +98,18 @@ const STAGES: Record<Stage, (db: Db, job: ImportJob, signal: AbortSignal) => Pro
 }
 
 /** Answers how many rows it has gone through. */
-async function bringIn(db: Db, job: ImportJob, sheet: Sheet, signal: AbortSignal): Promise<number> {
+async function goThroughRows(db: Db, job: ImportJob, sheet: Sheet, signal: AbortSignal): Promise<number> {
   let done = 0
-  const leftovers = new Leftovers()
-  const rows = importRows(db, sheet.rows, {
-    now: new Date(),
+  const options: Parameters<typeof bringIn>[2] = {
     isDryRun: job.stage === 'check',
     overrides: job.choices.overrides ?? [],
     note: (trx, done, batch) => noteBatch(trx, job, { done, rows: batch }),
     signal,
-  })
-  for await (const batch of rows) {
+  }
+  const left = await bringIn(db, sheet, options, (batch) => {
     sayAlive()
     done += batch.length
-    leftovers.add(batch)
-    limitMemory(batch.length)
-  }
-  const left = leftovers.file(sheet)
+  })
   if (left) await imports.put(refusedFile(job.file), Buffer.from(left))
   else await imports.remove(refusedFile(job.file))
   return done

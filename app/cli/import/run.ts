@@ -14,16 +14,15 @@ import { takeImportLock } from '~/features/imports/lock'
 import { type Bytes, bytesOfFile } from '~/features/imports/parse/file/bytes'
 import { UnreadableFile } from '~/features/imports/parse/file/kind'
 import { countRows, openSheet, type Sheet } from '~/features/imports/parse/file/sheet'
-import { importRows } from '~/features/imports/reconcile/import-rows'
-import { Leftovers } from '~/features/imports/refused-file'
+import type { ImportOptions } from '~/features/imports/reconcile/import-rows'
 import { keepColumns, rememberedColumns } from '~/features/imports/remembered-columns'
 import { noteBatch } from '~/features/imports/results.server'
 import { settleImport } from '~/features/imports/settle.server'
 import { databaseLocation, dataFolder } from '../steps/data-folder'
 import { openDatabase } from '../steps/open-database'
 import { progressBar } from './bar'
+import { bringIn } from './bring-in'
 import { columnsTable, objectionTo } from './columns-table'
-import { limitMemory } from './memory'
 import { type Options, readOptions, USAGE } from './options'
 import { Summary } from './summary'
 
@@ -104,7 +103,7 @@ function isUsable(sheet: Sheet): boolean {
   return objection === null
 }
 
-/** An import of the terminal has its page in the administration, and can be overrides back there; a killed one goes on. */
+/** An import of the terminal has its page in the administration, where it can be taken back; one that was killed goes on. */
 async function noteRun(db: Db, file: string): Promise<ImportAttempt> {
   const actor = { username: 'terminal' }
   const fileName = basename(file)
@@ -126,28 +125,15 @@ async function importSheet(
   const stop = () => asked.abort()
   process.on('SIGINT', stop).on('SIGTERM', stop)
   const summary = new Summary(total)
-  const leftovers = new Leftovers()
-  const rows = importRows(db, sheet.rows, {
-    now: new Date(),
-    isDryRun,
-    overrides,
-    note: async (trx, done, batch) => {
-      if (attempt) await noteBatch(trx, { ...attempt, stage: 'run' }, { done, rows: batch })
-    },
-    signal: asked.signal,
-  })
-  try {
-    for await (const batch of rows) {
-      summary.add(batch)
-      leftovers.add(batch)
-      bar.update(summary.done)
-      limitMemory(batch.length)
-    }
-  } finally {
-    bar.stop()
+  const note: ImportOptions['note'] = async (trx, done, batch) => {
+    if (attempt) await noteBatch(trx, { ...attempt, stage: 'run' }, { done, rows: batch })
   }
+  const left = await bringIn(db, sheet, { isDryRun, overrides, note, signal: asked.signal }, (batch) => {
+    summary.add(batch)
+    bar.update(summary.done)
+  }).finally(() => bar.stop())
   if (attempt) await settleImport(db, attempt, { status: summary.isPartial ? 'interrupted' : 'done' })
-  const refusedFile = isDryRun ? null : writeLeftovers(leftovers.file(sheet), file)
+  const refusedFile = isDryRun ? null : writeLeftovers(left, file)
   console.log(summary.text({ ignored: sheet.ignored, isDryRun, refusedFile }))
   return summary.isPartial ? EXIT.interrupted : EXIT.done
 }

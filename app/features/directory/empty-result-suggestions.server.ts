@@ -1,7 +1,8 @@
 import type { Db } from 'db/connect'
 import type { EmptyResultSuggestions } from '~/features/businesses/schema'
 import { LONGEST_PHRASE, tradeVocabulary } from '~/features/categories/classify/vocabulary'
-import { isStateCode, NEIGHBOURING_STATES, type StateCode, stateName } from '~/features/places/states'
+import { neighboursOf } from '~/features/places/neighbouring-states'
+import { isStateCode, type StateCode, stateName } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { placeIn } from '~/features/search/plan/place'
 import { askedWords, isSmallWord, phraseKey, typedWords } from '~/features/search/words'
@@ -75,7 +76,7 @@ async function statesToTry(db: Db, { stateCode, categoryId }: Filter): Promise<S
     .orderBy('listings', 'desc')
     .execute()
   const codes = rows.map((row) => row.state_code).filter(isStateCode)
-  const nearby = codes.filter((code) => NEIGHBOURING_STATES[stateCode].includes(code))
+  const nearby = codes.filter((code) => neighboursOf(stateCode).includes(code))
   return [...new Set([...nearby, ...codes])].slice(0, STATES_TRIED)
 }
 

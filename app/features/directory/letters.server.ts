@@ -1,30 +1,30 @@
 import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
 import { businessPlaces } from '~/features/businesses/find.server'
-import { type BusinessPlace, LETTERS } from '~/features/businesses/schema'
+import { LETTERS } from '~/features/businesses/schema'
 import { countListings } from './listing-counts.server'
 
 const ENTRIES_PER_PAGE = 100
 
 /** Name keys from one on and before another. */
-interface Stretch {
+interface NameRange {
   from: string
   until: string
 }
 
 const LAST = '\u{10ffff}'
-const ENYE: Stretch = { from: 'n~', until: 'n\x7f' }
+const N_TILDE: NameRange = { from: 'n~', until: 'n\x7f' }
 
 /** Where the names of a letter stand, and what among them is none of its: ñ sorts within n, and # is what no letter begins. */
-function stretchOf(letter: string): Stretch & { except?: Stretch } {
+function rangeOf(letter: string): NameRange & { except?: NameRange } {
   if (letter === '#') return { from: '', until: LAST, except: { from: 'a', until: '{' } }
-  if (letter === 'ñ') return ENYE
+  if (letter === 'ñ') return N_TILDE
   const own = { from: letter, until: String.fromCharCode(letter.charCodeAt(0) + 1) }
-  return letter === 'n' ? { ...own, except: ENYE } : own
+  return letter === 'n' ? { ...own, except: N_TILDE } : own
 }
 
 /** The published businesses of a state (null: anywhere) whose names stand there. */
-const named = (db: Db, stateCode: string | null, { from, until }: Stretch) =>
+const named = (db: Db, stateCode: string | null, { from, until }: NameRange) =>
   db
     .selectFrom('business_listings')
     .where('category_id', '=', 0)
@@ -36,7 +36,7 @@ const named = (db: Db, stateCode: string | null, { from, until }: Stretch) =>
 export async function countByLetter(db: Db, stateCode: string | null): Promise<Map<string, number>> {
   const letters = LETTERS.filter((letter) => letter !== '#')
   const count = (letter: string) =>
-    named(db, stateCode, stretchOf(letter))
+    named(db, stateCode, rangeOf(letter))
       .select(({ fn }) => fn.countAll<number>().as('businesses'))
       .as(letter)
   const [total, found] = await Promise.all([
@@ -50,12 +50,9 @@ export async function countByLetter(db: Db, stateCode: string | null): Promise<M
 }
 
 /** One page of the A–Z index under a letter, by name (D6); `total` is what countByLetter found there. */
-export async function businessesUnderLetter(
-  db: Db,
-  { letter, stateCode, page: asked, total }: LetterQuery,
-): Promise<{ entries: BusinessPlace[]; page: number; pages: number }> {
-  const { except, ...stretch } = stretchOf(letter)
-  const byName = named(db, stateCode, stretch)
+export async function businessesUnderLetter(db: Db, { letter, stateCode, page: asked, total }: LetterQuery) {
+  const { except, ...range } = rangeOf(letter)
+  const byName = named(db, stateCode, range)
     .select('business_id')
     .$if(except !== undefined, (list) =>
       list.where(({ eb, or }) =>

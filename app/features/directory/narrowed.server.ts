@@ -218,10 +218,7 @@ export async function candidatesOf(
 }
 
 /** The states and categories in which any of these businesses is listed. */
-export async function filedUnder(
-  db: Db,
-  ids: readonly number[],
-): Promise<{ states: string[]; categories: number[] }> {
+export async function filedUnder(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('business_listings')
     .select(['state_code', 'category_id'])

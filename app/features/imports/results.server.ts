@@ -1,16 +1,11 @@
 import type { Db } from 'db/connect'
+import { paginate } from 'db/paginate'
 import { insertSome } from 'db/seed/insert'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
-import type { ImportAttempt } from './jobs.server'
-import { changesInWords } from './reconcile/fields'
-import { Superseded } from './reconcile/import-rows'
-import { countsFrom, type RowChanges, type RowResult, shownOf } from './reconcile/result'
 import {
-  type Dispute,
   type ImportJob,
   MOST_DISPUTES,
-  type RowResultLine,
   type Shares,
   type Shown,
   type Stage,
@@ -18,7 +13,11 @@ import {
   VERDICTS_PER_PAGE,
   type Verdict,
   type VerdictCounts,
-} from './schema'
+} from './import-job'
+import type { ImportAttempt } from './jobs.server'
+import { changesInWords } from './reconcile/fields'
+import { Superseded } from './reconcile/import-rows'
+import { countsFrom, type RowChanges, type RowResult, shownOf } from './reconcile/result'
 
 /**
  * Notes what became of a batch of rows, the last of which is number `done`, within the caller's transaction or one of its
@@ -115,21 +114,16 @@ export async function verdictsOf(
   db: Db,
   { id, counts }: ImportJob,
   asked: { verdict: Verdict | null; page: number },
-): Promise<{ rows: RowResultLine[]; page: number; pages: number }> {
+) {
   const { verdict } = asked
   const total = verdict ? counts[verdict] : Object.values(counts).reduce((sum, each) => sum + each, 0)
-  const pages = Math.max(1, Math.ceil(total / VERDICTS_PER_PAGE))
-  const page = Math.min(asked.page, pages)
   const ofImport = db
     .selectFrom('import_verdicts')
     .select(['line', 'verdict', 'name', 'note', 'shown', 'changes'])
     .where('import_id', '=', id)
   const chosen = verdict ? ofImport.where('verdict', '=', verdict) : ofImport.orderBy('urgency')
-  const rows = await chosen
-    .orderBy('position')
-    .limit(VERDICTS_PER_PAGE)
-    .offset((page - 1) * VERDICTS_PER_PAGE)
-    .execute()
+  const wanted = { page: asked.page, perPage: VERDICTS_PER_PAGE, total }
+  const { rows, page, pages } = await paginate(chosen.orderBy('position'), wanted)
   const names = await categoryNames(db)
   const lines = rows.map((row) => {
     const shown: Shown | null = JSON.parse(row.shown)
@@ -142,6 +136,9 @@ export async function verdictsOf(
   return { rows: lines, page, pages }
 }
 
+/** A row of a file: `shown` is null where nothing could be read, `changes` say in words what changes of a business that is there. */
+export type RowResultLine = Awaited<ReturnType<typeof verdictsOf>>['rows'][number]
+
 /** What the general category is called before there is one. */
 const GENERAL_NAME = 'Servicios Generales'
 
@@ -149,7 +146,7 @@ const inWords = (json: string, names: ReadonlyMap<string, string>) =>
   changesInWords(JSON.parse(json), (slug) => names.get(slug) ?? slug)
 
 /** Rows that say something else than somebody who edited the same field since, a hundred and fifty at most. */
-export async function disputesOf(db: Db, id: number): Promise<Dispute[]> {
+export async function disputesOf(db: Db, id: number) {
   const rows = await db
     .selectFrom('import_verdicts')
     .select(['line', 'name', 'disputed'])
@@ -158,17 +155,16 @@ export async function disputesOf(db: Db, id: number): Promise<Dispute[]> {
     .orderBy('position')
     .limit(MOST_DISPUTES)
     .execute()
-  const names = rows.length > 0 ? await categoryNames(db) : new Map()
+  const names = await categoryNames(db)
   return rows.map(({ disputed, ...row }) => ({ ...row, changes: inWords(disputed ?? '{}', names) }))
 }
+
+export type Dispute = Awaited<ReturnType<typeof disputesOf>>[number]
 
 const MOST_SHARES = 12
 
 /** New and held businesses by category, state and city. */
-export async function sharesOf(
-  db: Db,
-  id: number,
-): Promise<{ categories: Shares; states: Shares; cities: Shares }> {
+export async function sharesOf(db: Db, id: number) {
   const by = async (column: 'category' | 'state_code' | 'city'): Promise<Shares> => {
     const rows = await db
       .selectFrom('import_verdicts')
@@ -198,10 +194,7 @@ async function categoryNames(db: Db): Promise<Map<string, string>> {
 }
 
 /** The first business that an import has brought into the directory, where visitors find it; null when there is none. */
-export async function firstPublished(
-  db: Db,
-  id: number,
-): Promise<{ name: string; slug: string; category: string } | null> {
+export async function firstPublished(db: Db, id: number) {
   const row = await db
     .selectFrom('import_verdicts as row')
     .innerJoin('business_pages as page', 'page.id', 'row.business_id')

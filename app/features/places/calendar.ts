@@ -30,10 +30,8 @@ export function dayAndMonth(date: string): string {
 }
 
 /** `2026-11-30` as `lunes 30 de noviembre`. */
-export function weekdayAndDate(date: string): string {
-  const words = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const
-  return formatOf('es-US', words).format(new Date(date)).replace(',', '')
-}
+export const weekdayAndDate = (date: string): string =>
+  dayIn(date, { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '')
 
 /** A moment as `12 nov 2026`, in `timeZone`. */
 export function shortDate(moment: string, timeZone: string = DEFAULT_TIME_ZONE): string {
@@ -43,32 +41,21 @@ export function shortDate(moment: string, timeZone: string = DEFAULT_TIME_ZONE):
 }
 
 /** A day of the calendar `yyyy-MM-dd` as `05 nov 2026` (row 255). */
-export function dayMonthYear(date: string): string {
-  const words = { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-  return formatOf('es-US', words)
-    .format(new Date(`${date}T00:00:00Z`))
-    .replaceAll(' de ', ' ')
-}
+export const dayMonthYear = (date: string): string =>
+  dayIn(date, { day: '2-digit', month: 'short', year: 'numeric' }).replaceAll(' de ', ' ')
 
 /** A day of the calendar `yyyy-MM-dd` as `mar 24 nov 2026`. */
-export function shortDay(date: string): string {
-  const words = {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  } as const
-  return formatOf('es-US', words)
-    .format(new Date(`${date}T00:00:00Z`))
+export const shortDay = (date: string): string =>
+  dayIn(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
     .replace(',', '')
     .replaceAll(' de ', ' ')
-}
 
-/** A moment as `marzo de 2024`, in `timeZone`. */
-export function monthAndYear(moment: string, timeZone: string = DEFAULT_TIME_ZONE): string {
-  return formatOf('es-US', { timeZone, month: 'long', year: 'numeric' }).format(new Date(moment))
-}
+const dayIn = (date: string, words: Intl.DateTimeFormatOptions): string =>
+  formatOf('es-US', { ...words, timeZone: 'UTC' }).format(new Date(date))
+
+/** A moment as `marzo de 2024`. */
+export const monthAndYear = (moment: string): string =>
+  formatOf('es-US', { timeZone: DEFAULT_TIME_ZONE, month: 'long', year: 'numeric' }).format(new Date(moment))
 
 /** `17:30` as `5:30 p. m.`, with spaces that do not break. */
 export function timeInWords(time: string): string {
@@ -77,22 +64,13 @@ export function timeInWords(time: string): string {
   return `${hour % 12 || 12}:${minutes}\u00a0${hour < 12 ? 'a.' : 'p.'}\u00a0m.`
 }
 
-/** A moment as `12 nov 2026, 5:30 p. m.`, in `timeZone`. */
-export function momentInWords(moment: string, timeZone: string = DEFAULT_TIME_ZONE): string {
-  return `${shortDate(moment, timeZone)}, ${timeInWords(wallTimeIn(timeZone, new Date(moment)).time)}`
-}
+/** A moment as `12 nov 2026, 5:30 p. m.`. */
+export const momentInWords = (moment: string): string =>
+  `${shortDate(moment)}, ${timeInWords(wallTimeIn(DEFAULT_TIME_ZONE, new Date(moment)).time)}`
 
 /** `2026-11-24` as `martes 24 de noviembre de 2026`. */
-export function dayInWords(date: string): string {
-  const words = formatOf('es-US', {
-    timeZone: 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
-  return words.format(new Date(`${date}T00:00:00Z`)).replace(',', '')
-}
+export const dayInWords = (date: string): string =>
+  dayIn(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '')
 
 /** A zone as `hora central`, or null when its clocks are named like Eastern ones (D60). */
 export function foreignZone(timeZone: string): string | null {

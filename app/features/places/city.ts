@@ -1,6 +1,5 @@
-import { stateNamed } from './find-state'
+import { COUNTRY, stateNamed } from './find-state'
 
-const COUNTRY = /[,\s]+(?:USA?|U\.S\.A?\.|EE\.? ?UU\.?|United States(?: of America)?|Estados Unidos)\.?\s*$/i
 const ZIP = /[,\s]+\d{5}(?:-\d{4})?\s*$/
 
 /** An address without the country and the zip code that end it. */

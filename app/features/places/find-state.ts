@@ -1,3 +1,4 @@
+import ENGLISH_NAMES from './data/english-states.json'
 import { stateOfCity } from './known-cities'
 import { isStateCode, STATES, type StateCode } from './states'
 import { isTerritoryZip, parseZip, stateOfZip } from './zip'
@@ -16,33 +17,16 @@ export interface FoundState {
 }
 
 /** English names of the states whose Spanish name is another. */
-export const ENGLISH_NAMES: Partial<Record<StateCode, string>> = {
-  NC: 'North Carolina',
-  SC: 'South Carolina',
-  ND: 'North Dakota',
-  SD: 'South Dakota',
-  HI: 'Hawaii',
-  LA: 'Louisiana',
-  MI: 'Michigan',
-  MS: 'Mississippi',
-  MO: 'Missouri',
-  NJ: 'New Jersey',
-  NY: 'New York',
-  NH: 'New Hampshire',
-  NM: 'New Mexico',
-  OR: 'Oregon',
-  PA: 'Pennsylvania',
-  WV: 'West Virginia',
-  DC: 'District of Columbia',
-}
-const stateOfName = new Map<string, StateCode>(
+export { ENGLISH_NAMES }
+
+const stateOfName = new Map(
   [
-    ...STATES.map(({ code, name }): [string, StateCode] => [name, code]),
-    ...Object.entries(ENGLISH_NAMES).map(([code, name]): [string, StateCode] => [name, code as StateCode]),
-    ['Washington DC', 'DC'] as [string, StateCode],
-    ['Washington D.C.', 'DC'] as [string, StateCode],
-    ['D.C.', 'DC'] as [string, StateCode],
-  ].map(([name, code]) => [plain(name), code as StateCode]),
+    ...STATES.map(({ code, name }) => [name, code]),
+    ...Object.entries(ENGLISH_NAMES).map(([code, name]) => [name, code]),
+    ['Washington DC', 'DC'],
+    ['Washington D.C.', 'DC'],
+    ['D.C.', 'DC'],
+  ].map(([name = '', code]) => [plain(name), code as StateCode]),
 )
 
 /** The state of a place, by zip code, named state, address, known city (D27), else Georgia (D25); null in territories. */
@@ -89,7 +73,9 @@ export function zipIn(text: string | null | undefined): string | null {
   return zip && (stateOfZip(zip) || isTerritoryZip(zip)) ? zip : null
 }
 
-const COUNTRY = /[,\s]+(?:USA?|U\.S\.A?\.|EE\.? ?UU\.?|United States(?: of America)?|Estados Unidos)\.?\s*$/i
+/** The country at the end of an address. */
+export const COUNTRY =
+  /[,\s]+(?:USA?|U\.S\.A?\.|EE\.? ?UU\.?|United States(?: of America)?|Estados Unidos)\.?\s*$/i
 
 /** The state that ends an address: two letters after a comma or before a zip code, never in a word, or a whole name. */
 function stateIn(text: string | null | undefined): StateCode | null {

@@ -35,7 +35,7 @@ export function readWeek(week: string): { timeZone: string; spans: OpeningSpan[]
   }
 }
 
-interface Stretch {
+interface OpenInterval {
   from: string
   to: string
 }
@@ -48,8 +48,8 @@ function spansOn(day: string, spans: readonly OpeningSpan[]): OpeningSpan[] {
   return spans.filter(({ weekday }) => weekday === today)
 }
 
-/** The stretches a week gives from the day before `date` on, in order, as moments of the wall: those that touch are one. */
-function stretches(spans: readonly OpeningSpan[], closed: ReadonlySet<string>, date: string): Stretch[] {
+/** The intervals a week gives from the day before `date` on, in order, as moments of the wall: those that touch are one. */
+function intervals(spans: readonly OpeningSpan[], closed: ReadonlySet<string>, date: string): OpenInterval[] {
   const days = Array.from({ length: DAYS_AHEAD + 2 }, (_, index) => addDays(date, index - 1))
   const all = days
     .filter((day) => !closed.has(day))
@@ -60,12 +60,12 @@ function stretches(spans: readonly OpeningSpan[], closed: ReadonlySet<string>, d
       })),
     )
     .sort((a, b) => (a.from < b.from ? -1 : 1))
-  const joined: Stretch[] = []
-  for (const stretch of all) {
+  const joined: OpenInterval[] = []
+  for (const interval of all) {
     const last = joined.at(-1)
-    if (last && stretch.from <= last.to) {
-      if (stretch.to > last.to) last.to = stretch.to
-    } else joined.push({ ...stretch })
+    if (last && interval.from <= last.to) {
+      if (interval.to > last.to) last.to = interval.to
+    } else joined.push({ ...interval })
   }
   return joined
 }
@@ -89,7 +89,7 @@ export function openState(
 ): OpenState | null {
   if (spans.length === 0) return null
   const now = `${wall.date} ${wall.time}`
-  const next = stretches(spans, closed, wall.date).find(({ to }) => to > now)
+  const next = intervals(spans, closed, wall.date).find(({ to }) => to > now)
   if (isOpenAt(spans, closed, wall))
     return {
       isOpen: true,

@@ -1,4 +1,4 @@
-import type { CategoryCard } from '~/features/categories/schema'
+import type { CategoryCard } from '~/features/categories/category-card'
 import { CategoryGrid } from '~/features/categories/ui/category-grid'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'

@@ -30,7 +30,6 @@ export function readHours(text: string): Span[] | null {
     if (!days || times === '' || isVague(times)) return null
     const read = parseHours(inSpanish(times))
     if (!read.ok) return null
-    // Midnight at its end is kept as the last minute of the day.
     // The end of a day that is written as 24:00 is kept as its last minute.
     const last = times.includes('24') ? '23:59' : '00:00'
     for (const { opens, closes } of read.spans)

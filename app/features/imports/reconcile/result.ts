@@ -1,6 +1,6 @@
 import { GENERAL } from '~/features/categories/classify/classify'
+import { type Shown, VERDICTS, type Verdict, type VerdictCounts } from '../import-job'
 import type { Row, UnreadableRow } from '../parse/row'
-import { type Shown, VERDICTS, type Verdict, type VerdictCounts } from '../schema'
 import { type FieldName, type Fields, type FieldValue, fieldsOf } from './fields'
 import type { Known } from './known'
 

@@ -1,4 +1,4 @@
-import { insertAll, insertSome } from 'db/seed/insert'
+import { insertAll, insertSome, nextId } from 'db/seed/insert'
 import type { BusinessPages, Contacts } from 'db/types'
 import type { Insertable } from 'kysely'
 import { freeSlugs } from '~/features/businesses/free-slugs.server'
@@ -48,7 +48,8 @@ async function create(trx: Trx, results: readonly RowResult[], context: WriteCon
   const creations = results.filter(({ transition }) => transition === 'created')
   const rows = creations.flatMap(({ row }) => row ?? [])
   if (rows.length === 0) return
-  const first = await nextId(trx)
+  // A business and its contact share a number.
+  const first = await nextId(trx, ['contacts', 'business_pages'])
   const slugs = await freeSlugs(
     trx,
     rows.map(({ name }) => businessSlug(name)),
@@ -90,15 +91,6 @@ async function insertCreated(trx: Trx, created: readonly Created[], context: Wri
     },
   ])
   await insertAll(trx, 'import_records', records)
-}
-
-/** Both tables count on from the higher of the two, so that a business and its contact share a number. */
-async function nextId(trx: Trx): Promise<number> {
-  const highest = async (table: 'contacts' | 'business_pages') => {
-    const row = await trx.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-    return row?.id ?? 0
-  }
-  return Math.max(await highest('contacts'), await highest('business_pages')) + 1
 }
 
 const contactRow = (row: Row, id: number, now: string): Insertable<Contacts> => ({

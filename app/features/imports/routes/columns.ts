@@ -5,11 +5,11 @@ import { readForm } from '~/http/forms/form.server'
 import { leaveTo } from '~/http/notice.server'
 import { begin, beginAndShow } from '../http/begin.server'
 import { importAction, importLoader } from '../http/import-route.server'
+import type { ImportChoices, ImportLayout } from '../import-job'
 import { saveChoices } from '../jobs.server'
-import { type Field, isField } from '../parse/columns/fields'
+import { type Field, isField, NAMING } from '../parse/columns/fields'
 import { isEncoding } from '../parse/file/encoding'
 import { keepColumns } from '../remembered-columns'
-import type { ImportChoices, ImportLayout } from '../schema'
 
 export const loader = importLoader(({ job }) => redirect(adminPaths.importFile(job.id)))
 
@@ -52,11 +52,9 @@ const newlyChosen = ({ columns = {} }: ImportChoices, layout: ImportLayout) =>
     }),
   )
 
-const NAMES: readonly string[] = ['name', 'legalName', 'contactPerson', 'firstName'] satisfies Field[]
-
 /** Why it cannot go on; null when it can. */
 function objectionTo({ columns = {} }: ImportChoices, layout: ImportLayout): string | null {
-  if (!Object.values(columns).some((target) => NAMES.includes(target)))
+  if (!NAMING.some((field) => Object.values(columns).includes(field)))
     return 'Di qué columna lleva el nombre del negocio'
   const undecided = layout.columns.find(({ key, isMissing }) => isMissing && !Object.hasOwn(columns, key))
   if (undecided) return `Di a qué va la columna «${undecided.header}», o elige «No usar»`

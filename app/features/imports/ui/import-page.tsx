@@ -6,15 +6,10 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 import { Records } from '~/ui/list/records'
 import { LIST_TOO_LARGE, MAX_IMPORT_BYTES } from '~/values/files/list-size'
-import { IMPORT_DAYS, type ImportStatus, type Stage } from '../schema'
+import { IMPORT_DAYS, type ImportJob } from '../import-job'
 import { stateOf } from './labels'
 
-interface Upload {
-  id: number
-  fileName: string
-  username: string
-  stage: Stage
-  status: ImportStatus
+interface Upload extends Pick<ImportJob, 'id' | 'fileName' | 'username' | 'stage' | 'status'> {
   /** In words. */
   uploaded: string
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { isbot } from 'isbot'
 import { subdivisionAt } from '~/gateways/geocoding.server'
 import { regionOfAddress } from '~/gateways/ip-region.server'
@@ -11,8 +12,6 @@ import { chosenState, detectedState } from './chosen-state.server'
 
 /** A page waits this long for a service outside; what comes later is there for the next page. */
 const PATIENCE = 500
-
-type Asking = Headed & { method: string }
 
 /** A page that was made for somebody who could not be found is as whole as any. */
 const without = (part: string) => (error: unknown) => {
@@ -41,12 +40,8 @@ export async function stateOfConnection(): Promise<StateCode | null> {
 }
 
 /** For who has neither chosen nor been found: where the connection is, if known in half a second (rows 40, 41). */
-export async function newlyDetectedState(request: Asking): Promise<StateCode | null> {
+export async function newlyDetectedState(request: Headed): Promise<StateCode | null> {
   if (chosenState(request) !== undefined || detectedState(request)) return null
   if (isbot(request.headers.get('user-agent'))) return null
-  let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE, null)
-  })
-  return Promise.race([stateOfConnection(), patience]).finally(() => clearTimeout(timer))
+  return Promise.race([stateOfConnection(), pause(PATIENCE, null, { ref: false })])
 }

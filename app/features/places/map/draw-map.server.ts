@@ -2,8 +2,8 @@ import { type GeoContext, geoPath } from 'd3-geo'
 import { merge, mesh } from 'topojson-client'
 import type { MultiPolygon, Polygon } from 'topojson-specification'
 import { largestCities } from '../nearest-cities.server'
+import { DOT_RADIUS, MAP_HEIGHT, MAP_WIDTH } from './dot-map'
 import { type MapFrame, placeOn } from './frame.server'
-import { DOT_RADIUS, MAP_HEIGHT, MAP_WIDTH } from './schema'
 import { atlas, type County } from './shapes.server'
 
 /** The picture is drawn on whole numbers of a grid so much finer than its units. */

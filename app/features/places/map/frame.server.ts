@@ -1,6 +1,6 @@
 import { type GeoProjection, geoMercator } from 'd3-geo'
 import { type Position, positionOf } from '../position'
-import { type DotMap, MAP_HEIGHT, MAP_WIDTH } from './schema'
+import { type DotMap, MAP_HEIGHT, MAP_WIDTH } from './dot-map'
 
 export interface MapFrame {
   /** Of its picture: `347-849` is its middle in tenths of a degree, so that there are not as many as businesses. */

@@ -9,5 +9,8 @@ export type Field = keyof typeof FIELDS
 /** What a column goes to: a field, nothing because somebody said so, or nothing because nothing is known of it. */
 export type Target = Field | 'none' | null
 
+/** A file has to say one of them: what a business is called, or who it is. */
+export const NAMING: readonly Field[] = ['name', 'legalName', 'contactPerson', 'firstName']
+
 /** Whether somebody's word names a field. */
 export const isField = (word: string): word is Field => Object.hasOwn(FIELDS, word)

@@ -1,17 +1,12 @@
 import { createRequire } from 'node:module'
+import type { WorkSheet } from '@e965/xlsx'
 import type { Bytes } from './bytes'
 import { UnreadableFile } from './kind'
 import type { CsvRecord } from './records'
 import { type ArchiveProblem, archiveProblem } from './unpacked'
 
-/** What is used of the library, which is large and loaded only when a workbook comes. */
-interface SheetLibrary {
-  read: (
-    content: Buffer,
-    options: Record<string, unknown>,
-  ) => { SheetNames: string[]; Sheets: Record<string, unknown> }
-  utils: { sheet_to_json: (sheet: unknown, options: Record<string, unknown>) => unknown[][] }
-}
+/** The library is large: it is loaded only when a workbook comes. */
+type SheetLibrary = typeof import('@e965/xlsx')
 
 /** A workbook is held whole while it is read. */
 export const MAX_WORKBOOK_BYTES = 20 * 1024 * 1024
@@ -43,11 +38,7 @@ export function readWorkbook(bytes: Bytes): NamedSheet[] {
   const problem = content.indexOf(ZIP) === 0 ? archiveProblem(content, MAX_UNPACKED_BYTES) : undefined
   if (problem) throw new UnreadableFile(ARCHIVE_PROBLEMS[problem])
   try {
-    const book = library.read(content, {
-      cellDates: true,
-      sheetStubs: false,
-      dense: true,
-    })
+    const book = library.read(content, { cellDates: true, sheetStubs: false, dense: true })
     return book.SheetNames.map((name) => ({ name, records: rowsOf(library, book.Sheets[name]) })).filter(
       ({ records }) => records.length > 0,
     )
@@ -61,8 +52,9 @@ export function readWorkbook(bytes: Bytes): NamedSheet[] {
   }
 }
 
-function rowsOf(library: SheetLibrary, sheet: unknown): CsvRecord[] {
-  const rows = library.utils.sheet_to_json(sheet, { header: 1, raw: true, defval: '', blankrows: true })
+function rowsOf({ utils }: SheetLibrary, sheet: WorkSheet | undefined): CsvRecord[] {
+  const options = { header: 1, raw: true, defval: '', blankrows: true } as const
+  const rows = sheet ? utils.sheet_to_json<unknown[]>(sheet, options) : []
   return rows.flatMap((cells, index) => {
     const texts = Array.from(cells, textOf)
     return texts.some((text) => text.trim() !== '') ? [{ line: index + 1, cells: texts, broken: null }] : []

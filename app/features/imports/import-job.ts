@@ -93,21 +93,6 @@ export interface ImportJob {
 /** What its page shows of it. */
 export type ShownImport = Omit<ImportJob, 'file' | 'attempt' | 'createdAt' | 'choices' | 'layout'>
 
-/** What became, or is to become, of a row. */
-export interface RowResultLine {
-  line: number
-  verdict: Verdict
-  name: string
-  note: string
-  /** Null where nothing could be read. */
-  shown: Shown | null
-  /** What changes of a business that is there: the name of the field, before, after. */
-  changes: { field: string; before: string; after: string }[]
-}
-
-/** A row that says something else than somebody who edited the same field since; `changes` are in words. */
-export interface Dispute extends Pick<RowResultLine, 'line' | 'name' | 'changes'> {}
-
 /** Rows with such fields that one may choose from; the others stay as they are. */
 export const MOST_DISPUTES = 150
 
