@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
+import { readBody } from './read-body.server'
 
 /** Everything included: connecting, waiting, reading. */
 const LONGEST = 3_000
@@ -20,13 +19,10 @@ export async function askJson(address: URL, form?: URLSearchParams): Promise<unk
     await response.body?.cancel()
     throw new Error(`The service answered ${response.status}`)
   }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  // Leaving the loop by an error closes the connection.
-  for await (const chunk of Readable.fromWeb(response.body as ReadableStream<Uint8Array>)) {
-    size += chunk.length
-    if (size > LARGEST) throw new Error('The service answered at too great a length')
-    chunks.push(chunk)
-  }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  const body = await readBody(
+    response.body,
+    LARGEST,
+    () => new Error('The service answered at too great a length'),
+  )
+  return JSON.parse(body.toString('utf8'))
 }

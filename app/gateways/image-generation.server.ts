@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { env } from '~/env.server'
+import { readBody } from './read-body.server'
 
 export type GeneratedImage =
   | { success: true; image: Buffer; prompt: string }
@@ -51,19 +50,9 @@ async function fetchPicture(address: string | URL | Request, init?: RequestInit)
         : `El servicio respondió ${response.status}`,
     )
   }
-  return new Response(new Uint8Array(await readAll(response.body)), { headers: { 'content-type': type } })
-}
-
-/** Leaving the loop by an error closes the connection. */
-async function readAll(body: unknown): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of Readable.fromWeb(body as ReadableStream<Uint8Array>)) {
-    size += chunk.length
-    if (size > LARGEST) throw new Refusal('La imagen del servicio es demasiado grande')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  const tooLarge = () => new Refusal('La imagen del servicio es demasiado grande')
+  const image = await readBody(response.body, LARGEST, tooLarge)
+  return new Response(new Uint8Array(image), { headers: { 'content-type': type } })
 }
 
 /** Says what is wrong in words an administrator may read; everything else may hold the key. */

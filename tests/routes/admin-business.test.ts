@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_IMAGE_BYTES } from '~/features/images/schema'
+import { MAX_IMAGE_BYTES } from '~/features/images/image'
 import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
 import { picture } from '../support/hostile-pictures'
 

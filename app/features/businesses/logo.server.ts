@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { StoredImage } from '~/features/images/schema'
+import type { StoredImage } from '~/features/images/image'
 import { indexPending } from '~/features/search/indexing.server'
 import { refreshQuality } from './refresh-quality.server'
 

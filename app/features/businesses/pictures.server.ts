@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { CategoryBadge } from '~/features/categories/schema'
+import type { CategoryBadge } from '~/features/categories/category-card'
 import { listBanks } from '~/features/category-images/bank/list.server'
 import { distinctivePhrases } from '~/features/search/dictionary/phrases.server'
 import { paths } from '~/paths'

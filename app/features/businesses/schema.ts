@@ -1,5 +1,5 @@
-import type { CategoryBadge } from '~/features/categories/schema'
-import type { DotMap } from '~/features/places/map/schema'
+import type { CategoryBadge } from '~/features/categories/category-card'
+import type { DotMap } from '~/features/places/map/dot-map'
 import type { OpenState } from '~/features/places/opening'
 import type { Picture } from '~/values/pictures/picture'
 import type { Filter, FilterCounts } from './attributes'

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { paths } from '~/paths'
 import { HUES, type Picture } from '~/values/pictures/picture'
 import { builtInCategory } from './built-in'
-import type { CategoryBadge, CategoryCard } from './schema'
+import type { CategoryBadge, CategoryCard } from './category-card'
 
 interface CategoryRow {
   name: string
@@ -57,7 +57,7 @@ export async function listCategoryCards(db: Db, stateCode: string | null): Promi
 }
 
 /** Every category by name, those that are not active too, for whoever files businesses. */
-export async function listCategoryNames(db: Db): Promise<{ name: string; slug: string }[]> {
+export async function listCategoryNames(db: Db) {
   return db
     .selectFrom('categories')
     .select(['name', 'slug'])
@@ -67,7 +67,7 @@ export async function listCategoryNames(db: Db): Promise<{ name: string; slug: s
 }
 
 /** Every active category by name, for a select. */
-export async function listCategoryChoices(db: Db): Promise<{ id: number; name: string; slug: string }[]> {
+export async function listCategoryChoices(db: Db) {
   return db
     .selectFrom('categories')
     .select(['id', 'name', 'slug'])

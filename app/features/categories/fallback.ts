@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 import { BUILT_IN_CATEGORIES } from './built-in'
-import type { CategoryCard } from './schema'
+import type { CategoryCard } from './category-card'
 
 /** Shown when the categories cannot be read (row 59, D50): the three that the documents name. */
 export const FALLBACK_CATEGORIES: CategoryCard[] = BUILT_IN_CATEGORIES.slice(0, 3).map(

@@ -3,31 +3,15 @@ import { paths } from '~/paths'
 import type { Picture } from '~/values/pictures/picture'
 import { builtInCategory } from './built-in'
 import { BADGE_COLUMNS, categoryPicture, toBadge } from './cards.server'
-import type { CategoryBadge } from './schema'
-
-export interface CategoryDetail extends CategoryBadge {
-  id: number
-  number: number
-  subtitle: string | null
-  serviceType: string
-  description: string
-  picture: Picture
-  isHidden: boolean
-}
-
-export interface CategoryAddress {
-  category: CategoryDetail | null
-  /** The address is another name of this one category: it answers with a redirect (D12). */
-  isPlainAlias: boolean
-  alsoAt: CategoryBadge[]
-}
+import type { CategoryBadge } from './category-card'
 
 /**
  * The active category at `/{slug}`: by its slug, an alias of its own, or as the first of those that share one (rows 90,
  * 100, 103–119). `withHidden`: an inactive one too (D8). A built-in one that is not stored at all stands by itself,
- * without businesses (row 91).
+ * without businesses (row 91). `isPlainAlias`: the address is another name of this one category and answers with a redirect
+ * (D12).
  */
-export async function findCategoryAt(db: Db, slug: string, withHidden = false): Promise<CategoryAddress> {
+export async function findCategoryAt(db: Db, slug: string, withHidden = false) {
   const category = await findCategory(db, slug, withHidden)
   if (category) return { category, isPlainAlias: false, alsoAt: [] }
   const [first, ...others] = await categoriesOfAlias(db, slug)
@@ -36,7 +20,7 @@ export async function findCategoryAt(db: Db, slug: string, withHidden = false): 
 }
 
 /** A category by its own slug; null when there is none, and for an inactive one unless it is asked for. */
-async function findCategory(db: Db, slug: string, withHidden = false): Promise<CategoryDetail | null> {
+async function findCategory(db: Db, slug: string, withHidden = false) {
   const row = await db
     .selectFrom('categories')
     .select([
@@ -66,6 +50,8 @@ async function findCategory(db: Db, slug: string, withHidden = false): Promise<C
     isHidden: row.is_active === 0,
   }
 }
+
+type CategoryDetail = NonNullable<Awaited<ReturnType<typeof findCategory>>>
 
 /** A built-in category that is not stored at all. No business is filed under id 0. */
 async function missingCategory(db: Db, slug: string): Promise<CategoryDetail | null> {

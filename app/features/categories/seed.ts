@@ -13,16 +13,11 @@ const synonymsOf = new Map(
 export const CATEGORIES: readonly (BuiltInCategory & { synonyms: readonly string[] })[] =
   BUILT_IN_CATEGORIES.map((category) => ({ ...category, synonyms: synonymsOf.get(category.slug) ?? [] }))
 
-export interface CategoryAlias {
-  slug: string
-  /** Slugs of the categories it leads to, the one that is served first (D11). */
-  categories: readonly string[]
-}
-
-/** Other addresses of the categories (rows 103 to 118). A canonical slug is no alias. */
-export const CATEGORY_ALIASES: readonly CategoryAlias[] = readTable('aliases.tsv', aliases).map(
-  ([slug = '', categories]) => ({ slug, categories: listIn(categories) }),
-)
+/** Other addresses of the categories (rows 103 to 118), each with the slugs it leads to, the one that is served first (D11). */
+export const CATEGORY_ALIASES = readTable('aliases.tsv', aliases).map(([slug = '', categories]) => ({
+  slug,
+  categories: listIn(categories),
+}))
 
 /** Names by which old data calls a category, and the category's own name (row 120). */
 export const CATEGORY_NAME_ALIASES: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,17 +1,7 @@
 import type { Db } from 'db/connect'
 
-export interface ShortCategory {
-  name: string
-  slug: string
-  isActive: boolean
-  businesses: number
-}
-
 /** The first `most` categories in their order, inactive ones too, with their published businesses (D4). */
-export async function shortCategories(
-  db: Db,
-  most: number,
-): Promise<{ categories: ShortCategory[]; total: number }> {
+export async function shortCategories(db: Db, most: number) {
   const rows = await db
     .selectFrom('categories')
     .leftJoin('listing_counts', (join) =>

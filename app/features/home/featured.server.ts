@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
-import { sql } from 'kysely'
+import type { Database } from 'db/types'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { loadCards } from '~/features/businesses/cards.server'
 import type { BusinessCard } from '~/features/businesses/schema'
 import { hash } from '~/values/text/hash'
@@ -42,14 +43,20 @@ interface Choice {
 
 async function draw(db: Db, categories: Choice[], stateCode: string | null, seed: string): Promise<number[]> {
   const states = stateCode === null ? await drawStates(db, categories, seed) : categories.map(() => stateCode)
-  const draws = categories.map(({ id }, turn) => ({ turn, id, state: states[turn] ?? '' }))
-  const [first, ...others] = draws.map((each) => drawOne(db, each, `${seed} ${each.id}`))
+  const draws = categories.map(({ id }, turn) =>
+    drawOne(db, { turn, id, state: states[turn] ?? '' }, `${seed} ${id}`),
+  )
+  return (await inOneQuery(draws)).flatMap((row) => row.drawn ?? [])
+}
+
+/** The rows that draws come to, in their turns. */
+async function inOneQuery<Row extends { turn: number }>(
+  draws: readonly SelectQueryBuilder<Database, never, Row>[],
+): Promise<Row[]> {
+  const [first, ...others] = draws
   if (!first) return []
   const rows = await others.reduce((all, each) => all.unionAll(each), first).execute()
-  return rows
-    .sort((a, b) => a.turn - b.turn)
-    .map((row) => row.business_id)
-    .filter(isNumber)
+  return rows.sort((a, b) => a.turn - b.turn)
 }
 
 /** A business of a category in a state: the first at or after a point drawn between its lowest and highest id. */
@@ -66,7 +73,7 @@ function drawOne(db: Db, { turn, id, state }: { turn: number; id: number; state:
     .where('business_id', '>=', point)
     .orderBy('business_id')
     .limit(1)
-  return db.selectNoFrom([sql.lit(turn).as('turn'), drawn.as('business_id')])
+  return db.selectNoFrom([sql.lit(turn).as('turn'), drawn.as('drawn')])
 }
 
 async function drawStates(db: Db, categories: Choice[], seed: string): Promise<string[]> {
@@ -82,12 +89,9 @@ async function drawStates(db: Db, categories: Choice[], seed: string): Promise<s
       .where('upto', '>', hash(`${seed} ${id} state`) % listings)
       .orderBy('state_code')
       .limit(1)
-    return db.selectNoFrom([sql.lit(turn).as('turn'), drawn.as('state_code')])
+    return db.selectNoFrom([sql.lit(turn).as('turn'), drawn.as('drawn')])
   })
-  const [first, ...others] = draws
-  if (!first) return []
-  const rows = await others.reduce((all, each) => all.unionAll(each), first).execute()
-  return rows.sort((a, b) => a.turn - b.turn).map((row) => row.state_code ?? '')
+  return (await inOneQuery(draws)).map((row) => row.drawn ?? '')
 }
 
 /** In an order that `seed` alone decides. */
@@ -97,5 +101,3 @@ function shuffled(choices: Choice[], seed: string): Choice[] {
     .sort((a, b) => a.key - b.key || a.choice.id - b.choice.id)
     .map(({ choice }) => choice)
 }
-
-const isNumber = (id: number | null): id is number => id !== null

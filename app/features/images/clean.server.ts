@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
 import { loadSharp } from '~/values/pictures/sharp.server'
-import type { ImageRefusal } from './schema'
+import type { ImageRefusal } from './image'
 
 /** The longer side of what is kept, in pixels. */
 const LONGEST = 1600

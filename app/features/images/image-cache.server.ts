@@ -13,7 +13,7 @@ interface ImageCacheOptions {
   room?: number | undefined
   /** Pictures that may be in the making at once; who asks for one more is sent away. */
   queue?: number | undefined
-  /** How often as long as it worked the painter rests afterwards. */
+  /** After a picture, nothing is made for so many times as long as that took. */
   rest?: number | undefined
   report: (error: unknown) => void
 }
@@ -25,8 +25,8 @@ const LONGEST_REST = 1000
  * Pictures made when asked for, one at a time, kept on disk by name. Null when too many wait, or one `whom` has asked for
  * is not done yet; `paint` may throw.
  */
-export function imageCache(workshop: ImageCacheOptions) {
-  const { folder, names, room = 64 * MEGABYTE, queue = 8, rest = 0, report } = workshop
+export function imageCache(options: ImageCacheOptions) {
+  const { folder, names, room = 64 * MEGABYTE, queue = 8, rest = 0, report } = options
   const cached = new LRUCache<string, number>({
     maxSize: room,
     sizeCalculation: (bytes) => bytes,
@@ -38,7 +38,7 @@ export function imageCache(workshop: ImageCacheOptions) {
     writeFileAtomically(join(folder, name), picture)
       .then(() => cached.set(name, picture.length))
       .catch(report)
-  const paintInTurn = oneAtATime(rest)
+  const makeInTurn = oneAtATime(rest)
   const underWay = new Map<string, Promise<Buffer>>()
   const busy = new Set<string>()
   let opened: Promise<void> | undefined
@@ -52,7 +52,7 @@ export function imageCache(workshop: ImageCacheOptions) {
     if (same) return same
     if (underWay.size >= queue || (whom && busy.has(whom))) return null
     if (whom) busy.add(whom)
-    const work = paintInTurn(paint)
+    const work = makeInTurn(paint)
       .then(async (picture) => {
         await keep(name, picture)
         return picture
@@ -66,12 +66,12 @@ export function imageCache(workshop: ImageCacheOptions) {
   }
 }
 
-/** Paints one picture after the other, and rests after each for `rest` times as long as it took. */
+/** Makes one picture after the other, and waits after each for `rest` times as long as it took. */
 function oneAtATime(rest: number) {
-  let painter: Promise<unknown> = Promise.resolve()
+  let last: Promise<unknown> = Promise.resolve()
   return (paint: () => Promise<Buffer>): Promise<Buffer> => {
-    const turn = painter.then(async () => ({ since: performance.now(), picture: await paint() }))
-    painter = turn.then(
+    const turn = last.then(async () => ({ since: performance.now(), picture: await paint() }))
+    last = turn.then(
       ({ since }) =>
         pause(Math.min(LONGEST_REST, rest * (performance.now() - since)), undefined, { ref: false }),
       () => undefined,

@@ -1,4 +1,4 @@
-import type { ImageRefusal } from './schema'
+import type { ImageRefusal } from './image'
 
 /** Why a picture was not taken, to whoever chose it. */
 export const IMAGE_REFUSALS: Record<ImageRefusal, string> = {

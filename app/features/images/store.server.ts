@@ -3,8 +3,8 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import type { FileStore } from '~/values/files/file-store'
 import { cleanImage } from './clean.server'
+import { type ImageRefusal, MAX_IMAGE_BYTES, type StoredImage } from './image'
 import { isQueueFull, runInQueue } from './queue.server'
-import { type ImageRefusal, MAX_IMAGE_BYTES, type StoredImage } from './schema'
 
 /** What all pictures together may take (T47). */
 const ROOM = 500 * 1024 * 1024

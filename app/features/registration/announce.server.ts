@@ -3,9 +3,9 @@ import { enqueue } from '~/features/outbox/enqueue.server'
 import type { DeliveryChannels, MarketingEvent } from '~/features/outbox/schema'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { safeEmail } from '~/values/contact/links'
-import { readConfirmation } from './confirmation.server'
+import { type Confirmation, readConfirmation } from './confirmation.server'
 import { registrationMail } from './mail'
-import type { Confirmation, RegistrationValues } from './schema'
+import type { RegistrationValues } from './schema'
 
 interface Announcement {
   channels: DeliveryChannels

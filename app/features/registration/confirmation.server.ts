@@ -1,9 +1,8 @@
 import type { Db } from 'db/connect'
 import { PLACE_COLUMNS } from '~/features/businesses/find.server'
-import type { Confirmation } from './schema'
 
 /** A business as it was registered; null when it is not there any more. */
-export async function readConfirmation(db: Db, businessId: number): Promise<Confirmation | null> {
+export async function readConfirmation(db: Db, businessId: number) {
   const page = await db
     .selectFrom('business_pages')
     .innerJoin('categories', 'categories.id', 'business_pages.category_id')
@@ -33,3 +32,5 @@ export async function readConfirmation(db: Db, businessId: number): Promise<Conf
     founderNumber: founder_number,
   }
 }
+
+export type Confirmation = NonNullable<Awaited<ReturnType<typeof readConfirmation>>>

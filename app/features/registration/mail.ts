@@ -1,6 +1,6 @@
 import type { Mail } from '~/features/outbox/schema'
 import { paths } from '~/paths'
-import type { Confirmation } from './schema'
+import type { Confirmation } from './confirmation.server'
 
 /** The confirmation an owner gets by mail: what was stored, whether it is visible, and what to do about mistakes. */
 export function registrationMail(

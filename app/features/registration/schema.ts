@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { homeService, spokenLanguages } from '~/features/businesses/facts/fields'
-import type { BusinessPlace } from '~/features/businesses/schema'
+import { optionalZip } from '~/features/places/fields'
 import { findState, type PlaceText } from '~/features/places/find-state'
 import { isStateCode } from '~/features/places/states'
 import { stateOfZip } from '~/features/places/zip'
 import { requiredEmail, requiredUsPhone } from '~/values/contact/fields'
-import { cleanLine } from '~/values/text/clean'
 import { optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 
@@ -13,14 +12,6 @@ export const REQUIRED_FIELDS = ['negocio', 'responsable', 'correo', 'telefono', 
 
 const NO_TERRITORIES =
   'El directorio cubre los 50 estados; a Puerto Rico y los demás territorios aún no llega'
-
-/** A zip code that may stay empty; its four more are dropped. Null then. */
-const zip = z
-  .string()
-  .overwrite((text) => cleanLine(text).replace(/^(\d{5})[- ]?\d{4}$/, '$1'))
-  .refine((text) => text === '' || /^\d{5}$/.test(text), 'Revisa el código postal: son 5 números')
-  .optional()
-  .transform((text) => text || null)
 
 const ticked = z
   .literal('si')
@@ -59,7 +50,7 @@ export const registrationSchema = (
         .refine((code) => isStateCode(code), 'Elige un estado de la lista')
         .optional()
         .transform((code) => code ?? null),
-      'codigo-postal': zip,
+      'codigo-postal': optionalZip(),
       descripcion: optionalParagraphs(LENGTHS.registration.descripcion),
       idiomas: spokenLanguages,
       domicilio: homeService,
@@ -92,11 +83,3 @@ export const placeText = (typed: TypedPlace): PlaceText => ({
   state: typed.estado,
   zip: typed['codigo-postal'],
 })
-
-export interface Confirmation extends BusinessPlace {
-  categories: string[]
-  /** In the owner's own words. */
-  specialty: string | null
-  isPublished: boolean
-  founderNumber: number | null
-}

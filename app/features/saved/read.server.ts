@@ -1,10 +1,9 @@
 import type { Db } from 'db/connect'
 import { PLACE_COLUMNS } from '~/features/businesses/find.server'
 import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/contact/links'
-import type { SavedBusiness } from './schema'
 
 /** These businesses in the order of `ids`; those that are not listed any more are left out. */
-export async function readSaved(db: Db, ids: readonly number[]): Promise<SavedBusiness[]> {
+export async function readSaved(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('business_pages')
@@ -16,7 +15,7 @@ export async function readSaved(db: Db, ids: readonly number[]): Promise<SavedBu
     .where('business_pages.is_listed', '=', 1)
     .execute()
   const found = new Map(
-    rows.map(({ website_url, contact_person, ...row }): [number, SavedBusiness] => [
+    rows.map(({ website_url, contact_person, ...row }) => [
       row.id,
       {
         ...row,
@@ -31,6 +30,9 @@ export async function readSaved(db: Db, ids: readonly number[]): Promise<SavedBu
   )
   return ids.flatMap((id) => found.get(id) ?? [])
 }
+
+/** A business as a list of saved ones shows it: whatever one needs to call it or to go there. */
+export type SavedBusiness = Awaited<ReturnType<typeof readSaved>>[number]
 
 interface Addressed {
   location: string | null

@@ -1,5 +1,5 @@
 import { paths } from '~/paths'
-import type { SavedBusiness } from './schema'
+import type { SavedBusiness } from './read.server'
 
 const LINE_BYTES = 75
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { db } from '~/db.server'
+import { MAX_IMAGE_BYTES } from '~/features/images/image'
 import { IMAGE_REFUSALS, LOGO_NOT_UPLOADED } from '~/features/images/labels'
-import { MAX_IMAGE_BYTES } from '~/features/images/schema'
 import { storeImage } from '~/features/images/store.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { saveForm } from '~/http/forms/save-form.server'

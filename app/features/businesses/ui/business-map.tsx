@@ -1,4 +1,4 @@
-import { DOT_RADIUS, MAP_HEIGHT, MAP_WIDTH } from '~/features/places/map/schema'
+import { DOT_RADIUS, MAP_HEIGHT, MAP_WIDTH } from '~/features/places/map/dot-map'
 import { paths } from '~/paths'
 import { HELP } from '~/ui/form/styles'
 import type { BusinessDetail } from '../schema'

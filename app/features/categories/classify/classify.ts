@@ -189,9 +189,9 @@ const partsOf = (industry: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-function remember<T>(kept: Map<string, T>, key: string, make: () => T): T {
-  const value = kept.get(key) ?? make()
-  kept.set(key, value)
+function remember<T>(cache: Map<string, T>, key: string, make: () => T): T {
+  const value = cache.get(key) ?? make()
+  cache.set(key, value)
   return value
 }
 

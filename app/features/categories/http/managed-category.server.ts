@@ -4,13 +4,10 @@ import { adminPaths } from '~/admin-paths'
 import { logError } from '~/http/log-error.server'
 import { leaveNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { findManagedCategory, type ManagedCategoryPage } from '../manage/read.server'
+import { findManagedCategory } from '../manage/read.server'
 
 /** The category below `/admin/categoria`. Throws the way out for none, or when it cannot be read (rows 213, 214; D86). */
-export async function managedCategoryAt(
-  db: Db,
-  { slug = '' }: { slug?: string | undefined },
-): Promise<ManagedCategoryPage> {
+export async function managedCategoryAt(db: Db, { slug = '' }: { slug?: string | undefined }) {
   const category = await findManagedCategory(db, slug).catch(async (error: unknown) => {
     logError(error)
     throw await away(adminPaths.home(), 'Error al cargar la categoría')

@@ -1,23 +1,12 @@
 import type { Db } from 'db/connect'
-import type { Picture } from '~/values/pictures/picture'
 import { BADGE_COLUMNS, categoryPicture, toBadge } from '../cards.server'
-import type { CategoryBadge } from '../schema'
-
-export interface ManagedCategory extends CategoryBadge {
-  id: number
-  position: number
-  isActive: boolean
-  businesses: number
-  picture: Picture
-  approvedImages: number | null
-}
 
 /** Every category, inactive ones too, by name or in the order of the site (rows 208, 209). Images are counted apart. */
 export async function listManagedCategories(
   db: Db,
   order: 'name' | 'position',
   approved: ReadonlyMap<number, number> | null,
-): Promise<ManagedCategory[]> {
+) {
   const rows = await db
     .selectFrom('categories')
     .leftJoin('listing_counts', (join) =>

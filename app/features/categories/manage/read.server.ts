@@ -1,28 +1,13 @@
 import type { Db } from 'db/connect'
-import type { Picture } from '~/values/pictures/picture'
 import { SHORT_SLUGS } from '../admin-slug'
 import { BADGE_COLUMNS, categoryPicture, toBadge } from '../cards.server'
-import type { CategoryBadge } from '../schema'
-import { CATEGORY, type CategoryValues } from './fields'
+import { CATEGORY } from './fields'
 
-export interface StoredCategory {
-  id: number
-  version: number
-  values: CategoryValues
-}
-
-export interface ManagedCategoryPage extends CategoryBadge {
-  id: number
-  version: number
-  description: string
-  isActive: boolean
-  picture: Picture
-  /** Address of the main picture; null while there is none and the drawing stands for it. */
-  mainImage: string | null
-}
-
-/** The category below `/admin/categoria`: by slug, short name (D9), or an earlier slug that nobody shares. Or null. */
-export async function findManagedCategory(db: Db, word: string): Promise<ManagedCategoryPage | null> {
+/**
+ * The category below `/admin/categoria`: by slug, short name (D9), or an earlier slug that nobody shares. Or null. `mainImage`
+ * is null while the drawing stands for it.
+ */
+export async function findManagedCategory(db: Db, word: string) {
   const long = SHORT_SLUGS.get(word)
   const row =
     (await bySlug(db, word)) ?? (long ? await bySlug(db, long) : undefined) ?? (await byAlias(db, word))
@@ -40,7 +25,7 @@ export async function findManagedCategory(db: Db, word: string): Promise<Managed
 }
 
 /** A category with its aliases and synonyms, as its form shows it; null when there is none. */
-export async function readCategory(db: Db, id: number): Promise<StoredCategory | null> {
+export async function readCategory(db: Db, id: number) {
   const row = await rows(db).where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const [aliases, synonyms] = await Promise.all([

@@ -1,5 +1,5 @@
 import { paths } from '~/paths'
-import type { CategoryBadge } from '../schema'
+import type { CategoryBadge } from '../category-card'
 
 export function AlsoOfInterest({ categories }: { categories: CategoryBadge[] }) {
   return (

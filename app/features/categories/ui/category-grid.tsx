@@ -1,6 +1,6 @@
 import { ButtonLink } from '~/ui/controls/button'
 import { LOTERIA_GRID } from '~/ui/display/loteria-card'
-import type { CategoryCard } from '../schema'
+import type { CategoryCard } from '../category-card'
 import { CategoryLoteriaCard } from './category-loteria-card'
 
 const COLLAPSED = 8

@@ -2,7 +2,7 @@ import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { FaceHero } from '~/ui/signage/face-hero'
 import type { Picture } from '~/values/pictures/picture'
-import type { CategoryBadge } from '../schema'
+import type { CategoryBadge } from '../category-card'
 
 interface Props {
   category: CategoryBadge & {

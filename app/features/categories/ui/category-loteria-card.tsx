@@ -1,7 +1,7 @@
 import { paths } from '~/paths'
 import { LoteriaCard } from '~/ui/display/loteria-card'
 import { PictureFrame } from '~/ui/display/picture-frame'
-import type { CategoryCard } from '../schema'
+import type { CategoryCard } from '../category-card'
 
 /** `1 negocio disponible`, `n negocios disponibles` (row 52). */
 export const businessesAvailable = (count: number) => countWords(count).join(' ')

@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
+import type { CategoryBadge } from '~/features/categories/category-card'
 import { BANK_SIZE } from '~/features/categories/completeness'
-import type { CategoryBadge } from '~/features/categories/schema'
 import { ActiveBadge } from '~/features/categories/ui/category-states'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'

@@ -1,5 +1,5 @@
+import type { CategoryCard } from '~/features/categories/category-card'
 import { FALLBACK_CATEGORIES } from '~/features/categories/fallback'
-import type { CategoryCard } from '~/features/categories/schema'
 import { CategoryGrid } from '~/features/categories/ui/category-grid'
 import { paths } from '~/paths'
 import { Section } from '~/ui/layout/section'

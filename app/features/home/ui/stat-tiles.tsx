@@ -7,26 +7,24 @@ interface Props {
   categories: number
 }
 
-const TILE = 'lettering'
-
 export function StatTiles({ state, businesses, categories }: Props) {
   const count = (figure: number) => figure.toLocaleString('es-US')
   return (
-    <ul className={`${'stat-tiles'} figures`}>
+    <ul className="stat-tiles figures">
       <li>
-        <a className={`${TILE} bg-teal text-on-deep`} href={paths.directory({ state: state?.code })}>
+        <a className="lettering bg-teal text-on-deep" href={paths.directory({ state: state?.code })}>
           <b>{count(businesses)}</b>
           {state ? `Negocios en ${state.name}` : 'Negocios'} Disponibles
         </a>
       </li>
       <li>
-        <a className={`${TILE} bg-red text-on-deep`} href={paths.home('servicios')}>
+        <a className="lettering bg-red text-on-deep" href={paths.home('servicios')}>
           <b>{count(categories)}</b>
           {categories === 1 ? 'Categoría' : 'Categorías'}
         </a>
       </li>
       <li>
-        <a className={`${TILE} bg-card text-ink`} href={paths.home('destacados')}>
+        <a className="lettering bg-card text-ink" href={paths.home('destacados')}>
           <b>100%</b>
           Audiencia Latina
         </a>

@@ -36,12 +36,12 @@ export const applySchema = z
     negocio: ids,
   })
   .superRefine((form, context) => {
-    const object = (field: string, message: string) =>
+    const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })
     if (form.alcance === 'category' && form.categoria.length === 0)
-      object('categoria', 'Elige al menos una categoría')
+      refuse('categoria', 'Elige al menos una categoría')
     if (form.alcance === 'business' && form.negocio.length === 0)
-      object('negocio', 'Busca y elige al menos un negocio')
+      refuse('negocio', 'Busca y elige al menos un negocio')
   })
 
 export type Application = z.output<typeof applySchema>

@@ -1,7 +1,7 @@
 import { db } from '~/db.server'
 import { type AdminForm, adminForm, type Kept } from '~/features/accounts/http/admin-route.server'
+import { MAX_IMAGE_BYTES } from '~/features/images/image'
 import { IMAGE_NOT_UPLOADED, IMAGE_REFUSALS } from '~/features/images/labels'
-import { MAX_IMAGE_BYTES } from '~/features/images/schema'
 import { storeImage } from '~/features/images/store.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { notStored } from '~/http/forms/answer-form.server'

@@ -1,5 +1,5 @@
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, type StoredImage } from '~/features/images/image'
 import { IMAGE_REFUSALS } from '~/features/images/labels'
-import { IMAGE_TYPES, MAX_IMAGE_BYTES, type StoredImage } from '~/features/images/schema'
 import { paths } from '~/paths'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { FileField } from '~/ui/form/file-field'

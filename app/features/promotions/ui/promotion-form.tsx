@@ -1,4 +1,4 @@
-import type { StoredImage } from '~/features/images/schema'
+import type { StoredImage } from '~/features/images/image'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'

@@ -7,7 +7,7 @@ import { EmptyState } from '~/ui/feedback/empty-state'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { encodeList, MOST_SAVED } from '../list'
-import type { SavedBusiness } from '../schema'
+import type { SavedBusiness } from '../read.server'
 import { SavedRow } from './saved-row'
 
 interface Props {

@@ -7,7 +7,7 @@ import { STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import { readablePhone, whatsappHref } from '~/values/contact/phone-links'
 import { encodeList } from '../list'
-import type { SavedBusiness } from '../schema'
+import type { SavedBusiness } from '../read.server'
 
 interface Props {
   business: SavedBusiness

@@ -12,7 +12,7 @@ interface SocialImageOptions {
   paint?: (sign: SocialImage) => Promise<Buffer>
 }
 
-/** After a drawing the painter rests three times as long: a quarter of one processor at most, whoever asks. */
+/** After a picture none is drawn for three times as long: a quarter of one processor at most, whoever asks. */
 const REST = 3
 
 /**
@@ -20,9 +20,9 @@ const REST = 3
  * when too many wait, or one that `network` has asked for does.
  */
 export function socialImagePictures(
-  workshop: SocialImageOptions,
+  options: SocialImageOptions,
 ): (sign: SocialImage, network?: string) => Promise<Buffer | null> {
-  const { paint = renderSocialImage, ...rest } = workshop
+  const { paint = renderSocialImage, ...rest } = options
   const pictureOf = imageCache({ ...rest, names: /^[0-9a-f]{64}\.png$/, rest: REST })
   return (sign, network) => {
     const name = createHash('sha256').update(JSON.stringify(sign)).digest('hex')

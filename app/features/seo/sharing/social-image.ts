@@ -1,5 +1,5 @@
 import type { RatingSummary } from '~/features/businesses/schema'
-import type { CategoryBadge } from '~/features/categories/schema'
+import type { CategoryBadge } from '~/features/categories/category-card'
 import type { Picture } from '~/values/pictures/picture'
 import type { SocialImage } from '~/values/pictures/social-image'
 
