@@ -26,6 +26,7 @@ export class DocumentWords {
   }
 
   hasBeginning(field: Field, beginning: string): boolean {
-    return [...this.of(field)].some((word) => word.startsWith(beginning))
+    for (const word of this.of(field)) if (word.startsWith(beginning)) return true
+    return false
   }
 }

@@ -53,7 +53,7 @@ export async function findAll(
   }>`
     with ${found}
     select count(*) as total, ${isWider ? sql`(select count(*) from narrow)` : sql`count(*)`} as narrow, ${joined(entryNumber, ',')} as rowids,
-      case when count(*) <= ${sql.lit(few)} then (${documentsOf(sql`select ${entryNumber} from found`)}) end as documents
+      case when count(*) <= ${sql.lit(few)} then (${documentsOf('search_index', sql`select ${entryNumber} from found`)}) end as documents
     from found`.execute(db)
   const { total = 0, narrow = 0, rowids = null, documents = null } = rows[0] ?? {}
   return { total, ids: () => idsIn(rowids), documents: documentsIn(documents), narrow }
@@ -81,15 +81,16 @@ export async function firstDocuments(
 ): Promise<IndexedDocument[]> {
   if (match === null) return []
   const { rows } = await sql<{ documents: string | null }>`
-    select (${documentsOf(firstEntries(index, match, { count, vocabulary: lexicon }))}) as documents`.execute(
+    select (${documentsOf(index, firstEntries(index, match, { count, vocabulary: lexicon }))}) as documents`.execute(
     db,
   )
   return documentsIn(rows[0]?.documents ?? null)
 }
 
-/** A text with a line for each document and a tab between its fields; words contain neither. */
-export function documentsOf(rowids: RawBuilder<unknown>): RawBuilder<unknown> {
-  const line = sql`concat_ws(${sql.lit('\t')}, business_id, quality, name, place, offer, other, tags)`
+/** A text with a line for each document and a tab between its fields, of those that the index has; words contain neither. */
+export function documentsOf(index: Scan[0], rowids: RawBuilder<unknown>): RawBuilder<unknown> {
+  const texts = index === 'search_names' ? sql`'', ''` : sql`offer, other`
+  const line = sql`concat_ws(${sql.lit('\t')}, business_id, quality, name, place, ${texts}, tags)`
   return sql`select ${joined(line, '\n')}
     from search_documents where business_id in (select ${entryNumber} % 4294967296 from (${rowids}) as found_entries)`
 }

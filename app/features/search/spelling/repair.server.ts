@@ -82,8 +82,8 @@ async function match(db: Db, asked: AskedQuery, shapes: Shape[], filter: Filter)
   const { rows } = await sql<{ names: string | null; texts: string | null }>`
     with texts as materialized (${firstEntries('search_index', plain, { count: MOST_DOCUMENTS + 1, vocabulary: lexicon })}),
       names as materialized (${firstEntries('search_names', plain, besides)})
-    select (${documentsOf(sql`select ${entryNumber} from texts`)}) as texts,
-      (${documentsOf(sql`select ${entryNumber} from names`)}) as names`.execute(db)
+    select (${documentsOf('search_index', sql`select ${entryNumber} from texts`)}) as texts,
+      (${documentsOf('search_names', sql`select ${entryNumber} from names`)}) as names`.execute(db)
   const texts = documentsIn(rows[0]?.texts ?? null)
   const names = documentsIn(rows[0]?.names ?? null)
   const isAll = texts.length <= MOST_DOCUMENTS
