@@ -23,11 +23,11 @@ export async function visitorOf(asking: Asking, page: PageAddress, source: PageS
   const cookie = [isLight(asking) && 'ligero=1', !splash && 'visita=1', place.cookie]
     .filter(Boolean)
     .join('; ')
-  const headers: Record<string, string> = {}
-  if (cookie) headers.cookie = cookie
-  if (splash) headers['user-agent'] = AGENTS[splash]
+  const pageHeaders: Record<string, string> = {}
+  if (cookie) pageHeaders.cookie = cookie
+  if (splash) pageHeaders['user-agent'] = AGENTS[splash]
   const cookies = [splash ? rememberVisit() : [], place.remember ?? []].flat()
-  return { key: `${splash ?? ''} ${cookie}`, headers, cookies }
+  return { key: `${splash ?? ''} ${cookie}`, headers: pageHeaders, cookies }
 }
 
 /** Where a list looks from, or the state of the home page, which is looked for when nothing says it. */

@@ -18,5 +18,3 @@ export async function loadCategories(place: keyof typeof PLACES) {
     completeness: completeness(category.approvedImages, threshold),
   }))
 }
-
-export type ListedCategory = NonNullable<Awaited<ReturnType<typeof loadCategories>>>[number]

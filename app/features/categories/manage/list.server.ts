@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import { BADGE_COLUMNS, categoryPicture, toBadge } from '../cards.server'
+import type { Completeness } from '../completeness'
 
 /** Every category, inactive ones too, by name or in the order of the site (rows 208, 209). Images are counted apart. */
 export async function listManagedCategories(
@@ -33,6 +34,11 @@ export async function listManagedCategories(
     picture: categoryPicture(row),
     approvedImages: approved && (approved.get(row.id) ?? 0),
   }))
+}
+
+/** A category as its lists show it. */
+export type ListedCategory = Awaited<ReturnType<typeof listManagedCategories>>[number] & {
+  completeness: Completeness
 }
 
 /** Approved bank images of every category that has any. */

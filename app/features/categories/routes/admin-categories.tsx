@@ -10,7 +10,8 @@ import { ADMIN_CARDS, AdminCard } from '~/ui/layout/admin-card'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { placeAt, rowPlace } from '~/ui/list/list-return'
 import { adminSlug } from '../admin-slug'
-import { type ListedCategory, loadCategories } from '../http/admin-list.server'
+import { loadCategories } from '../http/admin-list.server'
+import type { ListedCategory } from '../manage/list.server'
 import { ActiveBadge, businessesText, CompletenessBadge } from '../ui/category-states'
 
 export const loader = catalogLoader(async () => ({ categories: (await loadCategories('list')) ?? null }))

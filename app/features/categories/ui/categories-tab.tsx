@@ -3,7 +3,7 @@ import { ButtonLink } from '~/ui/controls/button'
 import { NotLoaded } from '~/ui/feedback/not-loaded'
 import { type Column, Records } from '~/ui/list/records'
 import { adminSlug } from '../admin-slug'
-import type { ListedCategory } from '../http/admin-list.server'
+import type { ListedCategory } from '../manage/list.server'
 import { ActiveBadge, businessesText, CompletenessBadge } from './category-states'
 
 const COLUMNS: [Column<ListedCategory>, ...Column<ListedCategory>[]] = [
