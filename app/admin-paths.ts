@@ -50,7 +50,7 @@ export type ListQuery = Readonly<
 >
 
 /** The lists in which many things can be chosen, by the word of their address. */
-export type BulkList = 'contactos' | 'revision' | 'opiniones' | 'promociones'
+export type BulkList = 'contactos' | 'revision' | 'opiniones' | 'promociones' | 'reservas'
 
 export const TRASH_WORDS = {
   contact: 'contacto',
@@ -105,6 +105,7 @@ export const adminPaths = {
 
   reservation: (id: number) => `/admin/reservaciones/${id}`,
   reservationStatus: (id: number) => `/admin/reservaciones/${id}/estado`,
+  cancelReservation: (id: number) => `/admin/reservaciones/${id}/cancelar`,
   /** Takes back the change that made its `sequence`. */
   undoReservation: (id: number, sequence: number) => `/admin/reservaciones/${id}/deshacer?cambio=${sequence}`,
   reservationNote: (id: number) => `/admin/reservaciones/${id}/nota`,

@@ -112,6 +112,7 @@ export default [
     route('admin/reservaciones/hoja', 'features/reservations/routes/admin-day-sheet.tsx'),
     route('admin/reservaciones/:id', 'features/reservations/routes/admin-reservation.tsx'),
     route('admin/reservaciones/:id/estado', 'features/reservations/routes/admin-status.ts'),
+    route('admin/reservaciones/:id/cancelar', 'features/reservations/routes/admin-cancel.tsx'),
     route('admin/reservaciones/:id/deshacer', 'features/reservations/routes/admin-undo.ts'),
     route('admin/reservaciones/:id/nota', 'features/reservations/routes/admin-note.tsx'),
     route('admin/reservaciones/:id/mover', 'features/reservations/routes/admin-move.tsx'),

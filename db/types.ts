@@ -458,6 +458,7 @@ export interface ReservationChanges {
   from_slot: string
   to_slot: string
   created_at: string
+  reason: string | null
 }
 
 export interface Outbox {

@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { type AdminServer, type Page, startAdminServer, type Visitor } from '../support/admin'
 import { addBusiness, addRating } from '../support/directory-rows'
 import { addReservation } from '../support/reservation-rows'
@@ -73,6 +74,48 @@ describe('the reservations of the administration', () => {
     await sql`alter table gone rename to reservation_changes`.execute(db)
     const row = await db.selectFrom('reservations').select('status').where('id', '=', id).executeTakeFirst()
     expect(row?.status).toBe('confirmed')
+  })
+
+  test('the days asked for daily are links, and what comes stands hour by hour with telephone and WhatsApp [205]', async () => {
+    const today = dateIn(DEFAULT_TIME_ZONE, new Date())
+    const ofDay = (full_name: string, days: number, reservation_time: string) =>
+      addReservation(db, business, {
+        ...{ full_name, reservation_time, phone: '+14045550177' },
+        reservation_date: addDays(today, days),
+      })
+    await ofDay('Zoe Tarde', 1, '15:00')
+    const early = await ofDay('Zoe Temprano', 1, '09:00')
+    await ofDay('Zoe Hoy', 0, '09:00')
+    const named = async (query: string) => {
+      const { text } = await marta.get(`${LIST}&search=zoe${query}`)
+      return { text, names: [...text.matchAll(/>(Zoe \w+)</g)].map(([, name]) => name) }
+    }
+    const tomorrow = await named('&dia=manana')
+    expect(tomorrow.names).toEqual(['Zoe Temprano', 'Zoe Tarde'])
+    expect(tomorrow.text).toContain('href="tel:+14045550177"')
+    expect(tomorrow.text).toContain('href="https://wa.me/14045550177?text=Hola%2C%20Zoe%20Temprano.')
+    expect((await named('&dia=semana')).names).toEqual(['Zoe Hoy', 'Zoe Temprano', 'Zoe Tarde'])
+    expect((await named('&dia=hoy')).names).toEqual(['Zoe Hoy'])
+    expect((await named('')).names).toEqual(['Zoe Tarde', 'Zoe Temprano', 'Zoe Hoy'])
+
+    const at = '/administracion/varios/reservas?accion=confirmar&cual=' + early
+    expect((await marta.get(at)).text).toContain('Zoe Temprano en')
+    const done = await follow(await marta.post(at, { cuales: String(early) }))
+    expect(done).toContain('1 reserva confirmada')
+  })
+
+  test('cancelling asks for a reason, which is kept [206]', async () => {
+    const id = await addReservation(db, business, { full_name: 'Sol', status: 'pending' })
+    const at = `/admin/reservaciones/${id}/cancelar`
+    expect((await marta.get(at)).text).toContain('No hay correo configurado')
+    expect((await marta.post(at, { cambio: '0', motivo: '' })).status).toBe(422)
+    expect((await marta.post(at, { cambio: '0', motivo: 'Otro motivo' })).status).toBe(422)
+    const sent = { cambio: '0', motivo: 'Está repetida', detalle: 'Tienes otra' }
+    expect(await follow(await marta.post(at, sent))).toContain('La reservación se marcó como cancelada')
+    expect((await marta.get(`/admin/reservaciones/${id}`)).text).toContain(
+      'Motivo: Está repetida. Tienes otra',
+    )
+    expect(await follow(await marta.post(at, { ...sent, cambio: '7' }))).toContain('cambió mientras')
   })
 
   test('a list that cannot be read says so [207]', async () => {

@@ -69,6 +69,7 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
     'promotions/admin-apply': `/admin/promociones/${promotion}/aplicar`,
     'promotions/admin-new': '/admin/promociones/nueva',
     'promotions/admin-promotion': `/admin/promociones/${promotion}`,
+    'reservations/admin-cancel': `/admin/reservaciones/${reservation}/cancelar`,
     'reservations/admin-note': `/admin/reservaciones/${reservation}/nota`,
     'moderation/close-report': `/administracion/revision/reportes/${report}/cerrar`,
     'moderation/refuse': `/administracion/revision/reportes/${report}/rechazar`,

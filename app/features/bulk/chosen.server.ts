@@ -30,6 +30,7 @@ export async function nameItems(db: Db, list: BulkList, items: readonly string[]
 
 const NAMED_BY = {
   contactos: { table: 'contacts', name: sql`name` },
+  reservas: { table: 'reservations', name: sql`full_name || ' en ' || business_name` },
   promociones: { table: 'promotions', name: sql`title` },
   opiniones: {
     table: 'ratings',

@@ -13,6 +13,8 @@ import {
 } from '~/features/moderation/refuse.server'
 import { deletePromotion, switchPromotion } from '~/features/promotions/manage.server'
 import type { RatingStatus } from '~/features/ratings/schema'
+import { decideStatus } from '~/features/reservations/admin/decide.server'
+import { notifyBoth } from '~/features/reservations/admin/notify.server'
 import type { BulkDetails, BulkList, BulkVerb } from '~/features/selection/schema'
 import { restoreFromTrash } from '~/features/trash/empty.server'
 import { recategorise, undoRecategorise } from './recategorise.server'
@@ -167,6 +169,39 @@ const restore =
   async (trx, item, _before, { actor, now }) =>
     (await restoreFromTrash(trx, { actor, now }, noun, Number(item))).ok
 
+const confirm: BulkAction['act'] = async (trx, item, about) => {
+  const reservation = await reservationOf(trx, item)
+  if (reservation?.status !== 'pending') return null
+  const decided = await decideStatus(
+    trx,
+    Number(item),
+    'confirmed',
+    deciding(item, reservation.sequence, about),
+  )
+  return decided.ok ? { sequence: decided.standing.sequence } : null
+}
+
+/** What anybody changed since is `changed_meanwhile`, and stays. */
+const awaitAgain: BulkAction['undo'] = async (trx, item, before, about) => {
+  const { sequence } = before as { sequence: number }
+  return (await decideStatus(trx, Number(item), 'pending', deciding(item, sequence, about))).ok
+}
+
+const deciding = (item: string, sequence: number, { actor, site, channels, now }: Circumstances) => ({
+  actor,
+  sequence,
+  now,
+  notify: notifyBoth({ reservationId: Number(item), siteName: site.name, channels, now }),
+})
+
+const reservationOf = (trx: Db, item: string) =>
+  trx
+    .selectFrom('reservations')
+    .select(['status', 'sequence'])
+    .where('id', '=', Number(item))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
 const ACTIONS = new Map<string, BulkAction>([
   ['contactos publicar', { act: onPage(publish), undo: undoOnPage(takeBack) }],
   ['contactos rechazar', { act: onPage(refuse), undo: undoOnPage(reopen) }],
@@ -184,6 +219,7 @@ const ACTIONS = new Map<string, BulkAction>([
   ['revision rechazar', { act: refuse, undo: reopen }],
   ['opiniones retirar', { act: withdraw, undo: undoWithdrawal }],
   ['opiniones publicar', { act: show, undo: hideAgain }],
+  ['reservas confirmar', { act: confirm, undo: awaitAgain }],
   ['promociones activar', { act: whether(switched(true)), undo: opposite(switched(false)) }],
   ['promociones desactivar', { act: whether(switched(false)), undo: opposite(switched(true)) }],
   [

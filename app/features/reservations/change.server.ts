@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import { findBookable } from './availability.server'
 import type { ChangedBy, Notifier, ReservationStatus, SlotRefusal } from './schema'
 import { findSeat } from './seat.server'
@@ -14,6 +15,8 @@ export interface ChangeCircumstances {
   notify?: Notifier | undefined
   /** That of the reservation as it was shown: one that has changed since is refused with `changed_meanwhile`. */
   sequence?: number | undefined
+  /** Why, where it is cancelled. */
+  reason?: string | undefined
 }
 
 /** Gives a reservation another slot; it waits anew, unless the business moves it. Refused as in `bookSlot`. */
@@ -50,10 +53,10 @@ interface State {
 function change(
   db: Db,
   id: number,
-  { changedBy, now, notify, sequence }: ChangeCircumstances,
+  { changedBy, now, notify, sequence, reason }: ChangeCircumstances,
   decide: (state: State) => State,
 ): Promise<ReservationChange> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = await find(trx, id)
     if (!row) return { ok: false, reason: 'not_found' }
     if (sequence !== undefined && sequence !== row.sequence) return { ok: false, reason: 'changed_meanwhile' }
@@ -66,7 +69,7 @@ function change(
       : { ok: true as const, seat: row.seat }
     if (!place.ok) return place
     await write(trx, id, { ...next, seat: place.seat, now })
-    await record(trx, id, { changedBy, from: row, to: next, now })
+    await record(trx, id, { changedBy, from: row, to: next, now, reason })
     await notify?.(trx, next.status === 'cancelled' ? 'cancelled' : isSameSlot ? 'changed' : 'moved')
     return { ok: true, changed: true }
   })
@@ -116,9 +119,11 @@ interface RecordedChange {
   from: State
   to: State
   now: Date
+  reason: string | undefined
 }
 
-async function record(trx: Db, id: number, { changedBy, from, to, now }: RecordedChange): Promise<void> {
+async function record(trx: Db, id: number, change: RecordedChange): Promise<void> {
+  const { changedBy, from, to, now, reason } = change
   await trx
     .insertInto('reservation_changes')
     .values({
@@ -129,6 +134,7 @@ async function record(trx: Db, id: number, { changedBy, from, to, now }: Recorde
       from_slot: `${from.date} ${from.time}`,
       to_slot: `${to.date} ${to.time}`,
       created_at: now.toISOString(),
+      reason: to.status === 'cancelled' ? (reason ?? null) : null,
     })
     .execute()
 }

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { sql } from 'kysely'
 import { wallTimeIn } from '~/features/places/calendar'
 import { whatsappDigits } from '~/values/contact/links'
 import { hashToken } from '~/values/hash-token.server'
@@ -33,6 +34,11 @@ export async function readOwnReservation(db: Db, token: string, now: Date) {
   }
 }
 
+/** What its last change says of why; `id` is the column of the reservation. */
+export const cancelReason = (id: string) =>
+  sql<string | null>`(select reason from reservation_changes
+    where reservation_id = ${sql.ref(id)} order by reservation_changes.id desc limit 1)`
+
 /** A reservation as whoever holds its private link sees it. No more than that person needs (D64). */
 export type OwnReservation = NonNullable<Awaited<ReturnType<typeof readOwnReservation>>>
 
@@ -63,6 +69,7 @@ const find = (db: Db, token: string) =>
       'business.email',
       'business.is_listed',
     ])
+    .select(cancelReason('reservation.id').as('cancelReason'))
     .where('reservation.token_hash', '=', hashToken(token))
     .where('reservation.deleted_at', 'is', null)
     .executeTakeFirst()

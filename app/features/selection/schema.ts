@@ -4,6 +4,7 @@ export type { BulkList }
 
 export type BulkVerb =
   | 'publicar'
+  | 'confirmar'
   | 'rechazar'
   | 'retirar'
   | 'recategorizar'
@@ -20,6 +21,7 @@ interface Words {
 
 export const VERBS: Record<BulkVerb, Words> = {
   publicar: { label: 'Publicar', done: 'publicados' },
+  confirmar: { label: 'Confirmar', done: 'confirmados' },
   rechazar: { label: 'Rechazar', done: 'rechazados' },
   retirar: { label: 'Retirar', done: 'retirados' },
   recategorizar: { label: 'Cambiar de categoría', done: 'cambiados de categoría' },
@@ -61,6 +63,12 @@ export const LISTS: Record<BulkList, ListWords> = {
     many: 'promociones',
     isFeminine: true,
     verbs: ['activar', 'desactivar', 'eliminar'],
+  },
+  reservas: {
+    one: 'reserva',
+    many: 'reservas',
+    isFeminine: true,
+    verbs: ['confirmar'],
   },
 }
 

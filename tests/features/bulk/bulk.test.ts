@@ -2,10 +2,12 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { runBulk, undoBulk } from '~/features/bulk/run.server'
+import { decideStatus } from '~/features/reservations/admin/decide.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { type BulkVerb, bulkResultText, countOf, MAX_SELECTED } from '~/features/selection/schema'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
+import { addReservation } from '../../support/reservation-rows'
 
 const about = (errors: unknown[] = []) => ({
   actor: { username: 'ana' },
@@ -172,6 +174,28 @@ describe('many opinions at once', () => {
     expect(await undoBulk(db, done.id, about())).toMatchObject({ ok: true, done: 2, left: 0 })
     expect(await statuses()).toEqual(before)
   })
+})
+
+test('many reservations: those that wait are confirmed, and wait again unless somebody changed them since', async () => {
+  const { db } = await freshDatabase()
+  const business = await addBusiness(db, [await addCategory(db, 'circo')])
+  const ids: number[] = []
+  for (const status of ['pending', 'pending', 'cancelled'] as const)
+    ids.push(await addReservation(db, business, { status }))
+  const statuses = async () =>
+    (await db.selectFrom('reservations').select('status').orderBy('id').execute()).map(({ status }) => status)
+  const order = { list: 'reservas' as const, verb: 'confirmar' as const, details: DETAILS }
+  const done = await runBulk(db, { ...order, items: ids.map(String) }, about())
+  expect(done).toMatchObject({ done: 2, left: 1, hasFailed: false })
+  expect(await statuses()).toEqual(['confirmed', 'confirmed', 'cancelled'])
+  await decideStatus(db, ids[1] ?? 0, 'completed', {
+    actor: { username: 'eva' },
+    sequence: 1,
+    now: new Date(),
+  })
+  expect(await undoBulk(db, done.id, about())).toMatchObject({ ok: true, done: 1, left: 1 })
+  expect(await statuses()).toEqual(['pending', 'completed', 'cancelled'])
+  expect(bulkResultText('reservas', 'confirmar', 1)).toBe('1 reserva confirmada')
 })
 
 test('says how many of what, in their gender', () => {

@@ -4,6 +4,8 @@ import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
 import { countWaiting } from '~/features/dashboard/count.server'
 import { outboxOverview, retryMessage } from '~/features/outbox/overview.server'
+import { listReservations } from '~/features/reservations/admin/list.server'
+import { readFilters } from '~/features/reservations/http/admin-filters'
 import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
 import { isOutdated, latestBackup } from '~/features/system/backups/list.server'
 import { folderForTest, freshDatabase } from '../../support/database'
@@ -30,7 +32,7 @@ const addMessage = (db: Db, key: string, status: 'pending' | 'sent' | 'dead', mo
     .execute()
 
 describe('what waits for an administrator', () => {
-  test('are what the review queue counts, unanswered reservations of a week, dead messages [D20, D52, D57]', async () => {
+  test('are what the review queue counts, unanswered reservations of a week as its list has them, dead messages [D20, D52, D57]', async () => {
     const { db } = await freshDatabase()
     expect(await countWaiting(db, NOW)).toEqual({
       registration: 0,
@@ -63,6 +65,8 @@ describe('what waits for an administrator', () => {
       reservations: 2,
       messages: 1,
     })
+    const opened = readFilters(new URLSearchParams('dia=semana&estado=pendiente'), NOW)
+    expect((await listReservations(db, opened, 1)).total).toBe(2)
   })
 })
 

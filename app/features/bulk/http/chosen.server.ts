@@ -8,6 +8,8 @@ import { readPromotionQuery } from '~/features/promotions/http/admin-query'
 import { findPromotionIds } from '~/features/promotions/list/list.server'
 import { readOpinionFilter } from '~/features/ratings/http/opinion-filter'
 import { findOpinionIds } from '~/features/ratings/manage/list.server'
+import { findReservationIds } from '~/features/reservations/admin/list.server'
+import { readFilters } from '~/features/reservations/http/admin-filters'
 import { type BulkList, type BulkVerb, LISTS, MAX_SELECTED } from '~/features/selection/schema'
 import { notHere } from '~/http/admin-id'
 import { readListReturn } from '~/http/auth/admin-return'
@@ -64,6 +66,8 @@ async function allOf(list: BulkList, asked: URLSearchParams): Promise<string[]> 
       return (await findContactIds(db, readContactFilter(asked), most)).map(String)
     case 'opiniones':
       return (await findOpinionIds(db, readOpinionFilter(asked), most)).map(String)
+    case 'reservas':
+      return (await findReservationIds(db, readFilters(asked), most)).map(String)
     case 'promociones':
       return (await findPromotionIds(db, readPromotionQuery(asked), most)).map(String)
     case 'revision':
@@ -77,4 +81,5 @@ export const LIST_PATHS: Record<BulkList, string> = {
   revision: adminPaths.review(),
   opiniones: adminPaths.opinions(),
   promociones: adminPaths.promotions(),
+  reservas: adminPaths.panel('reservaciones'),
 }

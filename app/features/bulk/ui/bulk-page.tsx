@@ -53,6 +53,7 @@ const UNDO = 'Con «Deshacer» todo vuelve a como estaba.'
 const SHOWN_AGAIN = `Las que esperan y las retiradas se verán en el sitio; de cada persona, una. ${UNDO}`
 const MEANINGS: Record<BulkVerb, string> = {
   publicar: `Lo que espera una decisión se verá en el sitio; lo demás queda como está. ${UNDO}`,
+  confirmar: `Las pendientes quedan confirmadas, y se avisa por correo donde se puede; lo demás queda como está. ${UNDO}`,
   rechazar: `Lo que espera una decisión no se verá; lo demás queda como está. ${UNDO}`,
   retirar: `Las publicadas y las que esperan dejan de verse y de contar; lo demás queda como está. ${UNDO}`,
   recategorizar: `Cambia la categoría principal de cada uno y de su página; las otras se quedan. ${UNDO}`,

@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { ALL_KINDS, KINDS, type Kind } from '~/features/moderation/labels'
-import { statusWord } from '~/features/reservations/labels'
+import { statusWord, VIEW_WORDS } from '~/features/reservations/labels'
 import { Figures } from '~/ui/display/figures'
 import { Notice } from '~/ui/feedback/notice'
 import { STACK } from '~/ui/layout/section'
@@ -34,7 +34,7 @@ const WAITING: { of: keyof Waiting; name: string; href: string }[] = [
   {
     of: 'reservations',
     name: 'Reservas sin responder, próximos 7 días',
-    href: adminPaths.panel('reservaciones', { estado: statusWord('pending') }),
+    href: adminPaths.panel('reservaciones', { dia: VIEW_WORDS.week, estado: statusWord('pending') }),
   },
   { of: 'messages', name: 'Mensajes que no salieron', href: adminPaths.system() },
 ]

@@ -30,6 +30,8 @@ interface Circumstances {
   sequence: number
   now: Date
   notify?: Notifier
+  /** Why, where it is cancelled: whoever reserved reads it. */
+  reason?: string
 }
 
 /** An administrator gives a reservation another status, any after any other (row 206, D66). */
@@ -63,7 +65,7 @@ export async function undoDecision(db: Db, id: number, about: Circumstances): Pr
 async function decide(
   db: Db,
   id: number,
-  { actor, sequence, now, notify }: Circumstances,
+  { actor, sequence, now, notify, reason }: Circumstances,
   change: (about: ChangeCircumstances) => Promise<ReservationChange>,
 ): Promise<Decision> {
   const before = await readState(db, id)
@@ -72,9 +74,10 @@ async function decide(
     changedBy: actor.username,
     now,
     sequence,
+    reason,
     notify: async (trx, occasion) => {
       const after = await readState(trx, id)
-      if (after) await note(trx, { actor, now }, before, after)
+      if (after) await note(trx, { actor, now }, before, { ...after, reason })
       await notify?.(trx, occasion)
     },
   })
@@ -104,9 +107,18 @@ const standingOf = (state: State): ReservationSnapshot => ({
   slot: slotOf(state),
   sequence: state.sequence,
 })
-const fieldsOf = (state: State) => ({ Estado: statusWord(state.status), Horario: slotOf(state) })
+const fieldsOf = (state: State & { reason?: string | undefined }) => ({
+  Estado: statusWord(state.status),
+  Horario: slotOf(state),
+  Motivo: state.reason ?? null,
+})
 
-function note(trx: Db, { actor, now }: By, before: State, after: State): Promise<void> {
+function note(
+  trx: Db,
+  { actor, now }: By,
+  before: State,
+  after: State & { reason: string | undefined },
+): Promise<void> {
   const title = `${after.code}, ${after.business_name}`
   const fields = { before: fieldsOf(before), after: fieldsOf(after) }
   return recordChange(

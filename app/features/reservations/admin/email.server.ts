@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import type { DeliveryChannels } from '~/features/outbox/schema'
 import { dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
+import { cancelReason } from '../own.server'
 
 export interface EmailCircumstances {
   reservationId: number
@@ -31,6 +32,7 @@ export const readForEmail = (db: Db, id: number) =>
       'business.phone as businessPhone',
       'business.email as businessEmail',
     ])
+    .select(cancelReason('reservation.id').as('cancelReason'))
     .where('reservation.id', '=', id)
     .executeTakeFirstOrThrow()
 

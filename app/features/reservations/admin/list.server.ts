@@ -8,9 +8,9 @@ import { foundIds, searchExpression } from './search.server'
 
 const PER_PAGE = 50
 
-/** A page of the reservations that fit, fifty, the newest first (row 205, D44). */
+/** A page of the reservations that fit, fifty, the latest first or hour by hour from a day on (row 205, D44). */
 export async function listReservations(db: Db, filters: ReservationFilters, page: number) {
-  const list = await paginate(newestFirst(db, filters), { page, perPage: PER_PAGE })
+  const list = await paginate(inOrder(db, filters), { page, perPage: PER_PAGE })
   return {
     ...list,
     rows: await readRows(
@@ -22,19 +22,26 @@ export async function listReservations(db: Db, filters: ReservationFilters, page
 
 export type ReservationPage = Awaited<ReturnType<typeof listReservations>>
 
-/** With a day on either side by the slot, else by when they were made. */
-function newestFirst(db: Db, { search = '', status, from, to }: ReservationFilters) {
+/** The ids of the reservations that fit, at most `most`, in the order of the list. */
+export async function findReservationIds(
+  db: Db,
+  filters: ReservationFilters,
+  most: number,
+): Promise<number[]> {
+  const rows = await inOrder(db, filters).limit(most).execute()
+  return rows.map(({ id }) => id)
+}
+
+function inOrder(db: Db, { search = '', status, from, to, isNewestMade }: ReservationFilters) {
   const words = searchExpression(search)
   let list = db.selectFrom('reservations').select('id').where('deleted_at', 'is', null)
   if (words) list = list.where('id', 'in', foundIds(words))
   if (status) list = list.where('status', '=', status)
   if (from) list = list.where('reservation_date', '>=', from)
   if (to) list = list.where('reservation_date', '<=', to)
-  const ordered =
-    from || to
-      ? list.orderBy('reservation_date', 'desc').orderBy('reservation_time', 'desc')
-      : list.orderBy('created_at', 'desc')
-  return ordered.orderBy('id', 'desc')
+  if (isNewestMade) return list.orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const way = from ? 'asc' : 'desc'
+  return list.orderBy('reservation_date', way).orderBy('reservation_time', way).orderBy('id', way)
 }
 
 async function readRows(db: Db, ids: number[]) {
@@ -51,6 +58,7 @@ export const ROW_COLUMNS = [
   'reservations.status',
   'reservations.is_doubtful',
   'reservations.full_name as fullName',
+  'reservations.phone',
   'reservations.business_name as businessName',
   'reservations.requirement',
   'reservations.reservation_date',
@@ -69,6 +77,7 @@ export const reservationRow = <Row extends StoredRow>(row: Row) => {
   const { is_doubtful, reservation_date, reservation_time, time_zone, created_at, ...rest } = row
   return {
     ...rest,
+    date: reservation_date,
     isDoubtful: is_doubtful === 1,
     day: shortDay(reservation_date),
     time: timeInWords(reservation_time),

@@ -31,7 +31,7 @@ interface Email {
   to: string | null
   whose: keyof typeof ABOUT
   subject: string
-  lines: (string | null)[]
+  lines: (string | null | false)[]
 }
 
 /** `said` is what happened, as `cambió de horario`. */
@@ -44,6 +44,7 @@ function emailsOf(row: Reservation, said: string): Email[] {
       subject: `Tu reserva ${said}`,
       lines: [
         ...facts,
+        row.status === 'cancelled' && row.cancelReason && `Motivo: ${row.cancelReason}`,
         row.businessPhone && `Teléfono del negocio: ${row.businessPhone}`,
         'Para cambiarla o cancelarla usa el enlace privado que guardaste.',
       ],

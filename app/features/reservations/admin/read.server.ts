@@ -14,7 +14,6 @@ export async function readReservation(db: Db, id: number) {
   const { slug, categorySlug, contactId, is_listed, businessPhone, businessEmail, ...reservation } = row
   return {
     ...reservationRow(reservation),
-    date: reservation.reservation_date,
     business: {
       slug,
       categorySlug,
@@ -38,7 +37,6 @@ const find = (db: Db, id: number) =>
     .select([
       'reservations.business_id as businessId',
       'reservations.email',
-      'reservations.phone',
       'reservations.contact_person as contactPerson',
       'reservations.comment',
       'reservations.admin_note as note',
@@ -72,11 +70,13 @@ const BY: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ customer: 'Quien reservó', owner: 'El negocio' }),
 )
 
-function whatChanged({ from_status, to_status, from_slot, to_slot }: Selectable<ReservationChanges>): string {
+function whatChanged(change: Selectable<ReservationChanges>): string {
+  const { from_status, to_status, from_slot, to_slot, reason } = change
   const status = (text: string) => statusWord(text as ReservationStatus)
   const parts = [
     from_status !== to_status && `De ${status(from_status)} a ${status(to_status)}.`,
     from_slot !== to_slot && `Del ${slotInWords(from_slot)} al ${slotInWords(to_slot)}.`,
+    reason && `Motivo: ${reason}`,
   ]
   return parts.filter(Boolean).join(' ')
 }

@@ -1,16 +1,36 @@
 import { z } from 'zod'
-import { optionalParagraphs } from '~/values/text/fields'
+import { addDays } from '~/features/places/calendar'
+import { optionalLine, optionalParagraphs } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 import type { ReservationStatus } from '../schema'
 
-/** What a list of reservations shows. With a day on either side it goes by the slot, else by when they were made. */
+/** Days that the administration asks for by a word, so that a bookmark means the same tomorrow. */
+export type ReservationView = 'today' | 'tomorrow' | 'week'
+
+const DAYS: Record<ReservationView, [first: number, last: number]> = {
+  today: [0, 0],
+  tomorrow: [1, 1],
+  week: [0, 6],
+}
+
+/** First and last day of a view, `yyyy-MM-dd`, seen from `today`. */
+export function daysOfView(view: ReservationView, today: string): { from: string; to: string } {
+  const [first, last] = DAYS[view]
+  return { from: addDays(today, first), to: addDays(today, last) }
+}
+
+/** What a list of reservations shows. From a day on it goes by hour as they come; without one the latest is first. */
 export interface ReservationFilters {
   /** Of the business, the customer, the e-mail, the phone, the code. */
   search: string | undefined
   status: ReservationStatus | undefined
+  /** It says the two days. */
+  view?: ReservationView | undefined
   /** First and last day of the slot, `yyyy-MM-dd`. */
   from: string | undefined
   to: string | undefined
+  /** By when they were made, the newest first, instead of by the slot. */
+  isNewestMade?: boolean
 }
 
 /** An administrator's note as its form sends it; `previa` is the note as it was when the form was opened. */
@@ -18,3 +38,29 @@ export const noteSchema = z.object({
   nota: optionalParagraphs(LENGTHS.note.nota),
   previa: z.string().max(4000).optional(),
 })
+
+export const CANCEL_REASONS = [
+  'El negocio no puede atender en ese horario',
+  'La persona pidió cancelarla',
+  'No se pudo confirmar con la persona',
+  'Está repetida',
+  'Otro motivo',
+]
+
+const OTHER = CANCEL_REASONS.at(-1)
+
+/** Why a reservation is cancelled, in one sentence or two. `cambio` is its `sequence` as it was shown. */
+export const cancelSchema = z
+  .object({
+    motivo: z.string('Elige el motivo').refine((text) => CANCEL_REASONS.includes(text), 'Elige el motivo'),
+    detalle: optionalLine(LENGTHS.cancelReason.detalle),
+    cambio: z.string().optional(),
+  })
+  .refine(({ motivo, detalle }) => motivo !== OTHER || detalle, {
+    path: ['detalle'],
+    error: 'Escribe el motivo',
+  })
+  .transform(({ motivo, detalle, cambio = null }) => ({
+    reason: [motivo === OTHER ? null : motivo, detalle].filter(Boolean).join('. '),
+    sequence: cambio,
+  }))

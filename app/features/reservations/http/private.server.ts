@@ -24,7 +24,7 @@ export const backTo = (reservation: OwnReservation, token: string, notice?: stri
 
 /** What its page shows, and no more. */
 export function shown(reservation: OwnReservation) {
-  const { code, status, isOpen, requirement, business, date, time, timeZone } = reservation
+  const { code, status, isOpen, requirement, business, date, time, timeZone, cancelReason } = reservation
   const { name, slug, categorySlug, isListed } = business
   const day = dayInWords(date)
   return {
@@ -32,6 +32,7 @@ export function shown(reservation: OwnReservation) {
     isListed,
     code,
     status,
+    cancelReason,
     isOpen,
     requirement,
     day,

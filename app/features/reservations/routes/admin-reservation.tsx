@@ -66,9 +66,14 @@ function Actions({ reservation: { id, status } }: { reservation: Reservation }) 
   return (
     <>
       {status !== 'cancelled' && (
-        <ButtonLink icon="calendar" href={keep(adminPaths.moveReservation(id))}>
-          Mover a otro horario
-        </ButtonLink>
+        <>
+          <ButtonLink icon="calendar" href={keep(adminPaths.moveReservation(id))}>
+            Mover a otro horario
+          </ButtonLink>
+          <ButtonLink tone="danger" href={keep(adminPaths.cancelReservation(id))}>
+            Cancelar la reserva
+          </ButtonLink>
+        </>
       )}
       <ButtonLink tone="danger" href={keep(adminPaths.deleteReservation(id))}>
         Eliminar

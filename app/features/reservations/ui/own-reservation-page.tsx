@@ -18,6 +18,7 @@ interface Props {
   isListed: boolean
   code: string
   status: ReservationStatus
+  cancelReason: string | null
   isOpen: boolean
   requirement: string
   day: string

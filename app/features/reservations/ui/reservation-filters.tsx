@@ -11,12 +11,11 @@ const OPTIONS = [
 
 export function ReservationFilters({ query, hasFilters }: { query: ListQuery; hasFilters: boolean }) {
   const path = adminPaths.panel('reservaciones')
+  const hidden = [{ name: 'tab', value: 'reservaciones' }]
+  if (query.dia) hidden.push({ name: 'dia', value: query.dia })
+  if (query.orden) hidden.push({ name: 'orden', value: query.orden })
   return (
-    <ListFilters
-      action={adminPaths.panel()}
-      hidden={[{ name: 'tab', value: 'reservaciones' }]}
-      clear={hasFilters ? path : undefined}
-    >
+    <ListFilters action={adminPaths.panel()} hidden={hidden} clear={hasFilters ? path : undefined}>
       <Field
         label="Buscar"
         name="search"

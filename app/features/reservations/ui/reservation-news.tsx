@@ -3,14 +3,16 @@ import type { ReservationStatus } from '../schema'
 
 interface Props {
   status: ReservationStatus
+  cancelReason: string | null
   isOpen: boolean
   isTold: boolean
   phone: string | null
   whatsapp: string | null
 }
 
-export function ReservationNews({ status, isOpen, isTold, phone, whatsapp }: Props) {
-  if (status === 'cancelled') return <Notice title="Esta reserva está cancelada" />
+export function ReservationNews({ status, cancelReason, isOpen, isTold, phone, whatsapp }: Props) {
+  if (status === 'cancelled')
+    return <Notice title="Esta reserva está cancelada">{cancelReason && `Motivo: ${cancelReason}`}</Notice>
   if (status === 'completed')
     return <Notice kind="success" title="Ya fuiste: gracias por usar el directorio" />
   if (!isOpen) return <Notice title="Este horario ya pasó" />

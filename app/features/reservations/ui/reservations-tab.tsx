@@ -1,4 +1,5 @@
 import { adminPaths, type ListQuery, withReturn } from '~/admin-paths'
+import { BulkBar, BulkBox } from '~/features/selection/ui/bulk-bar'
 import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { EmptyState } from '~/ui/feedback/empty-state'
@@ -7,7 +8,11 @@ import { ADMIN_HEADING } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
 import { type Column, Records, SecondLine } from '~/ui/list/records'
 import type { ReservationPage } from '../admin/list.server'
+import { VIEW_WORDS } from '../labels'
+import { Agenda } from './agenda'
+import { ReservationContact } from './reservation-contact'
 import { ReservationFilters } from './reservation-filters'
+import { ReservationViews } from './reservation-views'
 import { StatusMenu } from './status-menu'
 
 type Row = ReservationPage['rows'][number]
@@ -21,6 +26,7 @@ export function ReservationsTab({ query, list }: ReservationsTabProps) {
   const hasFilters = Object.values(query).some(Boolean)
   return (
     <>
+      <ReservationViews query={query} />
       <ReservationFilters query={query} hasFilters={hasFilters} />
       {list === null ? (
         <NotLoaded title="No se pudieron cargar las reservaciones" />
@@ -33,22 +39,49 @@ export function ReservationsTab({ query, list }: ReservationsTabProps) {
 
 function List({ query, list, hasFilters }: { query: ListQuery; list: ReservationPage; hasFilters: boolean }) {
   const { rows, total, page, pages } = list
+  const isAgenda = Boolean(query.dia || query.desde)
+  const sheetDay = query.dia && query.dia !== VIEW_WORDS.week ? rows[0]?.date : undefined
   const at = (pagina: number) => adminPaths.panel('reservaciones', { ...query, pagina })
   if (total === 0) return <Nothing hasFilters={hasFilters} />
   return (
     <>
       <div className={ADMIN_HEADING}>
-        <h2 className="figures">
-          {total === 1 ? '1 reservación' : `${total.toLocaleString('es-US')} reservaciones`}
-        </h2>
-        <ButtonLink icon="print" href={adminPaths.daySheet()}>
+        <h2 className="figures">{countText(total)}</h2>
+        <ButtonLink icon="print" href={adminPaths.daySheet({ fecha: sheetDay })}>
           Hoja del día
         </ButtonLink>
       </div>
-      <Records label="Reservaciones" columns={COLUMNS} at={at(page)} rows={rows} keyOf={({ id }) => id} />
+      <BulkBar
+        list="reservas"
+        at={at(page)}
+        items={rows.map(({ id }) => String(id))}
+        all={pages > 1 ? countText(total) : undefined}
+      />
+      {isAgenda ? (
+        <Agenda rows={rows} at={at(page)} />
+      ) : (
+        <Records
+          label="Reservaciones"
+          columns={COLUMNS}
+          leading={BOXES}
+          at={at(page)}
+          rows={rows}
+          keyOf={({ id }) => id}
+        />
+      )}
       <Pagination page={page} pages={pages} href={at} />
     </>
   )
+}
+
+const countText = (total: number) =>
+  total === 1 ? '1 reservación' : `${total.toLocaleString('es-US')} reservaciones`
+
+const BOXES = {
+  name: 'Elegir',
+  value: ({ id, fullName }: Row) => (
+    <BulkBox list="reservas" item={String(id)} name={`la reserva de ${fullName}`} />
+  ),
 }
 
 const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
@@ -78,6 +111,12 @@ const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
     value: ({ day, time, zone, made }) => (
       <TwoLines first={`${day}, ${time}${zone ? ` (${zone})` : ''}`} second={`Hecha el ${made}`} />
     ),
+  },
+  {
+    name: 'Teléfono',
+    narrow: 'fill',
+    size: 'button',
+    value: (row) => <ReservationContact {...row} />,
   },
   {
     name: 'Estado',

@@ -1,4 +1,4 @@
-import { adminPaths } from '~/admin-paths'
+import { adminPaths, withReturn } from '~/admin-paths'
 import { classNames } from '~/ui/class-names'
 import { usePermission } from '~/ui/controls/permission'
 import { BADGE_TONES } from '~/ui/display/badge'
@@ -28,7 +28,7 @@ export function StatusMenu({ reservation: { id, status, sequence, fullName }, ba
         <input type="hidden" name="cambio" value={sequence} />
         <input type="hidden" name="volver" value={back} />
         <ul className={ROW_MENU_LIST}>
-          {STATUSES.filter((each) => each !== status).map((each) => (
+          {STATUSES.filter((each) => each !== status && each !== 'cancelled').map((each) => (
             <li key={each}>
               <button
                 className={classNames(ROW_MENU_ITEM, 'text-ink')}
@@ -44,6 +44,18 @@ export function StatusMenu({ reservation: { id, status, sequence, fullName }, ba
               </button>
             </li>
           ))}
+          {status !== 'cancelled' && (
+            <li>
+              <a
+                className={classNames(ROW_MENU_ITEM, 'text-error')}
+                href={withReturn(adminPaths.cancelReservation(id), back)}
+              >
+                <span>
+                  Cancelar<span className="visually-hidden"> la reservación de {fullName}</span>
+                </span>
+              </a>
+            </li>
+          )}
         </ul>
       </form>
     </details>

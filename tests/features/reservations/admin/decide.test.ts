@@ -6,6 +6,8 @@ import { readReservation } from '~/features/reservations/admin/read.server'
 import { deleteReservation, saveNote } from '~/features/reservations/admin/save.server'
 import { readSheet } from '~/features/reservations/admin/sheet.server'
 import { STATUSES } from '~/features/reservations/labels'
+import { readOwnReservation } from '~/features/reservations/own.server'
+import { hashToken } from '~/values/hash-token.server'
 import { freshDatabase } from '../../../support/database'
 import { addBusiness, addCategory } from '../../../support/directory-rows'
 import { addReservation } from '../../../support/reservation-rows'
@@ -116,6 +118,19 @@ describe('customer and business are told [D65]', () => {
     expect(business.to).toBe('salon@example.com')
     expect(business.text).toContain('+14045550142')
     expect(customer.about).not.toMatch(/ana|@/)
+  })
+
+  test('and of a cancellation why, which the page of whoever reserved says too, until it is taken back', async () => {
+    const { db, id } = await withReservation({ email: 'ana@example.com', token_hash: hashToken('abc') })
+    const reason = 'Está repetida. Tienes otra el jueves'
+    await decideStatus(db, id, 'cancelled', { ...about(0), notify: tell(id, true), reason })
+    const [customer] = await letters(db)
+    expect(customer.text).toContain(`Motivo: ${reason}`)
+    expect((await readReservation(db, id))?.history[0]?.what).toContain(`Motivo: ${reason}`)
+    expect((await readOwnReservation(db, 'abc', NOW))?.cancelReason).toBe(reason)
+    expect((await log(db))[0]?.changes).toContain(reason)
+    await undoDecision(db, id, about(1))
+    expect((await readOwnReservation(db, 'abc', NOW))?.cancelReason).toBeNull()
   })
 
   test('but not without a mail server, nor of what is over', async () => {

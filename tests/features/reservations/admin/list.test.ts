@@ -19,18 +19,19 @@ const namesOf = async (db: Db, filters: Partial<ReservationFilters>, page = 1) =
   (await listReservations(db, { ...ALL, ...filters }, page)).rows.map(({ fullName }) => fullName)
 
 describe('the list of reservations', () => {
-  test('has the newest first, as what is shown of them [205]', async () => {
+  test('has the latest appointment first or, when asked, the newest made, as what is shown of them [205]', async () => {
     const { db, add } = await withBusiness()
-    await add({ full_name: 'Ana', created_at: '2026-11-20T10:00:00.000Z' })
+    await add({ full_name: 'Ana', reservation_date: '2026-11-25', created_at: '2026-11-20T10:00:00.000Z' })
     await add({
       full_name: 'Luis',
       created_at: '2026-11-22T17:05:00.000Z',
       time_zone: 'America/Chicago',
       is_doubtful: 1,
     })
-    await add({ full_name: 'Eva', created_at: '2026-11-21T10:00:00.000Z' })
-    expect(await namesOf(db, {})).toEqual(['Luis', 'Eva', 'Ana'])
-    const { rows } = await listReservations(db, ALL, 1)
+    await add({ full_name: 'Eva', reservation_date: '2026-11-23', created_at: '2026-11-21T10:00:00.000Z' })
+    expect(await namesOf(db, {})).toEqual(['Ana', 'Luis', 'Eva'])
+    expect(await namesOf(db, { isNewestMade: true })).toEqual(['Luis', 'Eva', 'Ana'])
+    const { rows } = await listReservations(db, { ...ALL, isNewestMade: true }, 1)
     expect(rows[0]).toMatchObject({ status: 'pending', isDoubtful: true, sequence: 0 })
     expect(rows[0]?.day).toBe('mar 24 nov 2026')
     expect(rows[0]?.zone).toContain('central')
@@ -44,7 +45,7 @@ describe('the list of reservations', () => {
     await add({ full_name: 'Luis Núñez', business_name: 'Taller Sur', reservation_date: '2026-11-25' })
     await add({ full_name: 'Anabel Ruiz', business_name: 'Salón Rosa', reservation_date: '2026-11-26' })
     expect(await namesOf(db, { status: 'confirmed' })).toEqual(['Ana Peña'])
-    expect(await namesOf(db, { from: '2026-11-25' })).toEqual(['Anabel Ruiz', 'Luis Núñez'])
+    expect(await namesOf(db, { from: '2026-11-25' })).toEqual(['Luis Núñez', 'Anabel Ruiz'])
     expect(await namesOf(db, { to: '2026-11-24' })).toEqual(['Ana Peña'])
     expect(await namesOf(db, { from: '2026-11-25', to: '2026-11-25' })).toEqual(['Luis Núñez'])
     expect((await namesOf(db, { search: 'salon' })).sort()).toEqual(['Ana Peña', 'Anabel Ruiz'])

@@ -1,0 +1,94 @@
+import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { adminForm, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { isMailConfigured } from '~/gateways/mail.server'
+import { notStored } from '~/http/forms/answer-form.server'
+import { useSentForm } from '~/http/forms/use-sent-form'
+import { adminTitle } from '~/http/meta'
+import { wakeOutbox } from '~/jobs/wake.server'
+import { LongField } from '~/ui/form/field'
+import { FormFrame } from '~/ui/form/form-frame'
+import { HiddenField } from '~/ui/form/hidden-field'
+import { SelectField } from '~/ui/form/select-field'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { useListReturn } from '~/ui/list/list-return'
+import { LENGTHS } from '~/values/text/lengths'
+import { decideStatus } from '../admin/decide.server'
+import { CANCEL_REASONS, cancelSchema } from '../admin/schema'
+import { readSequence } from '../admin-sequence'
+import { NOT_CHANGED, noticeOf, notifierOf } from '../http/admin-decided.server'
+import { reservationAt } from '../http/admin-reservation-at.server'
+import { ReservationContact } from '../ui/reservation-contact'
+
+export const handle = { hydrate: true }
+
+/** Asks why a reservation is cancelled; whoever reserved reads it on the own page, and by mail where there is one. */
+export const loader = adminLoader(async ({ id }) => {
+  const { code, sequence, fullName, phone, email, businessName, day, time } = await reservationAt(id)
+  return { id, code, sequence, fullName, phone, email, businessName, day, time, hasMail: isMailConfigured() }
+})
+
+export const action = adminForm({
+  schema: cancelSchema,
+  invalid: 'Falta el motivo',
+  failed: notStored(NOT_CHANGED),
+  store: ({ reason, sequence }, { actor, id }) => {
+    const now = new Date()
+    const about = { actor, sequence: readSequence(sequence) ?? -1, now, notify: notifierOf(id, now), reason }
+    return decideStatus(db, id, 'cancelled', about)
+  },
+  done: (decision, { id, leave }) => {
+    wakeOutbox()
+    return leave(adminPaths.reservation(id), noticeOf(id, decision))
+  },
+})
+
+export { clientAction } from '~/http/forms/retry'
+
+export const meta = adminTitle<typeof loader>(({ code }) => `Cancelar la reserva ${code}`)
+
+const OPTIONS = [
+  { value: '', label: 'Elige el motivo' },
+  ...CANCEL_REASONS.map((reason) => ({ value: reason, label: reason })),
+]
+
+export default function Cancel() {
+  const reservation = useLoaderData<typeof loader>()
+  const { id, code, sequence, fullName, email, businessName, day, time, hasMail } = reservation
+  const sending = useSentForm<typeof action>()
+  const { keep } = useListReturn()
+  return (
+    <AdminPage
+      title="Cancelar la reserva"
+      back={{ text: `Reservación ${code}`, href: keep(adminPaths.reservation(id)) }}
+      narrow
+    >
+      <p>
+        {fullName} en {businessName}, {day}, {time}. Su horario queda libre.
+      </p>
+      <p>
+        {hasMail
+          ? `El motivo se le dice por correo a ${email} y en su página de la reserva.`
+          : 'El motivo se lee en su página de la reserva. No hay correo configurado: avísale tú.'}
+      </p>
+      <ReservationContact {...reservation} />
+      <FormFrame
+        {...sending}
+        lengths={LENGTHS.cancelReason}
+        action={keep(adminPaths.cancelReservation(id))}
+        button="Cancelar la reserva"
+      >
+        <HiddenField name="cambio" value={String(sequence)} />
+        <SelectField label="Motivo" name="motivo" options={OPTIONS} />
+        <LongField
+          label="Más detalle"
+          name="detalle"
+          rows={3}
+          optional
+          help="Con «Otro motivo» hace falta: es lo que lee la persona."
+        />
+      </FormFrame>
+    </AdminPage>
+  )
+}
