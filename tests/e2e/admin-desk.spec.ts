@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import { expect, type Page, test } from 'playwright/test'
+import { addDays, DEFAULT_TIME_ZONE, dateIn } from '../../app/features/places/calendar'
 import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
 import { addBusiness, addContact, addRating } from '../support/directory-rows'
 import { addReservation } from '../support/reservation-rows'
@@ -87,6 +88,37 @@ test('a reservation is found by filters, its status changed with a warning, take
   )
 })
 
+test('the day is called, confirmed together, and one cancelled with a reason [206]', async ({ page }) => {
+  const reservation_date = addDays(dateIn(DEFAULT_TIME_ZONE, new Date()), 1)
+  const ids: number[] = []
+  const times = { 'Olga Tarde': '15:00', 'Olga Temprano': '09:00' }
+  for (const [full_name, reservation_time] of Object.entries(times))
+    ids.push(
+      await addReservation(db, salon, {
+        ...{ business_name: 'Salón Rosa', full_name, reservation_date, reservation_time },
+      }),
+    )
+  await signIn(page, LIST)
+  await page.getByRole('link', { name: 'Mañana', exact: true }).click()
+  const visits = page.locator('ol > li').filter({ hasText: 'Olga' })
+  await expect(visits).toHaveText([/9:00 a\. m\.\s*Olga Temprano/, /3:00 p\. m\.\s*Olga Tarde/])
+  await expect(visits.first().getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me/)
+  for (const box of await visits.getByRole('checkbox').all()) await box.check()
+  await page.getByLabel('Con varios a la vez').selectOption('Confirmar')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('button', { name: 'Confirmar: 2 reservas' }).click()
+  await expect(page.getByText('2 reservas confirmadas').first()).toBeVisible()
+
+  await visits.first().locator('summary').click()
+  await page.getByRole('link', { name: 'Cancelar la reservación de Olga Temprano' }).click()
+  await page.getByLabel('Motivo').selectOption('Está repetida')
+  await page.getByRole('button', { name: 'Cancelar la reserva' }).click()
+  await expect(page.getByText('La reservación se marcó como cancelada').first()).toBeVisible()
+  await page.getByRole('link', { name: /^Olga Temprano/ }).click()
+  await expect(page.getByText('Motivo: Está repetida')).toBeVisible()
+  await db.deleteFrom('reservations').where('id', 'in', ids).execute()
+})
+
 test('the old address opens the reservations, or lands on their link [195, D5]', async ({
   page,
   javaScriptEnabled,
@@ -161,6 +193,8 @@ test('the pages of reservations and of what waits keep WCAG 2.2 AA', SCRIPTED, a
     `/admin/reservaciones/${reservation}`,
     `/admin/reservaciones/${reservation}/mover`,
     '/admin/reservaciones/hoja?fecha=2031-11-25',
+    `/admin/reservaciones/${reservation}/cancelar`,
+    '/admin?tab=reservaciones&desde=2031-11-01',
     QUEUE,
     `${QUEUE}/calificaciones/${rating}/rechazar`,
     `${QUEUE}/reportes/${report}/cerrar`,

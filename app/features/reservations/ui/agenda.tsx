@@ -43,7 +43,7 @@ function Visit({ row, place }: { row: Row; place: string }) {
         {time}
         {zone && <small className="block text-soft">{zone}</small>}
       </p>
-      <div className="min-w-[min(100%,11rem)] flex-1 leading-[1.35] wrap-anywhere">
+      <div className="leading-[1.35] wrap-anywhere max-md:order-1 max-md:basis-full md:min-w-44 md:flex-1">
         <a
           className="lettering inline-flex min-h-6 items-center"
           href={withReturn(adminPaths.reservation(id), place)}
@@ -56,8 +56,12 @@ function Visit({ row, place }: { row: Row; place: string }) {
           {businessName}: {requirement}
         </p>
       </div>
-      <ReservationContact {...row} />
-      <StatusMenu reservation={row} back={place} />
+      <div className="max-md:order-2">
+        <ReservationContact {...row} />
+      </div>
+      <div className="max-md:ml-auto">
+        <StatusMenu reservation={row} back={place} />
+      </div>
     </>
   )
 }
