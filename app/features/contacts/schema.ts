@@ -39,6 +39,8 @@ export interface ContactRow {
 
 export interface ContactList {
   rows: ContactRow[]
+  /** Nobody has the words that were typed: these have some that look or sound like them. */
+  isNear: boolean
   total: number
   page: number
   pages: number

@@ -28,7 +28,7 @@ async function indexBatch(trx: Db): Promise<number> {
 }
 
 /** A phone is found whole, without +1, without the area, and by its three parts. */
-const words = sql`concat_ws(' ', c.name, c.legal_name, c.contact_person, c.email, c.city, c.phone,
+const words = sql`concat_ws(' ', c.name, c.legal_name, c.contact_person, c.email, c.city, c.zipcode, c.phone,
   substr(c.phone, 3), substr(c.phone, 6), substr(c.phone, 3, 3), substr(c.phone, 6, 3), substr(c.phone, 9))`
 
 const source = sql`'_o_' || c.source`

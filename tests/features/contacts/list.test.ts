@@ -20,6 +20,7 @@ async function withContacts() {
     email: 'rosa_m@dulces.com',
     phone: '+14045550142',
     city: 'Marietta',
+    zipcode: '30060',
   }
   await addContact(db, { name: 'Pastelería Rosa', state_code: 'GA', created_at: '2026-11-02', ...rose }, [
     bakery,
@@ -55,6 +56,13 @@ describe('the list of contacts', () => {
     ['4045550142', ['Pastelería Rosa']],
     ['+1 404 555 0142', ['Pastelería Rosa']],
     ['555-0142', ['Pastelería Rosa']],
+    ['1 (404) 555.0142', ['Pastelería Rosa']],
+    ['+1-404-555-0142 rosa', ['Pastelería Rosa']],
+    ['30060', ['Pastelería Rosa']],
+    ['pasteleria 300', ['Pastelería Rosa']],
+    ['pastelleria roza', ['Pastelería Rosa']],
+    ['marria nunes', ['Pastelería Rosa']],
+    ['bufette', ['Bufete Sol']],
     ['mariet', ['Pastelería Rosa']],
     ['sol', ['Bufete Sol']],
     ['rosa sol', []],

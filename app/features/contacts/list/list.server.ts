@@ -6,7 +6,8 @@ import { categoryIdOf } from '~/features/categories/find.server'
 import { shortDate } from '~/features/places/calendar'
 import type { ContactFilter, ContactList, ContactRow } from '../schema'
 import type { ContactOrder } from './order'
-import { type ContactCondition, contactExpression, foundBy, foundIds } from './search.server'
+import { respelledWords } from './respelled.server'
+import { type ContactCondition, contactExpression, foundBy, foundIds, readSearchText } from './search.server'
 
 const PER_PAGE = 50
 
@@ -17,10 +18,11 @@ export async function listContacts(
   page: number,
   order: ContactOrder = 'newest',
 ): Promise<ContactList> {
-  const found = await foundOf(db, filter)
+  const { found, isNear } = await lookFor(db, filter)
   const list = await paginate(contactsInOrder(db, found, order), { page, perPage: PER_PAGE })
   return {
     ...list,
+    isNear,
     rows: await rowsOf(
       db,
       list.rows.map(({ id }) => id),
@@ -37,9 +39,31 @@ export async function findContactIds(db: Db, filter: ContactFilter, most: number
 
 /** What `contact_index` is asked for these filters; null when none is set. */
 export async function foundOf(db: Db, filter: ContactFilter): Promise<ContactCondition | null> {
-  const { search = '', category, from, to, ...marks } = filter
+  return (await lookFor(db, filter)).found
+}
+
+/** `isNear`: nobody has the words that were typed, and what is found has some that look or sound like them. */
+async function lookFor(db: Db, filter: ContactFilter) {
+  const { search = '', category, from, to, ...others } = filter
   const categoryId = category === undefined ? undefined : await categoryIdOf(db, category)
-  return foundBy(contactExpression(search, { ...marks, categoryId }), { from, to })
+  const marks = { ...others, categoryId }
+  const { emails, words } = readSearchText(search)
+  const reading = (options: readonly (readonly string[])[]) =>
+    foundBy(contactExpression({ emails, words: options }, marks), { from, to })
+  const found = reading(words.map((word) => [word]))
+  if (words.length === 0 || (await isAny(db, found))) return { found, isNear: false }
+  const respelled = await respelledWords(db, words)
+  const near = respelled && reading(respelled)
+  return near && (await isAny(db, near)) ? { found: near, isNear: true } : { found, isNear: false }
+}
+
+const isAny = async (db: Db, found: ContactCondition | null): Promise<boolean> => {
+  const any = db
+    .selectFrom('contacts')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', foundIds(found))
+  return (await any.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** How many contacts have no business name (D22), counted up to `most`. */

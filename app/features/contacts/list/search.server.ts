@@ -16,17 +16,42 @@ export interface Marks {
   missing?: MissingPart | undefined
 }
 
-/** The MATCH expression for words in any order, each complete or begun, within the filters; null when there is none. */
-export function contactExpression(text: string, marks: Marks): string | null {
-  const words = text.slice(0, LONGEST_SEARCH).split(/\s+/)
-  const emails = words.filter(isEmailBegun)
+/** What a typed text asks for: e-mail addresses, and words in any order. */
+export interface TypedSearch {
+  emails: string[]
+  words: string[]
+}
+
+export function readSearchText(text: string): TypedSearch {
+  const parts = text.slice(0, LONGEST_SEARCH).split(/\s+/)
+  const words = parts.filter((word) => !isEmailBegun(word)).join(' ')
+  return {
+    emails: parts.filter(isEmailBegun),
+    words: [...new Set(contactWords(words.replace(PHONE, asOneNumber)))].slice(0, MOST_WORDS),
+  }
+}
+
+/** A telephone number however it is written, also after the 1 of the country: one word of the index. */
+const PHONE = /\+?(?<!\d)(?:1[\s.–-]*)?\(?\d{3}[)\s.–-]*\d{3}[\s.–-]*\d{4}(?!\d)/g
+const asOneNumber = (phone: string) => ` ${phone.replace(/\D/g, '').slice(-10)} `
+
+/**
+ * The MATCH expression for e-mails and words, each complete or begun, within the filters; null when there is none. Of a word
+ * with several readings one is enough.
+ */
+export function contactExpression(
+  { emails, words }: { emails: readonly string[]; words: readonly (readonly string[])[] },
+  marks: Marks,
+): string | null {
   const parts = [
     ...filterMarks(marks),
     ...emails.map((email) => `"_e_${Buffer.from(email.toLowerCase()).toString('hex')}"*`),
-    ...typedWords(words.filter((word) => !isEmailBegun(word)).join(' ')).map((word) => `"${word}"*`),
+    ...words.map((options) => anyOf(options.map((word) => `"${word}"*`))),
   ]
   return parts.length > 0 ? parts.join(' AND ') : null
 }
+
+const anyOf = (terms: readonly string[]) => (terms.length === 1 ? terms[0] : `(${terms.join(' OR ')})`)
 
 export type ContactCondition = RawBuilder<boolean>
 
@@ -50,13 +75,12 @@ export const foundIds = (found: ContactCondition | null) =>
 const isEmailBegun = (word: string) => /^[^@]+@/.test(word)
 
 /** What the tokenizer of the index would cut it into. */
-function typedWords(text: string): string[] {
+export function contactWords(text: string): string[] {
   const words = text
-    .slice(0, LONGEST_SEARCH)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-  return [...new Set(words.match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, MOST_WORDS)
+  return words.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 function filterMarks({

@@ -34,6 +34,7 @@ export function ContactsTab({ list, nameless, filter, query, order, categories }
         </Notice>
       ) : (
         <>
+          {list.isNear && <Notice title={`Nadie tiene «${filter.search}»: esto es lo más parecido`} />}
           <ListHead list={list} nameless={filter.isNameless ? 0 : nameless} at={here(list.page)} />
           {list.rows.length > 0 ? (
             <>
@@ -62,6 +63,9 @@ const ListHead = ({ list, nameless, at }: { list: ContactList; nameless: number;
     </p>
     <ButtonLink size="small" tone="primary" icon="plus" href={withReturn(adminPaths.newBusiness(), at)}>
       Nuevo negocio
+    </ButtonLink>
+    <ButtonLink size="small" href={adminPaths.duplicates()}>
+      Posibles duplicados
     </ButtonLink>
     {nameless > 0 && (
       <ButtonLink size="small" href={adminPaths.panel('contactos', { 'sin-nombre': '1' })}>
