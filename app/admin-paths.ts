@@ -94,6 +94,10 @@ export const adminPaths = {
   searchMerge: (id: number, text: string) =>
     withQuery(`/admin/contactos/${id}/unir`, queryString([['busca', text]])),
   mergeContacts: (id: number, other: number) => `/admin/contactos/${id}/unir/${other}`,
+  duplicates: (query: ListQuery = {}) => withQuery('/administracion/duplicados', queryString(pairs(query))),
+  /** Keeps that two contacts are not the same; `deshacer` takes it back. */
+  tellApart: (id: number, other: number, verb: 'distintos' | 'deshacer') =>
+    `/administracion/duplicados/${id}/${other}/${verb}`,
   businessPage: (contactId: number) => `/admin/contactos/${contactId}/negocio`,
   businessHours: (contactId: number) => `/admin/contactos/${contactId}/horario`,
   /** Answers the form of the hours with the first day's copied to all; nothing is saved. */

@@ -100,6 +100,8 @@ export default [
     route('admin/contactos/:id', 'features/contacts/routes/contact.tsx'),
     route('admin/contactos/:id/eliminar', 'features/contacts/routes/delete.tsx'),
     route('admin/contactos/:id/unir', 'features/contacts/routes/find-duplicate.tsx'),
+    route('administracion/duplicados', 'features/contacts/routes/duplicates.tsx'),
+    route('administracion/duplicados/:id/:other/:verb', 'features/contacts/routes/tell-apart.ts'),
     route('admin/contactos/:id/unir/:other', 'features/contacts/routes/merge.tsx'),
     route('administracion/busquedas', 'features/directory/routes/empty-searches.tsx'),
     route('administracion/bitacora', 'features/audit-log/routes/log.tsx'),

@@ -62,6 +62,7 @@ export interface Database {
   import_verdicts: ImportVerdicts
   import_columns: ImportColumns
   exported_contacts: ExportedContacts
+  distinct_contacts: DistinctContacts
 }
 
 type Flag = 0 | 1
@@ -447,6 +448,12 @@ export interface OwnerLinks {
   token_hash: string
   created_at: string
   revoked_at: string | null
+}
+
+export interface DistinctContacts {
+  contact_id: number
+  other_id: number
+  created_at: string
 }
 
 export interface ReservationChanges {

@@ -2,6 +2,7 @@ import { adminPaths, readPanelTab } from '~/admin-paths'
 
 const PARTS: [start: string, href: string][] = [
   ['/admin/contactos/', adminPaths.panel('contactos')],
+  ['/administracion/duplicados', adminPaths.panel('contactos')],
   ['/admin/reservaciones/', adminPaths.panel('reservaciones')],
   ['/admin/categoria', adminPaths.categories()],
 ]

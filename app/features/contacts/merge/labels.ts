@@ -1,10 +1,9 @@
+import { ALIKE_REASONS } from '~/features/businesses/edit/labels'
 import type { DuplicateReason, Moved } from './schema'
 
 /** Why two contacts may be one, as administrators read it. */
 export const DUPLICATE_REASONS: Record<DuplicateReason, string> = {
-  phone: 'El mismo teléfono',
-  email: 'El mismo correo',
-  name: 'Casi el mismo nombre en la misma ciudad',
+  ...ALIKE_REASONS,
   words: 'Tiene lo que escribiste',
 }
 

@@ -1,3 +1,5 @@
+import type { AlikeReason } from '~/features/businesses/edit/labels'
+
 /** A contact as the administrator compares it with its duplicate. */
 export interface MergeSide {
   id: number
@@ -44,7 +46,7 @@ export interface Moved {
 }
 
 /** Why a contact may be the same as another; `words`: what was looked for is in it. */
-export type DuplicateReason = 'phone' | 'email' | 'name' | 'words'
+export type DuplicateReason = AlikeReason | 'words'
 
 export interface Suggestion {
   id: number

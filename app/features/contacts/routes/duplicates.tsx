@@ -1,0 +1,16 @@
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { readPage } from '~/http/list-query'
+import { adminTitle } from '~/http/meta'
+import { listDuplicates } from '../merge/duplicates.server'
+import { DuplicatesPage } from '../ui/merge/duplicates-page'
+
+/** Contacts of the whole directory that may be the same (D24, D100). */
+export const loader = adminLoader(({ query }) => listDuplicates(db, readPage(query)))
+
+export const meta = adminTitle('Posibles duplicados')
+
+export default function Duplicates() {
+  return <DuplicatesPage list={useLoaderData<typeof loader>()} />
+}
