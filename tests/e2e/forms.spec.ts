@@ -107,6 +107,7 @@ test('an edited form of the administration asks before it is left, and not once 
   })
   await open(page, 'contacts/contact', true)
   const address = page.url()
+  await page.getByText('Datos de origen').click()
   await page.getByLabel('Mensaje').pressSequentially('Llama por la tarde. ')
   await page.locator('header a').first().click({ noWaitAfter: true })
   await expect.poll(() => asked).toEqual(['beforeunload'])

@@ -3,7 +3,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_IMAGE_BYTES } from '~/features/images/image'
 import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import { addRating } from '../support/directory-rows'
 import { picture } from '../support/hostile-pictures'
+import { addReservation } from '../support/reservation-rows'
 
 let server: AdminServer
 let db: Db
@@ -140,7 +142,7 @@ describe('the page of a contact’s business', () => {
     await save({ version: seen, 'direccion-web': 'espiga-dorada', ciudad: 'Macon' })
     const late = await save({ version: seen, 'direccion-web': 'espiga-dorada', ciudad: 'Savannah' })
     expect(late.status).toBe(409)
-    expect(late.text).toContain('En «ciudad» ahora dice: Macon')
+    expect(late.text).toContain('En «Ciudad» ahora dice: Macon')
     expect(late.text).toContain('value="Savannah"')
     const renewed = /name="version" value="(\d+)"/.exec(late.text)?.[1] ?? ''
     const again = await save({ version: renewed, 'direccion-web': 'espiga-dorada', ciudad: 'Savannah' })
@@ -171,6 +173,35 @@ describe('the page of a contact’s business', () => {
 })
 
 describe('beside the page', () => {
+  test('stand its reservations and opinions, each with a way to all of them, for whom may see them', async () => {
+    const page = await db
+      .selectFrom('business_pages')
+      .select('id')
+      .where('contact_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await addReservation(db, page.id, { full_name: 'Sofía Cita' })
+    await addRating(db, page.id, { comment: 'Muy rico todo', reviewer_name: 'Omar' })
+    const { text } = await admin.get(at())
+    for (const said of ['Sofía Cita', 'Muy rico todo', 'Nadie tiene uno que abra', 'Datos de origen'])
+      expect(text).toContain(said)
+    expect(text).toContain(`href="/admin?tab=reservaciones&amp;negocio=${page.id}"`)
+    expect(text).toContain(`href="/administracion/opiniones?negocio=${page.id}"`)
+    expect(text).toMatch(
+      /disabled=""[^>]*checked=""[^>]*value="reposteria"|value="reposteria"[^>]*checked=""/,
+    )
+    const all = await admin.get(`/admin?tab=reservaciones&negocio=${page.id}`)
+    expect(all.text).toContain('1 reservación</h2>')
+    await db.updateTable('admin_users').set({ role: 'moderator' }).where('username', '=', 'admin').execute()
+    const seen = await admin.get(at())
+    await db
+      .updateTable('admin_users')
+      .set({ role: 'administrator' })
+      .where('username', '=', 'admin')
+      .execute()
+    expect(seen.text).toContain('Muy rico todo')
+    expect(seen.text).not.toContain('Sofía Cita')
+  })
+
   const upload = (bytes: Buffer) => {
     const body = new FormData()
     body.set('logo', new File([new Uint8Array(bytes)], '../../x.png.html', { type: 'text/html' }))

@@ -118,7 +118,7 @@ describe('a contact', () => {
     const id = await addContact(db, { name: 'Sol', version: 2 })
     const late = await ana.post(`/admin/contactos/${id}`, FORM)
     expect(late.status).toBe(409)
-    expect(late.text).toContain('En «negocio» ahora dice: Sol')
+    expect(late.text).toContain('En «Nombre del negocio» ahora dice: Sol')
     expect(late.text).toContain('name="version" value="2"')
     expect((await ana.post(`/admin/contactos/${id}`, { ...FORM, version: '2' })).status).toBe(303)
   })

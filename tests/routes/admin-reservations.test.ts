@@ -98,7 +98,7 @@ describe('the reservations of the administration', () => {
     expect((await named('&dia=hoy')).names).toEqual(['Zoe Hoy'])
     expect((await named('')).names).toEqual(['Zoe Tarde', 'Zoe Temprano', 'Zoe Hoy'])
 
-    const at = '/administracion/varios/reservas?accion=confirmar&cual=' + early
+    const at = `/administracion/varios/reservas?accion=confirmar&cual=${early}`
     expect((await marta.get(at)).text).toContain('Zoe Temprano en')
     const done = await follow(await marta.post(at, { cuales: String(early) }))
     expect(done).toContain('1 reserva confirmada')

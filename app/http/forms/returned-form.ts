@@ -9,6 +9,8 @@ export interface Rejection {
   title: string
   errors?: FormErrors
   question?: { text: string; token: string }
+  /** Named above the form: contacts that what is sent may be already. */
+  alike?: { id: number; name: string; city: string | null; reason: 'phone' | 'email' | 'name' }[]
   /** Named on a page of its own: what is sent may be one of these already (D100). */
   duplicates?: { slug: string; name: string; categorySlug: string; city: string; stateCode: string }[]
 }

@@ -49,6 +49,8 @@ export function returnForm(
 /** What a row holds by now where a form says something else; `id` is the form's field. */
 export interface Difference {
   id: string
+  /** What its form calls it, where that is not its name. */
+  label?: string
   stored: string
 }
 
@@ -59,9 +61,13 @@ export function returnChanged(
 ) {
   form.set('version', String(version))
   const title = 'Cambió mientras escribías. Mira las diferencias y guarda otra vez'
-  const errors = Object.fromEntries(differences.map(({ id, stored }) => [id, [changedTo(id, stored)]]))
+  const errors = Object.fromEntries(
+    differences.map(({ id, label = id, stored }) => [id, [changedTo(label, stored)]]),
+  )
   return returnForm(form, { title, errors }, { status: 409 })
 }
 
-const changedTo = (id: string, stored: string) =>
-  stored === '' ? `En «${id}» ya no había nada` : `En «${id}» ahora dice: ${stored.replaceAll('\n', ', ')}`
+const changedTo = (label: string, stored: string) =>
+  stored === ''
+    ? `En «${label}» ya no había nada`
+    : `En «${label}» ahora dice: ${stored.replaceAll('\n', ', ')}`

@@ -7,6 +7,8 @@ interface Choice {
   value: string
   label: string
   disabled?: boolean
+  /** Ticked whatever was chosen. */
+  checked?: boolean
   /** What is said of it besides its label, for whoever does not see how it looks. */
   state?: string | undefined
   group?: string
@@ -37,14 +39,14 @@ export function ChoiceGroup({ legend, name, type, options, values, optional, hel
         <Fragment key={heading ?? name}>
           {heading && <p className={HELP}>{heading}</p>}
           <div className={CHOICES} {...(heading && { role: 'group', 'aria-label': heading })}>
-            {choices.map(({ value, label, disabled, state, picture, hidden }) => (
+            {choices.map(({ value, label, disabled, checked, state, picture, hidden }) => (
               <label key={value} hidden={hidden}>
                 <input
                   type={type}
                   name={name}
                   value={value}
                   required={required}
-                  defaultChecked={chosen.includes(value)}
+                  defaultChecked={checked || chosen.includes(value)}
                   disabled={disabled}
                 />
                 <span>

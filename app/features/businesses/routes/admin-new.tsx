@@ -9,6 +9,7 @@ import { saveForm } from '~/http/forms/save-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
+import { alikeContacts } from '../edit/alike.server'
 import { createBusiness } from '../edit/create.server'
 import { PAGE } from '../edit/fields'
 import { emptyPage } from '../edit/read.server'
@@ -30,8 +31,13 @@ export const action = adminAction(({ request, actor, back }) =>
     schema: pageSchema,
     invalid: 'Revisa los datos',
     failed: notStored(NOT_STORED),
-    store: ({ page }) => createBusiness(db, { actor }, page),
+    store: async ({ page }, { form }) => {
+      const alike = form.get('de-todos-modos') === 'si' ? [] : await alikeContacts(db, page)
+      if (alike.length > 0) return { ok: false as const, reason: 'alike' as const, alike }
+      return createBusiness(db, { actor }, page)
+    },
     leave: (made, { value, sendBack }) => {
+      if (!made.ok && made.reason === 'alike') return sendBack({ title: '', alike: made.alike })
       if (!made.ok) return sendBack({ title: NOT_STORED, errors: refusalOf(made) })
       const page = adminPaths.contact(made.contactId)
       return leaveTo(back ?? page, {
@@ -53,5 +59,8 @@ export const meta = adminTitle('Nuevo negocio')
 export default function NewBusiness() {
   const form = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
-  return <NewBusinessPage {...form} {...sending} />
+  const { returned } = sending
+  return (
+    <NewBusinessPage {...form} {...sending} alike={returned && 'alike' in returned ? returned.alike : []} />
+  )
 }

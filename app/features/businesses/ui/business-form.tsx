@@ -27,10 +27,12 @@ export interface BusinessFormProps extends Sending {
   button: string
   /** `possible`: it can be made here. */
   page: 'stored' | 'possible' | 'new' | 'in_trash'
+  /** It is saved though others are alike. */
+  isSure?: boolean
 }
 
 /** A contact and its page in one form: the fields of `contactSchema` and `pageSchema` (rows 198, 203). */
-export function BusinessForm({ version, stored, categories, page, ...sending }: BusinessFormProps) {
+export function BusinessForm({ version, stored, categories, page, isSure, ...sending }: BusinessFormProps) {
   const may = usePermission()
   const save = may('POST', sending.action) && (
     <Button disabled={sending.isSending ?? false}>{sending.button}</Button>
@@ -43,6 +45,7 @@ export function BusinessForm({ version, stored, categories, page, ...sending }: 
       sending="Guardando…"
     >
       <HiddenField name="version" value={version} />
+      {isSure && <input type="hidden" name="de-todos-modos" value="si" />}
       <Part id="registro" title="Registro">
         <RegistrationFields page={page} />
         <CategoryFields page={page} categories={categories} />
@@ -127,7 +130,13 @@ function RegistrationFields({ page }: PartProps) {
 function CategoryFields({ page, categories }: Pick<BusinessFormProps, 'page' | 'categories'>) {
   const isOptional = isBare({ page })
   const more = useField({ name: 'mas-categorias' }).values
+  const [principal] = useField({ name: 'categoria' }).values
   const choices = categories.map(({ slug, name }) => ({ value: slug, label: name }))
+  const further = choices.map((choice) =>
+    choice.value === principal
+      ? { ...choice, label: `${choice.label} (principal)`, disabled: true, checked: true }
+      : choice,
+  )
   return (
     <>
       <div className="md:col-span-full">
@@ -140,7 +149,7 @@ function CategoryFields({ page, categories }: Pick<BusinessFormProps, 'page' | '
       </div>
       <details className="md:col-span-full" open={more.some(Boolean)}>
         <summary className="button">Más categorías</summary>
-        <ChoiceGroup legend="También en" name="mas-categorias" type="checkbox" optional options={choices} />
+        <ChoiceGroup legend="También en" name="mas-categorias" type="checkbox" optional options={further} />
       </details>
     </>
   )
@@ -151,15 +160,6 @@ const SubjectFields = ({ shown }: { shown: string }) => (
     <HiddenField name="asunto-mostrado" value={shown} />
     <div className="md:col-span-full">
       <Field
-        name="asunto-contacto"
-        label="Asunto"
-        optional
-        autoComplete="off"
-        help="Se arma solo: persona ||| categorías |||. Si lo cambias aquí, cambian la persona y las categorías."
-      />
-    </div>
-    <div className="md:col-span-full">
-      <Field
         name="razon-social"
         label="Razón social"
         optional
@@ -167,11 +167,27 @@ const SubjectFields = ({ shown }: { shown: string }) => (
         help="Su nombre legal, si es otro: con él también se le encuentra, y no sale en su página."
       />
     </div>
-    <div className="md:col-span-full">
-      <LongField name="mensaje" label="Mensaje" optional />
-    </div>
+    <SourceFields />
   </>
 )
+
+/** As the documents keep it; folded away unless something is wrong with it. */
+function SourceFields() {
+  const { error } = useField({ name: 'asunto-contacto' }).notes
+  return (
+    <details className="md:col-span-full" open={Boolean(error)}>
+      <summary className="button">Datos de origen</summary>
+      <Field
+        name="asunto-contacto"
+        label="Asunto"
+        optional
+        autoComplete="off"
+        help="Se arma solo: persona ||| categorías |||. Si lo cambias aquí, cambian la persona y las categorías."
+      />
+      <LongField name="mensaje" label="Mensaje" optional />
+    </details>
+  )
+}
 
 function PublicationFields({ page }: PartProps) {
   const statuses = Object.entries<string>(PAGE_STATUS).map(([value, label]) => ({ value, label }))

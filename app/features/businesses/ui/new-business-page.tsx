@@ -1,9 +1,18 @@
 import { adminPaths } from '~/admin-paths'
+import { Notice } from '~/ui/feedback/notice'
+import { useStepFocus } from '~/ui/form/use-step-focus'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
+import type { AlikeContact } from '../edit/alike.server'
+import { ALIKE_REASONS } from '../edit/labels'
 import { BusinessForm, type BusinessFormProps } from './business-form'
 
-export function NewBusinessPage(form: Omit<BusinessFormProps, 'action' | 'version' | 'button' | 'page'>) {
+interface Props extends Omit<BusinessFormProps, 'action' | 'version' | 'button' | 'page'> {
+  /** Contacts that this may be already. */
+  alike: Pick<AlikeContact, 'id' | 'name' | 'city' | 'reason'>[] | undefined
+}
+
+export function NewBusinessPage({ alike = [], ...form }: Props) {
   const { back, keep } = useListReturn()
   return (
     <AdminPage
@@ -12,13 +21,34 @@ export function NewBusinessPage(form: Omit<BusinessFormProps, 'action' | 'versio
       lead="Crea el contacto y su página de una vez."
       narrow
     >
+      {alike.length > 0 && <Alike contacts={alike} />}
       <BusinessForm
         {...form}
         version={0}
         page="new"
-        button="Crear el negocio"
+        button={alike.length > 0 ? 'Guardar de todos modos' : 'Crear el negocio'}
+        isSure={alike.length > 0}
         action={keep(adminPaths.newBusiness())}
       />
     </AdminPage>
+  )
+}
+
+function Alike({ contacts }: { contacts: NonNullable<Props['alike']> }) {
+  const step = useStepFocus()
+  return (
+    <div ref={step} tabIndex={-1}>
+      <Notice title="Puede que ya esté en el directorio">
+        <p>Nada se ha guardado todavía. Lo que escribiste sigue abajo.</p>
+        <ul className="touch-links">
+          {contacts.map(({ id, name, city, reason }) => (
+            <li key={id}>
+              <a href={adminPaths.contact(id)}>{name || 'negocio-sin-nombre'}</a>
+              {city && `, ${city}`}. {ALIKE_REASONS[reason]}.
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   )
 }

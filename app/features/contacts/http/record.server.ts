@@ -1,11 +1,15 @@
 import { db } from '~/db.server'
 import type { PageField } from '~/features/businesses/edit/fields'
 import { PAGE } from '~/features/businesses/edit/fields'
+import { PAGE_STATUS, type PageStatus } from '~/features/businesses/edit/labels'
 import { draftPage, findPageOwner, readEditedPage } from '~/features/businesses/edit/read.server'
 import type { SentPage } from '~/features/businesses/edit/schema'
 import { pageSchema } from '~/features/businesses/edit/schema'
+import { STATES } from '~/features/places/states'
+import { TIME_ZONES } from '~/features/places/zones'
 import type { FormErrors } from '~/http/forms/returned-form'
-import { parseSubmission } from '~/http/forms/submission.server'
+import { type Difference, parseSubmission } from '~/http/forms/submission.server'
+import { readablePhone } from '~/values/contact/phone-links'
 import { asTyped } from '../edit/fields'
 import { readContact } from '../edit/read.server'
 import { recordVersion } from '../edit/save-record.server'
@@ -72,4 +76,47 @@ export function parseRecord(form: URLSearchParams, stored: Record<PageField, str
   if (contact.status === 'success' && !written) return { ok: true, contact: contact.value, page: null }
   const unasked = written && { publicacion: ['Elige cómo se publica su página'] }
   return { ok: false, errors: { ...inContact, ...unasked } }
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  ...PAGE.labels,
+  mensaje: 'Mensaje',
+  'razon-social': 'Razón social',
+}
+
+/** Differences as whoever edits the form reads them: what its fields are called, and what their choices say. */
+export function differencesInWords(
+  differences: readonly Difference[],
+  categories: readonly { slug: string; name: string }[],
+): Difference[] {
+  const names = new Map(categories.map(({ slug, name }) => [slug, name]))
+  return differences.map(({ id, stored }) => ({
+    id,
+    label: LABELS[id] ?? id,
+    stored: stored
+      .split('\n')
+      .map((value) => (isCategory(id) ? (names.get(value) ?? value) : inWords(id, value)))
+      .join('\n'),
+  }))
+}
+
+const isCategory = (id: string) => id === 'categoria' || id === 'mas-categorias'
+
+function inWords(id: string, value: string): string {
+  switch (id) {
+    case 'estado':
+      return STATES.find(({ code }) => code === value)?.label ?? value
+    case 'publicacion':
+      return PAGE_STATUS[value as PageStatus] ?? value
+    case 'zona':
+      return TIME_ZONES.find(({ zone }) => zone === value)?.label ?? value
+    case 'telefono':
+    case 'whatsapp':
+      return readablePhone(value)
+    case 'verificado':
+    case 'domicilio':
+      return value === 'si' ? 'Sí' : value === 'no' ? 'No' : value
+    default:
+      return value
+  }
 }

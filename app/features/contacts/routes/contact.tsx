@@ -13,12 +13,13 @@ import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { type SavedContact, saveContact } from '../edit/save.server'
 import { type RecordSaved, saveRecord } from '../edit/save-record.server'
-import { parseRecord, readRecord } from '../http/record.server'
+import { readBeside } from '../http/beside.server'
+import { differencesInWords, parseRecord, readRecord } from '../http/record.server'
 import { ContactPage } from '../ui/contact-page'
 
 export const handle = { hydrate: true }
 
-export const loader = adminLoader(async ({ id }) => {
+export const loader = adminLoader(async ({ id, actor }) => {
   const record = await readRecord(id)
   if (!record) return null
   const { contact, ...form } = record
@@ -27,8 +28,12 @@ export const loader = adminLoader(async ({ id }) => {
     { noun: 'contact' as const, id },
     ...(page ? [{ noun: 'business' as const, id: page.id }] : []),
   ]
-  const [categories, history] = await Promise.all([listCategoryNames(db), readHistory(db, things)])
-  return { ...form, id, name, page, history, categories }
+  const [categories, history, beside] = await Promise.all([
+    listCategoryNames(db),
+    readHistory(db, things),
+    page && readBeside(page, actor.role),
+  ])
+  return { ...form, id, name, page, history, categories, beside }
 })
 
 export const action = adminAction(({ request, actor, id, back }) =>
@@ -54,7 +59,10 @@ export const action = adminAction(({ request, actor, id, back }) =>
       })
     }
     if (saved.reason === 'not_found') return null
-    if (saved.reason === 'changed') return returnChanged(form, saved)
+    if (saved.reason === 'changed') {
+      const differences = differencesInWords(saved.differences, await listCategoryNames(db))
+      return returnChanged(form, { ...saved, differences })
+    }
     const errors = saved.reason === 'invalid' ? saved.fieldErrors : refusalOf(saved)
     return sendBack({ title: NOT_SAVED, errors })
   }),

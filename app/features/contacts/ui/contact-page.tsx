@@ -7,12 +7,13 @@ import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { ConfirmLink } from '~/ui/controls/confirm-link'
 import { usePermission } from '~/ui/controls/permission'
-import { Facts } from '~/ui/display/facts'
 import { Notice } from '~/ui/feedback/notice'
 import { AdminPage } from '~/ui/layout/admin-page'
+import { STACK } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
 import type { ContactPage as Page } from '../edit/fields'
-import { PAGE_STATES } from './contact-records'
+import type { Beside as Lists } from '../http/beside.server'
+import { Beside } from './beside'
 import { DELETE_CONTACT, DeletedContact } from './delete-contact'
 
 interface Props extends Omit<BusinessFormProps, 'action' | 'button' | 'page'> {
@@ -22,9 +23,19 @@ interface Props extends Omit<BusinessFormProps, 'action' | 'button' | 'page'> {
   isInTrash: boolean
   isStateConfirmed: boolean
   history: LogEntry[]
+  beside: Lists | null
 }
 
-export function ContactPage({ id, name, page, isInTrash, isStateConfirmed, history, ...form }: Props) {
+export function ContactPage({
+  id,
+  name,
+  page,
+  isInTrash,
+  isStateConfirmed,
+  history,
+  beside,
+  ...form
+}: Props) {
   const { back, keep } = useListReturn()
   return (
     <AdminPage
@@ -32,7 +43,6 @@ export function ContactPage({ id, name, page, isInTrash, isStateConfirmed, histo
       back={{ text: 'Contactos', href: back ?? adminPaths.panel('contactos') }}
       lead={name === '' ? 'Falta el nombre del negocio: nadie lo ve hasta que lo tenga' : `Contacto ${id}`}
       actions={<Actions id={id} name={name} page={page} isInTrash={isInTrash} />}
-      narrow
     >
       <ContactSections contactId={id} name={name} hasPage={page !== null} />
       {isInTrash && <PageInTrash />}
@@ -41,21 +51,20 @@ export function ContactPage({ id, name, page, isInTrash, isStateConfirmed, histo
           <p>No se sabe de qué estado es: se puso Georgia. Al guardar queda confirmado el que elijas.</p>
         </Notice>
       )}
-      <BusinessForm
-        {...form}
-        page={page ? 'stored' : isInTrash ? 'in_trash' : 'possible'}
-        button="Guardar"
-        action={keep(adminPaths.contact(id))}
-      />
-      <h2>Lo que depende de este contacto</h2>
-      <Facts
-        facts={[
-          { name: 'Página', value: page ? PAGE_STATES[page.status].text : 'Sin página' },
-          { name: 'Reservas', value: page && String(page.reservations) },
-          { name: 'Calificaciones', value: page && String(page.ratings) },
-        ]}
-      />
-      <History entries={history} none="Nadie lo ha cambiado desde la administración." />
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className={STACK}>
+          <BusinessForm
+            {...form}
+            page={page ? 'stored' : isInTrash ? 'in_trash' : 'possible'}
+            button="Guardar"
+            action={keep(adminPaths.contact(id))}
+          />
+        </div>
+        <aside className={STACK} aria-label="Lo que depende de este negocio">
+          {page && beside ? <Beside contactId={id} page={page} lists={beside} /> : <p>Sin página.</p>}
+          <History entries={history} none="Nadie lo ha cambiado desde la administración." />
+        </aside>
+      </div>
     </AdminPage>
   )
 }

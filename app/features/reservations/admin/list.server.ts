@@ -32,10 +32,12 @@ export async function findReservationIds(
   return rows.map(({ id }) => id)
 }
 
-function inOrder(db: Db, { search = '', status, from, to, isNewestMade }: ReservationFilters) {
+function inOrder(db: Db, filters: ReservationFilters) {
+  const { search = '', status, businessId, from, to, isNewestMade } = filters
   const words = searchExpression(search)
   let list = db.selectFrom('reservations').select('id').where('deleted_at', 'is', null)
   if (words) list = list.where('id', 'in', foundIds(words))
+  if (businessId !== undefined) list = list.where('business_id', '=', businessId)
   if (status) list = list.where('status', '=', status)
   if (from) list = list.where('reservation_date', '>=', from)
   if (to) list = list.where('reservation_date', '<=', to)

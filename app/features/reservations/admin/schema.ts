@@ -24,6 +24,7 @@ export interface ReservationFilters {
   /** Of the business, the customer, the e-mail, the phone, the code. */
   search: string | undefined
   status: ReservationStatus | undefined
+  businessId?: number | undefined
   /** It says the two days. */
   view?: ReservationView | undefined
   /** First and last day of the slot, `yyyy-MM-dd`. */

@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { readDay, readSearch, readWord } from '~/http/list-query'
+import { readDay, readNumber, readSearch, readWord } from '~/http/list-query'
 import { daysOfView, type ReservationFilters } from '../admin/schema'
 import { NEWEST_MADE, statusOf, statusWord, VIEW_WORDS } from '../labels'
 
@@ -11,14 +11,24 @@ export function readFilters(query: URLSearchParams, now = new Date()): Reservati
   return {
     search: readSearch(query),
     status: statusOf(query.get('estado')),
+    businessId: readNumber(query.get('negocio')),
     view,
     ...days,
     isNewestMade: query.get('orden') === NEWEST_MADE,
   }
 }
 
-export const filterQuery = ({ search, status, view, from, to, isNewestMade }: ReservationFilters) => ({
+export const filterQuery = ({
   search,
+  status,
+  businessId,
+  view,
+  from,
+  to,
+  isNewestMade,
+}: ReservationFilters) => ({
+  search,
+  negocio: businessId === undefined ? undefined : String(businessId),
   estado: status && statusWord(status),
   dia: view && VIEW_WORDS[view],
   desde: view ? undefined : from,

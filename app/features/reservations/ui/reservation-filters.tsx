@@ -12,6 +12,7 @@ const OPTIONS = [
 export function ReservationFilters({ query, hasFilters }: { query: ListQuery; hasFilters: boolean }) {
   const path = adminPaths.panel('reservaciones')
   const hidden = [{ name: 'tab', value: 'reservaciones' }]
+  if (query.negocio) hidden.push({ name: 'negocio', value: query.negocio })
   if (query.dia) hidden.push({ name: 'dia', value: query.dia })
   if (query.orden) hidden.push({ name: 'orden', value: query.orden })
   return (

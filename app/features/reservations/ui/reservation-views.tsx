@@ -12,7 +12,7 @@ const VIEWS: { label: string; query: ListQuery }[] = [
 
 /** The days that are asked for daily, each a link; a status and a search that are set stay. */
 export function ReservationViews({ query }: { query: ListQuery }) {
-  const { search, estado, dia, desde, hasta, orden } = query
+  const { search, estado, negocio, dia, desde, hasta, orden } = query
   return (
     <nav className="flex flex-wrap gap-2 print:hidden" aria-label="Qué reservas">
       {VIEWS.map(({ label, query: view }) => {
@@ -22,7 +22,7 @@ export function ReservationViews({ query }: { query: ListQuery }) {
             key={label}
             size="small"
             aria-current={isCurrent ? 'page' : undefined}
-            href={adminPaths.panel('reservaciones', { search, estado, ...view })}
+            href={adminPaths.panel('reservaciones', { search, estado, negocio, ...view })}
           >
             {label}
           </ButtonLink>

@@ -1,0 +1,72 @@
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { openLinks } from '~/features/owners/link.server'
+import { ownerPhone } from '~/features/owners/manage-link.server'
+import { DEFAULT_TIME_ZONE, dateIn, shortDate } from '~/features/places/calendar'
+import { listPromotionsOf } from '~/features/promotions/list/list.server'
+import { listOpinions } from '~/features/ratings/manage/list.server'
+import { listReservations } from '~/features/reservations/admin/list.server'
+import { mayOpen } from '~/values/roles/access'
+import type { Role } from '~/values/roles/role'
+import type { ContactPage } from '../edit/fields'
+
+/** So many of each stand beside a business; its list has the others. */
+const SHOWN = 3
+
+/** What there is of a business beside its data, the latest of each, as far as the role may open the lists. */
+export async function readBeside(page: ContactPage, role: Role) {
+  const may = (path: string) => mayOpen(role, 'GET', path.split('?', 1)[0] ?? '')
+  const [reservations, opinions, promotions, links, phone] = await Promise.all([
+    may(adminPaths.panel('reservaciones')) ? reservationsOf(page.id) : null,
+    may(adminPaths.opinions()) ? opinionsOf(page.id) : null,
+    may(adminPaths.promotions()) ? promotionsOf(page.id) : null,
+    may(adminPaths.ownerLink(page.id)) ? openLinks(db, page.id) : null,
+    ownerPhone(db, page.id),
+  ])
+  const ownerLinks = links && {
+    total: links.length,
+    newest: links[0] ? shortDate(links[0].createdAt) : null,
+    phone,
+  }
+  return { reservations, opinions, promotions, ownerLinks }
+}
+
+export type Beside = Awaited<ReturnType<typeof readBeside>>
+
+async function reservationsOf(businessId: number) {
+  const all = { search: undefined, status: undefined, from: undefined, to: undefined }
+  const { rows, total } = await listReservations(db, { ...all, businessId }, 1)
+  const shown = rows.slice(0, SHOWN)
+  return {
+    total,
+    rows: shown.map(({ id, fullName, day, time, status }) => ({ id, fullName, day, time, status })),
+  }
+}
+
+async function opinionsOf(businessId: number) {
+  const { rows, total } = await listOpinions(db, { search: undefined, status: undefined, businessId }, 1)
+  const shown = rows.slice(0, SHOWN)
+  return {
+    total,
+    rows: shown.map(({ id, author, email, trust, comment, status, createdOn }) => ({
+      id,
+      who: author ?? email,
+      trust,
+      comment,
+      status,
+      createdOn,
+    })),
+  }
+}
+
+async function promotionsOf(businessId: number) {
+  const filed = await db
+    .selectFrom('business_categories')
+    .select('category_id')
+    .where('business_id', '=', businessId)
+    .execute()
+  const categoryIds = filed.map((row) => row.category_id)
+  const today = dateIn(DEFAULT_TIME_ZONE, new Date())
+  const { rows, total } = await listPromotionsOf(db, { id: businessId, categoryIds }, today)
+  return { total, rows: rows.slice(0, SHOWN).map(({ id, title }) => ({ id, title })) }
+}

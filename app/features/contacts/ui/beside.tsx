@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { adminPaths } from '~/admin-paths'
+import { RATING_STATUSES } from '~/features/ratings/labels'
+import { StatusBadge } from '~/features/reservations/ui/status-badge'
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { usePermission } from '~/ui/controls/permission'
+import { Badge } from '~/ui/display/badge'
+import { AdminCard } from '~/ui/layout/admin-card'
+import { useListReturn } from '~/ui/list/list-return'
+import { shorten } from '~/values/text/sentences'
+import type { ContactPage } from '../edit/fields'
+import type { Beside as Lists } from '../http/beside.server'
+import { PAGE_STATES } from './contact-records'
+
+interface Props {
+  contactId: number
+  page: ContactPage
+  lists: Lists
+}
+
+/** What hangs on a business: the latest of each list, which leads to the whole of it. */
+export function Beside({ contactId, page, lists }: Props) {
+  const { reservations, opinions, promotions, ownerLinks } = lists
+  const negocio = String(page.id)
+  return (
+    <>
+      <AdminCard aria-labelledby="estado-pagina">
+        <h2 id="estado-pagina">Estado</h2>
+        <p>
+          <Badge tone={PAGE_STATES[page.status].tone}>{PAGE_STATES[page.status].text}</Badge>
+        </p>
+        {page.isListed && (
+          <p>
+            <a href={paths.business(page)}>Ver su página</a>
+          </p>
+        )}
+      </AdminCard>
+      {ownerLinks && <OwnerLinks contactId={contactId} {...ownerLinks} />}
+      {reservations && (
+        <Latest title="Reservas" {...reservations} all={adminPaths.panel('reservaciones', { negocio })}>
+          {reservations.rows.map(({ id, fullName, day, time, status }) => (
+            <li key={id}>
+              <a href={adminPaths.reservation(id)}>{fullName}</a>, {day}, {time}{' '}
+              <StatusBadge status={status} />
+            </li>
+          ))}
+        </Latest>
+      )}
+      {opinions && (
+        <Latest title="Opiniones" {...opinions} all={adminPaths.opinions({ negocio })}>
+          {opinions.rows.map(({ id, who, trust, comment, status, createdOn }) => (
+            <li key={id}>
+              <b>{who}</b>, {createdOn}: {trust} de 5.{' '}
+              {status !== 'published' && (
+                <Badge tone={RATING_STATUSES[status].tone}>{RATING_STATUSES[status].text}</Badge>
+              )}
+              {comment && <span className="block text-soft">{shorten(comment, 120) ?? comment}</span>}
+            </li>
+          ))}
+        </Latest>
+      )}
+      {promotions && (
+        <Latest title="Promociones" {...promotions} all={adminPaths.promotions({ negocio })}>
+          {promotions.rows.map(({ id, title }) => (
+            <li key={id}>
+              <a href={adminPaths.promotion(id)}>{title}</a>
+            </li>
+          ))}
+        </Latest>
+      )}
+    </>
+  )
+}
+
+interface LatestProps {
+  title: string
+  total: number
+  all: string
+  children: ReactNode
+}
+
+function Latest({ title, total, all, children }: LatestProps) {
+  const id = title.toLowerCase()
+  return (
+    <AdminCard aria-labelledby={id}>
+      <h2 id={id}>
+        {title} <span className="figures text-soft">({total.toLocaleString('es-US')})</span>
+      </h2>
+      {total > 0 ? (
+        <>
+          <ul className="grid gap-2 leading-[1.35] wrap-anywhere">{children}</ul>
+          <p>
+            <a href={all}>
+              Ver todas<span className="visually-hidden">: {title.toLowerCase()} de este negocio</span>
+            </a>
+          </p>
+        </>
+      ) : (
+        <p className="text-soft">Ninguna todavía.</p>
+      )}
+    </AdminCard>
+  )
+}
+
+type OwnerLinksProps = NonNullable<Lists['ownerLinks']> & { contactId: number }
+
+/** A link is told when it is made, and never again: making one shows it, to copy or to send by WhatsApp. */
+function OwnerLinks({ contactId, total, newest, phone }: OwnerLinksProps) {
+  const may = usePermission()
+  const { keep } = useListReturn()
+  const href = keep(adminPaths.ownerLink(contactId))
+  return (
+    <AdminCard aria-labelledby="enlace-dueno">
+      <h2 id="enlace-dueno">Enlace del dueño</h2>
+      <p>
+        {total === 0
+          ? 'Nadie tiene uno que abra.'
+          : `${total === 1 ? 'Abre uno' : `Abren ${total}`}; el último es del ${newest}.`}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        {may('POST', href) && (
+          <form method="post" action={href}>
+            <Button size="small">{phone ? 'Crear y enviar por WhatsApp' : 'Crear y copiar'}</Button>
+          </form>
+        )}
+        {total > 0 && (
+          <ButtonLink size="small" href={href}>
+            Ver o revocar
+          </ButtonLink>
+        )}
+      </div>
+    </AdminCard>
+  )
+}
