@@ -137,21 +137,17 @@ describe('a new business', () => {
     expect((await ana.get('/administracion/bitacora?que=contact')).text).toContain('Faro')
   })
 
-  test('that may be there already is asked about with everything typed, and saved all the same on purpose [D100]', async () => {
+  test('that may be there already is asked about, with everything typed [D100]', async () => {
     const again = { ...NEW, negocio: 'El faro', correo: 'FARO@ejemplo.com', responsable: 'Luz' }
     const asked = await ana.post(path, again)
     expect(asked.status).toBe(422)
     expect(asked.text).not.toContain('<title>Error')
-    expect(asked.text).toMatch(
-      /Puede que ya esté.*href="\/admin\/contactos\/\d+">Faro<\/a>, Boston\. El mismo correo\./s,
-    )
+    expect(asked.text).toMatch(/Puede que ya esté.*\/admin\/contactos\/\d+">Faro<.*Boston.*El mismo correo/s)
     expect(asked.text).toContain('value="Luz"')
     expect(asked.text).toContain('name="de-todos-modos" value="si"')
-    expect((await ana.post(path, { ...again, 'de-todos-modos': 'si' })).status).toBe(303)
-    await db.deleteFrom('contacts').where('name', '=', 'El faro').execute()
   })
 
-  test('that cannot be leaves nothing behind, and everything typed [203]', async () => {
+  test('that cannot be, though it is meant, leaves nothing behind, and everything typed [203]', async () => {
     const taken = await ana.post(path, {
       ...{ ...NEW, 'de-todos-modos': 'si' },
       ...{ 'direccion-web': 'faro', responsable: 'Eva' },
