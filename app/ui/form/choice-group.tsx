@@ -49,7 +49,7 @@ export function ChoiceGroup({ legend, name, type, options, values, optional, hel
                   defaultChecked={checked || chosen.includes(value)}
                   disabled={disabled}
                 />
-                <span>
+                <span className={checked ? 'no-underline' : undefined}>
                   {picture && (
                     <img className="mr-2" src={picture} alt="" width={28} height={28} loading="lazy" />
                   )}

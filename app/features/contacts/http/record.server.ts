@@ -1,7 +1,7 @@
 import { db } from '~/db.server'
 import type { PageField } from '~/features/businesses/edit/fields'
 import { PAGE } from '~/features/businesses/edit/fields'
-import { PAGE_STATUS, type PageStatus } from '~/features/businesses/edit/labels'
+import { PAGE_STATUS, PAGE_STATUSES, type PageStatus } from '~/features/businesses/edit/labels'
 import { draftPage, findPageOwner, readEditedPage } from '~/features/businesses/edit/read.server'
 import type { SentPage } from '~/features/businesses/edit/schema'
 import { pageSchema } from '~/features/businesses/edit/schema'
@@ -78,11 +78,9 @@ export function parseRecord(form: URLSearchParams, stored: Record<PageField, str
   return { ok: false, errors: { ...inContact, ...unasked } }
 }
 
-const LABELS: Readonly<Record<string, string>> = {
-  ...PAGE.labels,
-  mensaje: 'Mensaje',
-  'razon-social': 'Razón social',
-}
+const LABELS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...PAGE.labels, mensaje: 'Mensaje', 'razon-social': 'Razón social' }),
+)
 
 /** Differences as whoever edits the form reads them: what its fields are called, and what their choices say. */
 export function differencesInWords(
@@ -92,7 +90,7 @@ export function differencesInWords(
   const names = new Map(categories.map(({ slug, name }) => [slug, name]))
   return differences.map(({ id, stored }) => ({
     id,
-    label: LABELS[id] ?? id,
+    label: LABELS.get(id) ?? id,
     stored: stored
       .split('\n')
       .map((value) => (isCategory(id) ? (names.get(value) ?? value) : inWords(id, value)))
@@ -107,7 +105,7 @@ function inWords(id: string, value: string): string {
     case 'estado':
       return STATES.find(({ code }) => code === value)?.label ?? value
     case 'publicacion':
-      return PAGE_STATUS[value as PageStatus] ?? value
+      return PAGE_STATUSES.includes(value as PageStatus) ? PAGE_STATUS[value as PageStatus] : value
     case 'zona':
       return TIME_ZONES.find(({ zone }) => zone === value)?.label ?? value
     case 'telefono':

@@ -22,6 +22,7 @@ export interface TypedSearch {
   words: string[]
 }
 
+/** Cuts a typed text, at most 200 letters of it: a telephone is one word however it is written, at most eight words count. */
 export function readSearchText(text: string): TypedSearch {
   const parts = text.slice(0, LONGEST_SEARCH).split(/\s+/)
   const words = parts.filter((word) => !isEmailBegun(word)).join(' ')

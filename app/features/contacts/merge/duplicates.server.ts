@@ -47,6 +47,8 @@ export interface DuplicatePair {
   reason: AlikeReason
 }
 
+export type DuplicateList = Page<DuplicatePair>
+
 export type AlikeSide = Awaited<ReturnType<typeof readSides>>[number]
 
 /** A page of the contacts that may be the same in the whole directory, fifty pairs, the newest first. */

@@ -11,9 +11,9 @@ import { returnChanged } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
+import { readBeside } from '../beside.server'
 import { type SavedContact, saveContact } from '../edit/save.server'
 import { type RecordSaved, saveRecord } from '../edit/save-record.server'
-import { readBeside } from '../http/beside.server'
 import { differencesInWords, parseRecord, readRecord } from '../http/record.server'
 import { ContactPage } from '../ui/contact-page'
 
@@ -31,7 +31,7 @@ export const loader = adminLoader(async ({ id, actor }) => {
   const [categories, history, beside] = await Promise.all([
     listCategoryNames(db),
     readHistory(db, things),
-    page && readBeside(page, actor.role),
+    page && readBeside(db, page, actor.role),
   ])
   return { ...form, id, name, page, history, categories, beside }
 })

@@ -9,8 +9,8 @@ import { Badge } from '~/ui/display/badge'
 import { AdminCard } from '~/ui/layout/admin-card'
 import { useListReturn } from '~/ui/list/list-return'
 import { shorten } from '~/values/text/sentences'
+import type { Beside as Lists } from '../beside.server'
 import type { ContactPage } from '../edit/fields'
-import type { Beside as Lists } from '../http/beside.server'
 import { PAGE_STATES } from './contact-records'
 
 interface Props {
@@ -25,38 +25,19 @@ export function Beside({ contactId, page, lists }: Props) {
   const negocio = String(page.id)
   return (
     <>
-      <AdminCard aria-labelledby="estado-pagina">
-        <h2 id="estado-pagina">Estado</h2>
-        <p>
-          <Badge tone={PAGE_STATES[page.status].tone}>{PAGE_STATES[page.status].text}</Badge>
-        </p>
-        {page.isListed && (
-          <p>
-            <a href={paths.business(page)}>Ver su página</a>
-          </p>
-        )}
-      </AdminCard>
+      <State {...page} />
       {ownerLinks && <OwnerLinks contactId={contactId} {...ownerLinks} />}
       {reservations && (
         <Latest title="Reservas" {...reservations} all={adminPaths.panel('reservaciones', { negocio })}>
-          {reservations.rows.map(({ id, fullName, day, time, status }) => (
-            <li key={id}>
-              <a href={adminPaths.reservation(id)}>{fullName}</a>, {day}, {time}{' '}
-              <StatusBadge status={status} />
-            </li>
+          {reservations.rows.map((row) => (
+            <Reservation key={row.id} {...row} />
           ))}
         </Latest>
       )}
       {opinions && (
         <Latest title="Opiniones" {...opinions} all={adminPaths.opinions({ negocio })}>
-          {opinions.rows.map(({ id, who, trust, comment, status, createdOn }) => (
-            <li key={id}>
-              <b>{who}</b>, {createdOn}: {trust} de 5.{' '}
-              {status !== 'published' && (
-                <Badge tone={RATING_STATUSES[status].tone}>{RATING_STATUSES[status].text}</Badge>
-              )}
-              {comment && <span className="block text-soft">{shorten(comment, 120) ?? comment}</span>}
-            </li>
+          {opinions.rows.map((row) => (
+            <Opinion key={row.id} {...row} />
           ))}
         </Latest>
       )}
@@ -72,6 +53,38 @@ export function Beside({ contactId, page, lists }: Props) {
     </>
   )
 }
+
+const State = (page: ContactPage) => (
+  <AdminCard aria-labelledby="estado-pagina">
+    <h2 id="estado-pagina">Estado</h2>
+    <p>
+      <Badge tone={PAGE_STATES[page.status].tone}>{PAGE_STATES[page.status].text}</Badge>
+    </p>
+    {page.isListed && (
+      <p>
+        <a href={paths.business(page)}>Ver su página</a>
+      </p>
+    )}
+  </AdminCard>
+)
+
+type RowOf<List extends 'reservations' | 'opinions'> = NonNullable<Lists[List]>['rows'][number]
+
+const Reservation = ({ id, fullName, day, time, status }: RowOf<'reservations'>) => (
+  <li>
+    <a href={adminPaths.reservation(id)}>{fullName}</a>, {day}, {time} <StatusBadge status={status} />
+  </li>
+)
+
+const Opinion = ({ who, trust, comment, status, createdOn }: RowOf<'opinions'>) => (
+  <li>
+    <b>{who}</b>, {createdOn}: {trust} de 5.{' '}
+    {status !== 'published' && (
+      <Badge tone={RATING_STATUSES[status].tone}>{RATING_STATUSES[status].text}</Badge>
+    )}
+    {comment && <span className="block text-soft">{shorten(comment, 120) ?? comment}</span>}
+  </li>
+)
 
 interface LatestProps {
   title: string

@@ -1,5 +1,5 @@
+import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
-import { db } from '~/db.server'
 import { openLinks } from '~/features/owners/link.server'
 import { ownerPhone } from '~/features/owners/manage-link.server'
 import { DEFAULT_TIME_ZONE, dateIn, shortDate } from '~/features/places/calendar'
@@ -8,18 +8,18 @@ import { listOpinions } from '~/features/ratings/manage/list.server'
 import { listReservations } from '~/features/reservations/admin/list.server'
 import { mayOpen } from '~/values/roles/access'
 import type { Role } from '~/values/roles/role'
-import type { ContactPage } from '../edit/fields'
+import type { ContactPage } from './edit/fields'
 
 /** So many of each stand beside a business; its list has the others. */
 const SHOWN = 3
 
 /** What there is of a business beside its data, the latest of each, as far as the role may open the lists. */
-export async function readBeside(page: ContactPage, role: Role) {
+export async function readBeside(db: Db, page: ContactPage, role: Role) {
   const may = (path: string) => mayOpen(role, 'GET', path.split('?', 1)[0] ?? '')
   const [reservations, opinions, promotions, links, phone] = await Promise.all([
-    may(adminPaths.panel('reservaciones')) ? reservationsOf(page.id) : null,
-    may(adminPaths.opinions()) ? opinionsOf(page.id) : null,
-    may(adminPaths.promotions()) ? promotionsOf(page.id) : null,
+    may(adminPaths.panel('reservaciones')) ? reservationsOf(db, page.id) : null,
+    may(adminPaths.opinions()) ? opinionsOf(db, page.id) : null,
+    may(adminPaths.promotions()) ? promotionsOf(db, page.id) : null,
     may(adminPaths.ownerLink(page.id)) ? openLinks(db, page.id) : null,
     ownerPhone(db, page.id),
   ])
@@ -33,7 +33,7 @@ export async function readBeside(page: ContactPage, role: Role) {
 
 export type Beside = Awaited<ReturnType<typeof readBeside>>
 
-async function reservationsOf(businessId: number) {
+async function reservationsOf(db: Db, businessId: number) {
   const all = { search: undefined, status: undefined, from: undefined, to: undefined }
   const { rows, total } = await listReservations(db, { ...all, businessId }, 1)
   const shown = rows.slice(0, SHOWN)
@@ -43,7 +43,7 @@ async function reservationsOf(businessId: number) {
   }
 }
 
-async function opinionsOf(businessId: number) {
+async function opinionsOf(db: Db, businessId: number) {
   const { rows, total } = await listOpinions(db, { search: undefined, status: undefined, businessId }, 1)
   const shown = rows.slice(0, SHOWN)
   return {
@@ -59,7 +59,7 @@ async function opinionsOf(businessId: number) {
   }
 }
 
-async function promotionsOf(businessId: number) {
+async function promotionsOf(db: Db, businessId: number) {
   const filed = await db
     .selectFrom('business_categories')
     .select('category_id')
