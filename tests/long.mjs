@@ -3,7 +3,7 @@ import process from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 // `npm run test:long [-- name …]` runs the long groups, on what `npm run build` made. `npm test` runs a group only where a
-// file that it guards differs from the commit before (TEST_LONG_SINCE: from another one), says what it left out, and runs all of
+// file that it guards has changed in the last day of commits (TEST_LONG_SINCE: since another commit), says what it left out, and runs all of
 // them with TEST_LONG=all and where git cannot tell what changed.
 
 /** @typedef {{ name: string, tests: string[], guards: RegExp[] }} Group */
@@ -103,12 +103,20 @@ const git = (words) =>
     .split('\n')
     .filter(Boolean)
 
+/** The newest commit that is a day older than the last one: what is sent at once is many commits. */
+function commitOfTheDayBefore() {
+  const [date] = git('log -1 --format=%ct')
+  const [commit] = git(`rev-list -1 --before=${Number(date) - 24 * 60 * 60} HEAD`)
+  if (!commit) throw new Error('no history that is long enough')
+  return commit
+}
+
 /** The files that differ from the commit `npm test` compares with, those not committed yet among them; undefined where git has
  * no history that tells.
  * @returns {string[] | undefined} */
 function changedFiles() {
   try {
-    const since = process.env.TEST_LONG_SINCE || 'HEAD^'
+    const since = process.env.TEST_LONG_SINCE || commitOfTheDayBefore()
     return [
       ...git(`diff --name-only --no-renames ${since} --`),
       ...git('ls-files --others --exclude-standard'),
