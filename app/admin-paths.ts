@@ -161,10 +161,17 @@ export const adminPaths = {
   refuseEntry: (kind: string, id: number, back?: string) =>
     withQuery(`/administracion/revision/${kind}/${id}/rechazar`, queryString([['volver', back]])),
   reopenEntry: (kind: string, id: number) => `/administracion/revision/${kind}/${id}/devolver`,
+  /** `older`: the rating that it replaced, to be shown again. */
+  unpublishEntry: (kind: string, id: number, older?: number) =>
+    withQuery(
+      `/administracion/revision/${kind}/${id}/despublicar`,
+      queryString([['anterior', older === undefined ? undefined : String(older)]]),
+    ),
   withdrawRating: (id: number, back?: string) =>
     withQuery(`/administracion/revision/calificaciones/${id}/retirar`, queryString([['volver', back]])),
   closeReport: (id: number, back?: string) =>
     withQuery(`/administracion/revision/reportes/${id}/cerrar`, queryString([['volver', back]])),
+  answerReport: (id: number) => `/administracion/revision/reportes/${id}/responder`,
   export: (query: ListQuery = {}) => withQuery('/administracion/exportar', queryString(pairs(query))),
   exportFile: (query: ListQuery & { cuales?: string } = {}) =>
     withQuery('/administracion/exportar/contactos.csv', queryString(pairs(query))),

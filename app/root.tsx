@@ -1,4 +1,5 @@
 import enhancement from 'virtual:enhancement'
+import administrationEnhancement from 'virtual:enhancement-administration'
 import businessEnhancement from 'virtual:enhancement-business'
 import homeEnhancement from 'virtual:enhancement-home'
 import listEnhancement from 'virtual:enhancement-list'
@@ -81,7 +82,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
     title: isRouteErrorResponse(error) && error.status === 404 ? 'Página no encontrada' : 'Ocurrió un error',
   })
 
-const SCRIPTS = { home: homeEnhancement, business: businessEnhancement, list: listEnhancement }
+const SCRIPTS = {
+  home: homeEnhancement,
+  business: businessEnhancement,
+  list: listEnhancement,
+  administration: administrationEnhancement,
+}
 
 /** The document: React where `handle` says `hydrate`, else one small script, none in the light version. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -18,6 +18,11 @@ declare module 'virtual:enhancement-list' {
   export default address
 }
 
+declare module 'virtual:enhancement-administration' {
+  const address: string
+  export default address
+}
+
 declare module 'virtual:open-tab' {
   const address: string
   export default address

@@ -17,6 +17,8 @@ const schema = z.object({
   link: z.object({ text: z.string(), href: ownAddress }).optional(),
   /** The id of what it is about, where the page says it; on top of the page when it is left out. */
   at: z.string().optional(),
+  /** What was changed, as its list names it: its row is the one outlined. */
+  row: z.string().optional(),
 })
 
 /** What an action leaves to be said on the next page (D94). */

@@ -61,7 +61,7 @@ test('a reservation is found by filters, its status changed with a warning, take
   await page.getByLabel('Buscar').fill('ana')
   await page.locator('summary', { hasText: 'Filtros' }).click()
   await page.getByLabel('Estado', { exact: true }).selectOption('Pendiente')
-  await page.getByRole('button', { name: 'Filtrar' }).click()
+  await page.getByRole('button', { name: 'Buscar' }).click()
   await expect(page).toHaveURL(/search=ana&estado=pendiente/)
   await expect(page.getByRole('heading', { name: '1 reservación', exact: true })).toBeVisible()
   await expect(page.getByText('Eva Ruiz')).toHaveCount(0)
@@ -101,11 +101,10 @@ test('the day is called, confirmed together, and one cancelled with a reason [20
   await signIn(page, LIST)
   await page.getByRole('link', { name: 'Mañana', exact: true }).click()
   const visits = page.locator('ol > li').filter({ hasText: 'Olga' })
-  await expect(visits).toHaveText([/9:00 a\. m\.\s*Olga Temprano/, /3:00 p\. m\.\s*Olga Tarde/])
+  await expect(visits).toHaveText([/9:00\sa\.\sm\.\s*Olga Temprano/, /3:00\sp\.\sm\.\s*Olga Tarde/])
   await expect(visits.first().getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me/)
   for (const box of await visits.getByRole('checkbox').all()) await box.check()
-  await page.getByLabel('Con varios a la vez').selectOption('Confirmar')
-  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
   await page.getByRole('button', { name: 'Confirmar: 2 reservas' }).click()
   await expect(page.getByText('2 reservas confirmadas').first()).toBeVisible()
 
@@ -147,9 +146,9 @@ test('a registration that waits is published and found on the site, another refu
   await page.getByRole('link', { name: /^Rechazar.*Barbería Bruma$/ }).click()
   await page.getByRole('button', { name: 'Rechazar' }).click()
   await expect(page).toHaveTitle(/^Error: /)
-  await page.getByLabel('Motivo').fill('No es un negocio')
+  await page.getByLabel('No es un negocio').check()
   await page.getByRole('button', { name: 'Rechazar' }).click()
-  await expect(page.getByText('Registro rechazado').first()).toBeVisible()
+  await expect(page.getByText('Rechazaste «Barbería Bruma»').first()).toBeVisible()
   await expect(card(page, 'Barbería')).toHaveCount(0)
 
   await page.goto(at('/directorio?search=barberia'))
@@ -158,23 +157,33 @@ test('a registration that waits is published and found on the site, another refu
   await expect(page.getByText('Barbería Bruma')).toHaveCount(0)
 })
 
-test('a rating that waits is published and read on the page of the business, a report closed [D52, D101]', async ({
+test('a rating that waits is published and read on the page of the business, a report closed and answered [D52, D101]', async ({
   page,
+  javaScriptEnabled,
 }) => {
+  const eva = { reporter_name: 'Eva', reporter_phone: '+14045550177' }
   await addRatingInReview('Cortan el cabello como nadie')
-  await addReport(db, salon, { business_name: 'Salón Rosa', message: 'Se mudaron a la esquina' })
+  await addReport(db, salon, { business_name: 'Salón Rosa', message: 'Se mudaron a la esquina', ...eva })
   await signIn(page, QUEUE)
   await card(page, 'como nadie').getByRole('button', { name: 'Publicar' }).click()
-  await expect(page.getByText('Calificación publicada').first()).toBeVisible()
+  await expect(page.getByText('Publicaste la calificación de Luis sobre «Salón Rosa»').first()).toBeVisible()
   await expect(card(page, 'como nadie')).toHaveCount(0)
 
   const report = card(page, 'Se mudaron a la esquina')
-  await report.getByRole('link', { name: 'Cerrar el reporte' }).click()
+  await report.getByRole('link', { name: /^Cerrar el reporte/ }).click()
   await page.getByLabel('Resuelto: hice lo que pedía').check()
   await page.getByLabel('Nota').fill('Cambié la dirección')
   await page.getByRole('button', { name: 'Cerrar el reporte' }).click()
-  await expect(page.getByText('Reporte resuelto').first()).toBeVisible()
+  await expect(
+    page.getByText('Cerraste el reporte de Eva sobre «Salón Rosa»: resuelto').first(),
+  ).toBeVisible()
   await expect(report).toHaveCount(0)
+  await page.getByRole('link', { name: 'Responder a Eva' }).click()
+  await expect(page.getByRole('link', { name: 'Abrir WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/14045550177\?text=Hola%2C%20Eva\./,
+  )
+  if (javaScriptEnabled) await expectAccessible(page, 'answer')
 
   await page.goto(at('/directorio?search=salon'))
   await page.getByRole('link', { name: 'Salón Rosa' }).click()

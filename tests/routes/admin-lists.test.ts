@@ -194,7 +194,7 @@ describe('many at once', () => {
   test('that need a reason or a category ask for it at the field, and keep what was chosen', async () => {
     const id = await addContact(db, { name: 'Arena' })
     for (const [verb, message] of [
-      ['rechazar', 'Escribe el motivo'],
+      ['rechazar', 'Elige el motivo'],
       ['recategorizar', 'Elige la categoría'],
     ]) {
       const path = `/administracion/varios/contactos?accion=${verb}&quienes=marcados&cual=${id}`

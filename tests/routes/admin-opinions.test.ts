@@ -29,7 +29,7 @@ test('a published opinion with advertising is found, withdrawn with its reason a
   expect(text).toContain('>1 opinión<')
   const withdraw = /href="([^"]*retirar[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
   const page = await ana.get(withdraw)
-  expect(page.text).toContain('Retirar la calificación')
+  expect(page.text).toContain('¿Retirar la calificación de alguien sobre «')
   const volver = `${LIST}?search=dinero#fila-1`
   const done = await ana.post(`/administracion/revision/calificaciones/${id}/retirar`, {
     motivo: 'Publicidad',
@@ -70,7 +70,7 @@ test('several opinions are withdrawn after a question that names them, and taken
   expect(await asked('opiniones', String(ids[0]))).toContain('Las que esperan y las retiradas se verán')
   expect(await asked('revision', `calificaciones-${ids[0]}`)).toContain('Lo que espera una decisión se verá')
   const unsaid = await ana.post(address, { cuales: ids.join() })
-  expect(unsaid.text).toContain('Escribe el motivo')
+  expect(unsaid.text).toContain('Elige el motivo')
   await ana.post(address, { cuales: ids.join(), motivo: 'Publicidad' })
   const withdrawn = db
     .selectFrom('ratings')

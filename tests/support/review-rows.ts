@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { PageReviews, Reports } from 'db/types'
+import type { Corrections, PageReviews, Reports } from 'db/types'
 import type { Insertable } from 'kysely'
 
 const NOW = '2026-11-21T12:00:00.000Z'
@@ -38,5 +38,19 @@ export async function addReview(db: Db, values: Partial<Insertable<PageReviews>>
     ...values,
   }
   const { id } = await db.insertInto('page_reviews').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Puts in a correction of a business's address that waits; returns its id. */
+export async function addCorrection(
+  db: Db,
+  business_id: number,
+  values: Partial<Insertable<Corrections>> = {},
+): Promise<number> {
+  const row = {
+    ...{ business_id, business_name: 'Negocio', field: 'direccion', stored: '', suggested: '12 Main St' },
+    ...{ bot_score: 0.8, ...moments, ...values },
+  }
+  const { id } = await db.insertInto('corrections').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }

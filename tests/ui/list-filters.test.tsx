@@ -4,19 +4,20 @@ import { Field } from '~/ui/form/field'
 import { SelectField } from '~/ui/form/select-field'
 import { ListFilters } from '~/ui/list/list-filters'
 
-const drawn = (clear?: string) =>
+const drawn = (day?: string) =>
   renderToStaticMarkup(
-    <ListFilters action="/admin" clear={clear}>
+    <ListFilters action="/admin" clear={day && '/admin'}>
       <Field label="Buscar" name="search" />
       <SelectField label="Estado" name="estado" options={[{ value: '', label: 'Todos' }]} />
-      <Field label="Día" name="dia" type="date" />
+      <Field label="Día" name="dia" type="date" defaultValue={day} />
     </ListFilters>,
   )
 
 test('filters never stop an empty field, and fold all but the first until one is set', () => {
+  expect(drawn()).toContain('Buscar</button>')
   expect(drawn()).toMatch(/<form [^>]*novalidate/i)
   expect(drawn()).toMatch(
     /name="search".*<details class="filters[^"]*">.*name="estado".*name="dia".*<\/details>/,
   )
-  expect(drawn('/admin')).toMatch(/<details class="filters[^"]*" open="">.*<a [^>]*>Quitar filtros/)
+  expect(drawn('2026-11-24')).toMatch(/<details class="filters[^"]*" open="">.*<a [^>]*>Quitar filtros/)
 })

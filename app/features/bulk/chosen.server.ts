@@ -1,7 +1,8 @@
 import type { Db } from 'db/connect'
 import { listOf } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { KINDS, kindOf } from '~/features/moderation/labels'
+import { entryOf } from '~/features/moderation/labels'
+import { nameEntries } from '~/features/moderation/names.server'
 import type { BulkList } from '~/features/selection/schema'
 
 export interface Named {
@@ -11,12 +12,7 @@ export interface Named {
 
 /** The things that are still there, by name, in the order of `items`. */
 export async function nameItems(db: Db, list: BulkList, items: readonly string[]): Promise<Named[]> {
-  if (list === 'revision')
-    return items.flatMap((item) => {
-      const [word, id] = item.split('-')
-      const kind = kindOf(word)
-      return kind ? [{ item, name: `${KINDS[kind].one} ${id}` }] : []
-    })
+  if (list === 'revision') return nameWaiting(db, items)
   const { table, name } = NAMED_BY[list]
   const { rows } = await sql<{ id: number; name: string | null }>`
     select id, ${name} as name from ${sql.table(table)}
@@ -25,6 +21,17 @@ export async function nameItems(db: Db, list: BulkList, items: readonly string[]
   return items.flatMap((item) => {
     const name = names.get(item)
     return name === undefined ? [] : [{ item, name }]
+  })
+}
+
+async function nameWaiting(db: Db, items: readonly string[]): Promise<Named[]> {
+  const names = await nameEntries(
+    db,
+    items.flatMap((item) => entryOf(item) ?? []),
+  )
+  return items.flatMap((item) => {
+    const name = names.get(item)
+    return name ? [{ item, name }] : []
   })
 }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import type { BulkVerb } from '~/features/selection/schema'
-import { optionalLine, requiredLine } from '~/values/text/fields'
+import { isSaid, REASON_FIELDS, UNSAID } from '~/features/moderation/schema'
+import { asksWhy, type BulkVerb } from '~/features/selection/schema'
 
 /** What the question brings back: the things it asked about, and what the verb needs besides. */
 export const bulkSchema = (verb: BulkVerb | undefined) =>
-  z.object({
-    cuales: z.string('Elige algo de la lista'),
-    motivo:
-      verb === 'rechazar' || verb === 'retirar'
-        ? requiredLine(300, 'Escribe el motivo')
-        : optionalLine(300).transform((text) => text ?? undefined),
-    categoria: verb === 'recategorizar' ? z.string('Elige la categoría') : z.string().optional(),
-  })
+  z
+    .object({
+      cuales: z.string('Elige algo de la lista'),
+      motivo: asksWhy(verb) ? REASON_FIELDS.motivo : REASON_FIELDS.motivo.optional(),
+      otro: REASON_FIELDS.otro,
+      categoria: verb === 'recategorizar' ? z.string('Elige la categoría') : z.string().optional(),
+    })
+    .refine(isSaid, UNSAID)

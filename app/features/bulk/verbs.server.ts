@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { deleteContact } from '~/features/contacts/delete.server'
-import { type Kind, kindOf } from '~/features/moderation/labels'
+import { entryOf } from '~/features/moderation/labels'
 import { type Circumstances, publishEntry } from '~/features/moderation/publish.server'
 import {
   refuseEntry,
@@ -36,18 +36,14 @@ export function bulkAction(list: BulkList, verb: BulkVerb): BulkAction | undefin
 const publish: BulkAction['act'] = async (trx, item, about) => {
   const entry = entryOf(item)
   if (!entry) return null
-  const older = entry.kind === 'rating' ? await countedBefore(trx, entry.id) : null
-  const { ok } = await publishEntry(trx, entry.kind, entry.id, about)
-  return ok ? { older } : null
+  const published = await publishEntry(trx, entry.kind, entry.id, about)
+  return published.ok ? { older: published.older ?? null } : null
 }
 
 const takeBack: BulkAction['undo'] = async (trx, item, before, about) => {
   const entry = entryOf(item)
-  if (!entry) return false
-  const { ok } = await undoPublication(trx, about, entry)
   const { older } = before as { older: number | null }
-  if (ok && older !== null) await republishRating(trx, about, older)
-  return ok
+  return entry ? (await undoPublication(trx, about, entry, older)).ok : false
 }
 
 const refuse: BulkAction['act'] = async (trx, item, about, { reason }) => {
@@ -232,13 +228,6 @@ const ACTIONS = new Map<string, BulkAction>([
   ],
 ])
 
-/** The entry of the queue that `calificaciones-12` names. */
-function entryOf(item: string): { kind: Kind; id: number } | null {
-  const [word, id] = item.split('-')
-  const kind = kindOf(word)
-  return kind ? { kind, id: Number(id) } : null
-}
-
 const pageOf = (trx: Db, contact: string) =>
   trx
     .selectFrom('business_pages')
@@ -246,19 +235,3 @@ const pageOf = (trx: Db, contact: string) =>
     .where('contact_id', '=', Number(contact))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-
-/** The rating of the same person that counts until this one is published. */
-async function countedBefore(trx: Db, id: number): Promise<number | null> {
-  const row = await trx
-    .selectFrom('ratings as rating')
-    .innerJoin('ratings as older', (join) =>
-      join
-        .onRef('older.business_id', '=', 'rating.business_id')
-        .onRef('older.reviewer_email', '=', 'rating.reviewer_email')
-        .on('older.is_counted', '=', 1),
-    )
-    .select('older.id')
-    .where('rating.id', '=', id)
-    .executeTakeFirst()
-  return row?.id ?? null
-}

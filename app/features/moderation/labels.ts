@@ -1,57 +1,86 @@
 /** What waits for a person. */
 export type Kind = 'registration' | 'rating' | 'review' | 'report' | 'correction'
 
+export interface Entry {
+  kind: Kind
+  id: number
+}
+
 interface Words {
   word: string
   one: string
   many: string
-  published: string
-  refused: string
+  /** What may be said of why one is refused, in the order it is offered. */
+  refusals: readonly string[]
 }
+
+const UNFIT = ['Es publicidad o un engaño', 'Insulta o amenaza']
+const OF_OPINIONS = [
+  ...UNFIT,
+  'Lleva un enlace o un teléfono',
+  'No habla de un trabajo de este negocio',
+  'Parece inventada',
+  'Muestra datos personales',
+  'La persona pidió quitarla',
+]
 
 export const KINDS: Record<Kind, Words> = {
   registration: {
     word: 'registros',
     one: 'Registro',
     many: 'Registros',
-    published: 'Registro publicado',
-    refused: 'Registro rechazado',
+    refusals: [
+      ...UNFIT,
+      'Ya está en el directorio',
+      'No es un negocio',
+      'Faltan datos o no se pudo comprobar',
+      'No trabaja en Estados Unidos',
+    ],
   },
   rating: {
     word: 'calificaciones',
     one: 'Calificación',
     many: 'Calificaciones',
-    published: 'Calificación publicada',
-    refused: 'Calificación rechazada',
+    refusals: OF_OPINIONS,
   },
   review: {
     word: 'opiniones',
     one: 'Opinión de una página',
     many: 'Opiniones de páginas',
-    published: 'Opinión publicada',
-    refused: 'Opinión rechazada',
+    refusals: OF_OPINIONS,
   },
   report: {
     word: 'reportes',
     one: 'Reporte',
     many: 'Reportes',
-    published: 'Reporte resuelto',
-    refused: 'Reporte desestimado',
+    refusals: [...UNFIT, 'No se pudo comprobar', 'Ya estaba corregido'],
   },
   correction: {
     word: 'correcciones',
     one: 'Corrección',
     many: 'Correcciones',
-    published: 'Dato cambiado',
-    refused: 'Corrección rechazada',
+    refusals: [...UNFIT, 'El dato que hay es correcto', 'No se pudo comprobar'],
   },
 }
+
+/** Chosen instead of a usual reason: it is written. */
+export const OTHER = 'otro'
 
 export const ALL_KINDS = Object.keys(KINDS) as Kind[]
 
 /** The kind that a word of an address stands for; undefined for any other text. */
 export const kindOf = (word: string | null | undefined): Kind | undefined =>
   ALL_KINDS.find((kind) => KINDS[kind].word === word)
+
+/** An entry of the queue as forms and addresses name it: `calificaciones-12`. */
+export const itemOf = ({ kind, id }: Entry) => `${KINDS[kind].word}-${id}`
+
+/** The entry that such a name stands for; null for any other text. */
+export function entryOf(item: string): Entry | null {
+  const [word, id] = item.split('-')
+  const kind = kindOf(word)
+  return kind ? { kind, id: Number(id) } : null
+}
 
 /** How an entry stands once somebody has decided. */
 export const OUTCOMES: ReadonlyMap<string, string> = new Map(

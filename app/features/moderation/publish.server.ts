@@ -20,8 +20,8 @@ export interface Circumstances {
 }
 
 export type Decided =
-  /** `said`: what else came of it, in a sentence. */
-  | { ok: true; said: string | null }
+  /** `said`: what else came of it, in a sentence; `older`: the rating it replaced. */
+  | { ok: true; said: string | null; older?: number | null }
   /** `status`: somebody else was quicker, how it stands. */
   | { ok: false; reason: 'decided'; status: string }
   | { ok: false; reason: 'not_found' }
@@ -108,7 +108,11 @@ async function publishRating(trx: Db, id: number, about: Circumstances): Promise
       about.now,
     )
   await log(trx, about, { noun: 'rating', id, title })
-  return { ok: true, said: older ? 'La anterior del mismo correo quedó retirada.' : null }
+  return {
+    ok: true,
+    said: older ? 'La anterior del mismo correo quedó retirada.' : null,
+    older: older?.id ?? null,
+  }
 }
 
 const REPLACED = 'La reemplaza una más nueva del mismo correo'

@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
 import { readCorrections } from '~/features/corrections/read.server'
+import { ageInWords } from '~/features/places/calendar'
 import { readRatings, readRegistrations, readReports, readReviews } from './entries.server'
 import { ALL_KINDS, KINDS, type Kind } from './labels'
 
@@ -35,8 +36,8 @@ export async function readQueue(db: Db, kind: Kind | undefined, page: number) {
     (each) => sql`select * from (select ${each} as kind, id, created_at ${WAITING[each]}
       order by created_at, id limit ${start + PER_PAGE}) as ${sql.ref(each)}`,
   )
-  const { rows } = await sql<{ kind: Kind; id: number }>`
-    select kind, id from (${sql.join(parts, sql` union all `)}) as waiting
+  const { rows } = await sql<{ kind: Kind; id: number; created_at: string }>`
+    select kind, id, created_at from (${sql.join(parts, sql` union all `)}) as waiting
     order by created_at, kind, id limit ${PER_PAGE} offset ${start}`.execute(db)
   const idsOf = (wanted: Kind) => rows.filter((row) => row.kind === wanted).map(({ id }) => id)
   const entries = await Promise.all([
@@ -48,8 +49,14 @@ export async function readQueue(db: Db, kind: Kind | undefined, page: number) {
   ])
   const all = entries.flat<(typeof entries)[number][]>()
   const found = new Map(all.map((entry) => [`${entry.kind} ${entry.id}`, entry]))
-  return rows.flatMap((row) => found.get(`${row.kind} ${row.id}`) ?? [])
+  return rows.flatMap(({ kind, id, created_at }) => {
+    const entry = found.get(`${kind} ${id}`)
+    return entry ? [{ ...entry, age: ageInWords(created_at) }] : []
+  })
 }
+
+/** An entry of its kind, with how long it waits in words. */
+export type Waiting<Entry> = Entry & { age: string }
 
 export type QueueEntry = Awaited<ReturnType<typeof readQueue>>[number]
 

@@ -6,14 +6,9 @@ import type { Action, By, Fields, Noun } from '~/features/audit/schema'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { hasCountedRating } from '~/features/ratings/counted.server'
 import { indexPending } from '~/features/search/indexing.server'
-import type { Kind } from './labels'
+import type { Entry, Kind } from './labels'
 import type { Decided } from './publish.server'
 import type { Closing } from './schema'
-
-export interface Entry {
-  kind: Kind
-  id: number
-}
 
 /** Does not show what waited; the reason is kept. Decided by somebody else before, nothing happens. */
 export const refuseEntry = (db: Db, by: By, entry: Entry, reason: string): Promise<Decided> =>
@@ -43,16 +38,27 @@ export async function reopenEntry(db: Db, by: By, entry: Entry): Promise<Decided
   return change(db, by, entry, { from: row.status, to: WAITS[kind], reason, action: 'restored' })
 }
 
-/** Puts what was published back into the queue. A correction that was let in stays: its page has gone on from there. */
-export const undoPublication = async (db: Db, by: By, entry: Entry): Promise<Decided> =>
-  entry.kind === 'correction'
-    ? { ok: false, reason: 'not_found' }
-    : change(db, by, entry, {
-        from: 'published',
-        to: WAITS[entry.kind],
-        action: 'restored',
-        reason: `${by.actor.username} deshizo su publicación`,
-      })
+/**
+ * Puts what was published back into the queue, and shows the rating again that it replaced, `older`. A correction that was
+ * let in stays: its page has gone on from there.
+ */
+export const undoPublication = (
+  db: Db,
+  by: By,
+  entry: Entry,
+  older: number | null = null,
+): Promise<Decided> =>
+  inTransaction(db, async (trx) => {
+    if (entry.kind === 'correction') return { ok: false, reason: 'not_found' }
+    const undone = await change(trx, by, entry, {
+      from: 'published',
+      to: WAITS[entry.kind],
+      action: 'restored',
+      reason: `${by.actor.username} deshizo su publicación`,
+    })
+    if (undone.ok && older !== null) await republishRating(trx, by, older)
+    return undone
+  })
 
 /** Shows a withdrawn rating again; not beside another of the same person that counts (D54). */
 export const republishRating = (db: Db, by: By, id: number): Promise<Decided> =>

@@ -68,6 +68,17 @@ export function timeInWords(time: string): string {
 export const momentInWords = (moment: string): string =>
   `${shortDate(moment)}, ${timeInWords(wallTimeIn(DEFAULT_TIME_ZONE, new Date(moment)).time)}`
 
+/** How long ago a moment was, in one unit: `hace 3 días`. */
+export function ageInWords(moment: string, now = new Date()): string {
+  const ago = new Intl.RelativeTimeFormat('es-US')
+  const minutes = Math.max(1, Math.round((now.getTime() - Date.parse(moment)) / 60_000))
+  if (minutes < 60) return ago.format(-minutes, 'minute')
+  const hours = Math.round(minutes / 60)
+  if (hours < 48) return ago.format(-hours, 'hour')
+  const days = Math.round(hours / 24)
+  return days < 60 ? ago.format(-days, 'day') : ago.format(-Math.round(days / 30), 'month')
+}
+
 /** `2026-11-24` as `martes 24 de noviembre de 2026`. */
 export const dayInWords = (date: string): string =>
   dayIn(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '')

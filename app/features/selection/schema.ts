@@ -17,20 +17,25 @@ export type BulkVerb =
 interface Words {
   label: string
   done: string
+  /** Green shows, red takes away. */
+  tone?: 'accept' | 'danger'
 }
 
 export const VERBS: Record<BulkVerb, Words> = {
-  publicar: { label: 'Publicar', done: 'publicados' },
-  confirmar: { label: 'Confirmar', done: 'confirmados' },
-  rechazar: { label: 'Rechazar', done: 'rechazados' },
-  retirar: { label: 'Retirar', done: 'retirados' },
+  publicar: { label: 'Publicar', done: 'publicados', tone: 'accept' },
+  confirmar: { label: 'Confirmar', done: 'confirmados', tone: 'accept' },
+  rechazar: { label: 'Rechazar', done: 'rechazados', tone: 'danger' },
+  retirar: { label: 'Retirar', done: 'retirados', tone: 'danger' },
   recategorizar: { label: 'Cambiar de categoría', done: 'cambiados de categoría' },
   verificar: { label: 'Marcar como verificados', done: 'verificados' },
-  eliminar: { label: 'Eliminar', done: 'eliminados' },
+  eliminar: { label: 'Eliminar', done: 'eliminados', tone: 'danger' },
   exportar: { label: 'Exportar', done: 'exportados' },
-  activar: { label: 'Activar', done: 'activadas' },
+  activar: { label: 'Activar', done: 'activadas', tone: 'accept' },
   desactivar: { label: 'Desactivar', done: 'desactivadas' },
 }
+
+/** Whether a verb needs a reason. */
+export const asksWhy = (verb: BulkVerb | undefined) => verb === 'rechazar' || verb === 'retirar'
 
 interface ListWords {
   one: string

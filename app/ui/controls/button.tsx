@@ -11,6 +11,7 @@ const TONES = {
   primary: 'button-primary',
   whatsapp: 'button-whatsapp',
   gold: 'button-gold',
+  accept: 'button-accept',
   danger: 'button-danger',
 }
 
@@ -22,7 +23,7 @@ const SIZES = {
 
 interface ButtonStyle {
   /** `primary` is the one red action of a group. */
-  tone?: 'plain' | 'primary' | 'whatsapp' | 'gold' | 'danger'
+  tone?: 'plain' | 'primary' | 'whatsapp' | 'gold' | 'accept' | 'danger'
   size?: 'small' | 'normal' | 'big'
   wide?: boolean
   icon?: IconName

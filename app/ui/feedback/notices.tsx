@@ -15,6 +15,8 @@ export interface NoticeMessage {
   link?: { text: string; href: string }
   /** The id of what it is about, where it is said; on top of the page when it is left out. */
   at?: string
+  /** What was changed, as its list names it: its row is the one outlined. */
+  row?: string
 }
 
 export function Notices({ messages }: { messages: NoticeMessage[] }) {

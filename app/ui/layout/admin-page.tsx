@@ -22,8 +22,8 @@ export function AdminPage({ title, back, lead, actions, narrow, children }: Prop
         narrow && 'max-w-188',
       )}
     >
-      {back && <Breadcrumbs parent={back} />}
-      <div className={classNames(ADMIN_HEADING, back && 'mt-1')}>
+      <Breadcrumbs parent={back} />
+      <div className={`${ADMIN_HEADING} mt-1`}>
         <div>
           <h1>{title}</h1>
           {lead && <p className="figures mt-1.5 text-soft">{lead}</p>}

@@ -15,7 +15,7 @@ interface Crumb {
 }
 
 /** The way from the first page down to the one that this page belongs to; the title below says the rest. */
-export function Breadcrumbs({ parent }: { parent: Crumb }) {
+export function Breadcrumbs({ parent }: { parent?: Crumb | undefined }) {
   const current = useContext(CurrentPageContext)
   const { back } = useListReturn()
   const may = usePermission()
@@ -23,7 +23,8 @@ export function Breadcrumbs({ parent }: { parent: Crumb }) {
   const list = section && { text: section.text, href: back && isOf(section, back) ? back : section.href }
   const trail: Crumb[] = [{ text: 'Inicio', href: adminPaths.home() }]
   if (list && section !== MAIN_LINKS[0] && pathOf(section.href) !== pathOf(current)) trail.push(list)
-  if (!trail.some(({ href }) => pathOf(href) === pathOf(parent.href))) trail.push(parent)
+  if (parent && !trail.some(({ href }) => pathOf(href) === pathOf(parent.href))) trail.push(parent)
+  if (pathOf(current) === adminPaths.home()) return null
   const open = trail.filter(({ href }) => may('GET', href))
   return (
     <nav className="print:hidden" aria-label="Ruta">

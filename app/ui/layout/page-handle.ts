@@ -5,7 +5,7 @@ export interface PageHandle {
   /** It learns of changes made elsewhere while it is open, in the administration too. */
   isLive?: boolean
   /** The small script with what these pages need besides. */
-  enhance?: 'home' | 'business' | 'list'
+  enhance?: 'home' | 'business' | 'list' | 'administration'
 }
 
 interface Match {

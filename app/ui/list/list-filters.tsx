@@ -1,5 +1,4 @@
-import { Children, type ReactNode } from 'react'
-import { classNames } from '../class-names'
+import { Children, isValidElement, type ReactNode } from 'react'
 import { Button, ButtonLink } from '../controls/button'
 import { SEARCH_LINE } from '../controls/search-line'
 import { Icon } from '../display/icon'
@@ -13,11 +12,8 @@ interface Props {
   children: ReactNode
 }
 
-/** Fields beside the first that a wide screen has room for. */
-const IN_A_LINE = 4
-
-/** A GET form, so that what it shows has an address; all but the first are folded where there is little room. */
-export function ListFilters({ action, hidden = [], clear, button = 'Filtrar', children }: Props) {
+/** A GET form, so that what it shows has an address; all but the first are folded while none of them is set. */
+export function ListFilters({ action, hidden = [], clear, button = 'Buscar', children }: Props) {
   const [first, ...others] = Children.toArray(children)
   return (
     <search>
@@ -28,9 +24,13 @@ export function ListFilters({ action, hidden = [], clear, button = 'Filtrar', ch
         <div className={SEARCH_LINE}>
           {first}
           {others.length > 1 ? (
-            <Folded open={Boolean(clear)} isMany={others.length > IN_A_LINE}>
-              {others}
-            </Folded>
+            <details className="filters" open={others.some(isSet)}>
+              <summary className="button button-small min-h-12.5">
+                <Icon name="filter" />
+                Filtros
+              </summary>
+              <div>{others}</div>
+            </details>
           ) : (
             others
           )}
@@ -50,31 +50,5 @@ export function ListFilters({ action, hidden = [], clear, button = 'Filtrar', ch
   )
 }
 
-interface FoldedProps {
-  open: boolean
-  isMany: boolean
-  children: ReactNode
-}
-
-const Folded = ({ open, isMany, children }: FoldedProps) => (
-  <details
-    className={classNames(
-      'filters grow-8!',
-      isMany &&
-        'lg:folded:[&::details-content]:[content-visibility:hidden] lg:folded:flex-[0_0_auto]! lg:open:flex-[1_0_100%]!',
-    )}
-    open={open}
-  >
-    <summary className={classNames('button button-small', isMany && 'lg:inline-flex! lg:min-h-12.5')}>
-      <Icon name="filter" />
-      Filtros
-    </summary>
-    <div
-      className={classNames(
-        isMany && 'lg:grid-flow-row! lg:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] lg:pt-3!',
-      )}
-    >
-      {children}
-    </div>
-  </details>
-)
+const isSet = (field: ReactNode) =>
+  isValidElement<{ defaultValue?: string }>(field) && Boolean(field.props.defaultValue)

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { withReturn } from '~/admin-paths'
+import { NoticesContext } from '../feedback/notices'
 
 /** The list that leads to this page, at its row; undefined where none does. */
 export const ListReturnContext = createContext<string | undefined>(undefined)
@@ -24,12 +25,24 @@ export const rowPlace = (list: string, index: number) => `${list}#${rowId(index)
 /** Who comes back to a row is there with the focus; to the one behind the last, at the last. */
 export const placeAt = (index: number) => ({ id: rowId(index), tabIndex: -1 })
 
+/** The row that the last action changed, by the name it has in its list, is outlined; others are not, when it is gone. */
+export function useChangedRow() {
+  const changed = useContext(NoticesContext).find(({ row }) => row !== undefined)?.row
+  return (name: string | number) => (String(name) === changed ? { 'data-changed': true } : undefined)
+}
+
 interface RowProps {
   index: number
   of: number
+  name: string | number
   children: ReactNode
 }
 
-export const ListRow = ({ index, of, children }: RowProps) => (
-  <li {...placeAt(index)}>{index === of - 1 ? <div {...placeAt(of)}>{children}</div> : children}</li>
-)
+export function ListRow({ index, of, name, children }: RowProps) {
+  const changed = useChangedRow()
+  return (
+    <li {...placeAt(index)} {...changed(name)}>
+      {index === of - 1 ? <div {...placeAt(of)}>{children}</div> : children}
+    </li>
+  )
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
-import { placeAt, rowPlace } from './list-return'
+import { placeAt, rowPlace, useChangedRow } from './list-return'
 
 export interface Column<Row> {
   name: string
@@ -29,10 +29,11 @@ interface Props<Row> {
 /** Rows of a list: a table where there is room, two lines for each on a phone; one markup for both. */
 export function Records<Row>({ label, columns, rows, keyOf, at, leading }: Props<Row>) {
   const [first, ...others] = columns
+  const changed = useChangedRow()
   return (
     <table className="records w-full border-2 border-line bg-card max-md:block md:table-fixed md:border-collapse md:wrap-break-word">
       <caption className="visually-hidden">{label}</caption>
-      <thead className="max-md:hidden">
+      <thead className="max-md:hidden md:sticky md:top-0 md:z-2">
         <tr>
           {leading && (
             <td className={classNames(HEADING, LEADING)}>
@@ -46,7 +47,7 @@ export function Records<Row>({ label, columns, rows, keyOf, at, leading }: Props
       </thead>
       <tbody className="max-md:block">
         {rows.map((row, index) => (
-          <tr key={keyOf(row)} {...(at && placeAt(index))} className={ROW}>
+          <tr key={keyOf(row)} {...(at && { ...placeAt(index), ...changed(keyOf(row)) })} className={ROW}>
             {leading && <td className={classNames(CELL, LEADING)}>{leading.value(row)}</td>}
             <th className={NAME} scope="row" {...(at && index === rows.length - 1 && placeAt(rows.length))}>
               {first.value(row, rowPlace(at ?? '', index))}

@@ -95,7 +95,7 @@ export const LENGTHS = {
   },
   synonym: { palabra: 60, categoria: 80 },
   note: { nota: 1000 },
-  reason: { motivo: 300 },
+  reason: { motivo: 300, otro: 300 },
   cancelReason: { detalle: 300 },
   signIn: { usuario: 80, contrasena: 200 },
   secondStep: { contrasena: 200, codigo: 40 },

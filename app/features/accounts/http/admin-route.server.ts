@@ -33,15 +33,19 @@ export const guardedBy =
       actor,
       query: new URL(request.url).searchParams,
       id: params.id === undefined ? 0 : readId(params.id),
-      ...backFrom(request),
+      ...backFrom(request, params.id),
     })
     if (answered === null || answered === undefined) throw notHere()
     return answered
   }
 
-function backFrom(request: Request, form?: URLSearchParams): Pick<AdminRequest, 'back' | 'leave'> {
+function backFrom(
+  request: Request,
+  row: string | undefined,
+  form?: URLSearchParams,
+): Pick<AdminRequest, 'back' | 'leave'> {
   const back = listReturn(request, form)
-  return { back, leave: (path, notice) => leaveTo(back ?? path, { kind: 'success', ...notice }) }
+  return { back, leave: (path, notice) => leaveTo(back ?? path, { kind: 'success', row, ...notice }) }
 }
 
 /** For administrators. */
@@ -74,7 +78,11 @@ const formsOf =
     ...options
   }: FormSteps<Schema, Stored, Answer>) =>
     act((asked) => {
-      const whole = (sent: SentForm<Schema>) => ({ ...asked, ...sent, ...backFrom(asked.request, sent.form) })
+      const whole = (sent: SentForm<Schema>) => ({
+        ...asked,
+        ...sent,
+        ...backFrom(asked.request, asked.params.id, sent.form),
+      })
       return saveForm({
         ...options,
         request: asked.request,

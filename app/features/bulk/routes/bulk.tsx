@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
+import { saidReason } from '~/features/moderation/schema'
 import { countOf, VERBS } from '~/features/selection/schema'
 import { listReturn } from '~/http/auth/admin-return'
 import { answerForm } from '~/http/forms/answer-form.server'
@@ -15,7 +16,7 @@ import { circumstances, outcomeOf } from '../http/outcome.server'
 import { runBulk } from '../run.server'
 import { BulkPage } from '../ui/bulk-page'
 
-const NAMED = 12
+const NAMED = 50
 
 /** Asks before something is done to many things at once: how many, and what they are (D96). */
 export const loader = adminLoader(async ({ request, params, query }) => {
@@ -49,8 +50,9 @@ export const action = adminAction(({ request, params, actor, query }) => {
   const verb = verbIn(list, query)
   if (!verb || verb === 'exportar') return leaveTo(back, { kind: 'error', title: 'Elige qué hacer' })
   const form = { request, schema: bulkSchema(verb), invalid: 'Falta un dato' }
-  return answerForm(form, async ({ value: { cuales, motivo = '', categoria = '' } }) => {
-    const order = { list, verb, items: readItems([cuales]), details: { reason: motivo, category: categoria } }
+  return answerForm(form, async ({ value: { cuales, categoria = '', ...reason } }) => {
+    const details = { reason: saidReason(reason), category: categoria }
+    const order = { list, verb, items: readItems([cuales]), details }
     const done = await runBulk(db, order, circumstances(actor))
     wakeOutbox()
     return leaveTo(back, outcomeOf(list, verb, done))

@@ -1,12 +1,21 @@
 import { adminPaths, type ListQuery } from '~/admin-paths'
-import { type BulkList, type BulkVerb, countOf, MAX_SELECTED, VERBS } from '~/features/selection/schema'
+import { entryOf, KINDS, type Kind } from '~/features/moderation/labels'
+import { ReasonFields } from '~/features/moderation/ui/reason-fields'
+import {
+  asksWhy,
+  type BulkList,
+  type BulkVerb,
+  countOf,
+  MAX_SELECTED,
+  VERBS,
+} from '~/features/selection/schema'
 import { ButtonLink } from '~/ui/controls/button'
-import { LongField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import { HiddenField } from '~/ui/form/hidden-field'
 import type { ReturnedForm } from '~/ui/form/returned-form'
 import { SelectField } from '~/ui/form/select-field'
 import { AdminPage } from '~/ui/layout/admin-page'
+import { LENGTHS } from '~/values/text/lengths'
 
 interface Props {
   list: BulkList
@@ -36,10 +45,12 @@ export function BulkPage(props: Props) {
           primeros; después repites con los que queden.
         </p>
       )}
-      <p>
-        {names.join(', ')}
-        {rest > 0 && ` y ${rest.toLocaleString('es-US')} más`}.
-      </p>
+      <ul className="list-disc pl-5 md:columns-2">
+        {names.map((name, index) => (
+          <li key={items[index]}>{name}</li>
+        ))}
+        {rest > 0 && <li>y {rest.toLocaleString('es-US')} más</li>}
+      </ul>
       <p>{list === 'opiniones' && verb === 'publicar' ? SHOWN_AGAIN : MEANINGS[verb]}</p>
       {verb === 'exportar' ? <Export {...props} /> : <Question {...props} />}
       <p>
@@ -69,18 +80,11 @@ function Question({ list, verb, address, items, categories, returned }: Props) {
     <FormFrame
       action={address}
       returned={returned}
+      lengths={LENGTHS.reason}
       button={`${VERBS[verb].label}: ${countOf(list, items.length)}`}
     >
       <HiddenField name="cuales" value={items.join()} />
-      {(verb === 'rechazar' || verb === 'retirar') && (
-        <LongField
-          name="motivo"
-          label="Motivo"
-          rows={3}
-          maxLength={300}
-          help="Queda guardado para quien administra; no se publica."
-        />
-      )}
+      {asksWhy(verb) && <ReasonFields reasons={reasonsIn(list, items)} />}
       {verb === 'recategorizar' && (
         <SelectField
           name="categoria"
@@ -93,6 +97,13 @@ function Question({ list, verb, address, items, categories, returned }: Props) {
       )}
     </FormFrame>
   )
+}
+
+/** The usual reasons for what is chosen of a list. */
+function reasonsIn(list: BulkList, items: readonly string[]): string[] {
+  const ofList: Kind = list === 'contactos' ? 'registration' : 'rating'
+  const kinds = items.map((item) => entryOf(item)?.kind ?? ofList)
+  return [...new Set(kinds.flatMap((kind) => KINDS[kind].refusals))]
 }
 
 function Export({ items, isCapped, filter }: Props) {

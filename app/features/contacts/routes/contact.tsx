@@ -51,11 +51,17 @@ export const action = adminAction(({ request, actor, id, back }) =>
         text: 'Crear su página',
         href: withListReturn(adminPaths.businessPage(id), request),
       }
+      const again = {
+        text: `Abrir «${contact.contact.name}»`,
+        href: withListReturn(adminPaths.contact(id), request),
+      }
       const isNew = 'isNew' in saved && saved.isNew
       return leaveTo(back ?? adminPaths.contact(id), {
         kind: 'success',
         title: isNew ? 'Página creada' : 'Contacto actualizado',
-        ...(link && { link, text: 'Ya tiene nombre: ahora puede tener página.' }),
+        text: link ? 'Ya tiene nombre: ahora puede tener página.' : undefined,
+        link: link || (back ? again : undefined),
+        row: String(id),
       })
     }
     if (saved.reason === 'not_found') return null

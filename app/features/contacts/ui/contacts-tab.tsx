@@ -38,13 +38,13 @@ export function ContactsTab({ list, nameless, filter, query, order, categories }
           <ListHead list={list} nameless={filter.isNameless ? 0 : nameless} at={here(list.page)} />
           {list.rows.length > 0 ? (
             <>
+              <ContactRecords rows={list.rows} at={here(list.page)} order={order} sorted={sorted} />
               <BulkBar
                 list="contactos"
                 at={here(list.page)}
                 items={list.rows.map(({ id }) => String(id))}
                 all={list.pages > 1 ? totalText(list) : undefined}
               />
-              <ContactRecords rows={list.rows} at={here(list.page)} order={order} sorted={sorted} />
             </>
           ) : (
             <NoContacts isFiltered={isFiltered} />

@@ -21,6 +21,8 @@ import { mayOpen } from '~/values/roles/access'
 import { AdminFailure } from '../ui/admin-failure'
 import { AdminLayout } from '../ui/admin-layout'
 
+export const handle = { enhance: 'administration' }
+
 /** Who the frame greets, and what there is to say. It guards nothing: each page does that for itself. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [account, { notices, headers }] = await Promise.all([signedIn(db, request), takeNotice(request)])

@@ -7,7 +7,7 @@ import { HEADER } from '~/ui/layout/site-header'
 
 export function AdminHeader({ person }: { person: Person | null }) {
   return (
-    <header className={`${HEADER} print:hidden`}>
+    <header className={`${HEADER} relative! print:hidden`}>
       <div className={WRAP}>
         <Logo />
         {person && <p className="max-w-48 truncate text-soft max-md:hidden">{person.username}</p>}

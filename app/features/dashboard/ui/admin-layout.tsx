@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { PermissionContext } from '~/ui/controls/permission'
-import { type NoticeMessage, Notices } from '~/ui/feedback/notices'
+import { type NoticeMessage, Notices, NoticesContext } from '~/ui/feedback/notices'
 import { UnsavedChangesContext } from '~/ui/form/unsaved-changes'
 import { CurrentPageContext } from '~/ui/layout/breadcrumbs'
 import type { Person } from '~/ui/layout/person'
@@ -37,7 +37,11 @@ export function AdminLayout({ person, current, notices, inReview, children }: Pr
       <CurrentPageContext.Provider value={current}>
         <UnsavedChangesContext.Provider value={true}>
           <PermissionContext.Provider value={may}>
-            <main id="contenido">{children}</main>
+            <NoticesContext.Provider value={notices}>
+              <main id="contenido" data-row={notices.some(({ row }) => row) || undefined}>
+                {children}
+              </main>
+            </NoticesContext.Provider>
           </PermissionContext.Provider>
         </UnsavedChangesContext.Provider>
       </CurrentPageContext.Provider>

@@ -1,7 +1,9 @@
+import { db } from '~/db.server'
 import { notHere } from '~/http/admin-id'
 import { notStored } from '~/http/forms/answer-form.server'
 import type { Notice } from '~/http/notice.server'
-import { KINDS, type Kind, kindOf, OUTCOMES } from '../labels'
+import { type Entry, itemOf, KINDS, type Kind, kindOf, OUTCOMES } from '../labels'
+import { nameEntries } from '../names.server'
 import type { Decided } from '../publish.server'
 
 /** The kind of entry that an address names, with its word; 404 for anything else. */
@@ -9,6 +11,13 @@ export function kindAt({ kind: word }: { kind?: string | undefined }): { kind: K
   const kind = kindOf(word)
   if (!kind) throw notHere()
   return { kind, word: KINDS[kind].word }
+}
+
+/** What an entry is called in a sentence; 404 when it is not there. */
+export async function nameOf(entry: Entry): Promise<string> {
+  const name = (await nameEntries(db, [entry])).get(itemOf(entry))
+  if (name === undefined) throw notHere()
+  return name
 }
 
 /** Said over the form of a decision that could not be stored. */

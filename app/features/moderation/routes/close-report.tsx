@@ -4,48 +4,55 @@ import { db } from '~/db.server'
 import { adminForm, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
+import { ButtonLink } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { LongField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { LENGTHS } from '~/values/text/lengths'
-import { NOT_DECIDED, noticeOf } from '../http/entry-at.server'
+import { NOT_DECIDED, nameOf, noticeOf } from '../http/entry-at.server'
 import { KINDS } from '../labels'
 import { closeReport } from '../refuse.server'
+import { findReporter } from '../reports/reporter.server'
 import { closingSchema } from '../schema'
 
 export const handle = { hydrate: true }
 
 /** Closes a report as resolved or dismissed, with a note of what was done. */
-export const loader = adminLoader(({ id }) => ({ id }))
+export const loader = adminLoader(async ({ id }) => {
+  const name = await nameOf({ kind: 'report', id })
+  return { id, title: `¿Cerrar ${name}?` }
+})
 
 export const action = adminForm({
   schema: closingSchema,
   invalid: 'Revisa la decisión',
   failed: NOT_DECIDED,
   store: (closing, { actor, id }) => closeReport(db, { actor }, id, closing),
-  done: (decided, { value: { decision }, id, leave }) => {
-    const title = decision === 'resolved' ? 'Reporte resuelto' : 'Reporte desestimado'
+  done: async (decided, { value: { decision }, id, leave }) => {
+    const outcome = decision === 'resolved' ? 'resuelto' : 'desestimado'
+    const title = `Cerraste ${await nameOf({ kind: 'report', id })}: ${outcome}`
     const undo = adminPaths.reopenEntry(KINDS.report.word, id)
-    return leave(adminPaths.review(), noticeOf(decided, { title, undo }))
+    const reporter = await findReporter(db, id)
+    const link = reporter && {
+      text: `Responder a ${reporter.name ?? 'quien escribió'}`,
+      href: adminPaths.answerReport(id),
+    }
+    return leave(adminPaths.review(), noticeOf(decided, { title, undo, link: link ?? undefined }))
   },
 })
 
 export { clientAction } from '~/http/forms/retry'
 
-export const meta = adminTitle('Cerrar el reporte')
+export const meta = adminTitle<typeof loader>(({ title }) => title)
 
 export default function CloseReport() {
-  const { id } = useLoaderData<typeof loader>()
+  const { id, title } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
-  const { back, keep } = useListReturn()
+  const { back = adminPaths.review(), keep } = useListReturn()
   return (
-    <AdminPage
-      title="Cerrar el reporte"
-      back={{ text: 'Revisión', href: back ?? adminPaths.review() }}
-      narrow
-    >
+    <AdminPage title={title} back={{ text: 'Revisión', href: back }} narrow>
       <FormFrame
         {...sending}
         lengths={LENGTHS.note}
@@ -61,6 +68,7 @@ export default function CloseReport() {
           help="Qué hiciste, para quien lo lea después."
         />
       </FormFrame>
+      <ButtonLink href={back}>Cancelar</ButtonLink>
     </AdminPage>
   )
 }

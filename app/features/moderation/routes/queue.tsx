@@ -10,11 +10,10 @@ import { adminTitle } from '~/http/meta'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { NotLoaded } from '~/ui/feedback/not-loaded'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { STACK } from '~/ui/layout/section'
 import { Tabs } from '~/ui/layout/tabs'
 import { ListRow, rowPlace } from '~/ui/list/list-return'
 import { Pagination } from '~/ui/list/pagination'
-import { ALL_KINDS, KINDS, type Kind, kindOf } from '../labels'
+import { ALL_KINDS, itemOf, KINDS, type Kind, kindOf } from '../labels'
 import { countedOf, countQueue, PER_PAGE, type QueueEntry, readQueue } from '../queue.server'
 import { CorrectionCard } from '../ui/correction-card'
 import { RatingCard } from '../ui/rating-card'
@@ -73,20 +72,22 @@ function Entries({ kind, page, pages, counts, entries }: Page) {
         </EmptyState>
       )}
       {entries.length > 0 && (
+        <ul className="entries">
+          {entries.map((entry, index) => (
+            <ListRow key={itemOf(entry)} name={itemOf(entry)} index={index} of={entries.length}>
+              <Card entry={entry} back={rowPlace(at(page), index)} />
+            </ListRow>
+          ))}
+        </ul>
+      )}
+      {entries.length > 0 && (
         <BulkBar
           list="revision"
           at={at(page)}
-          items={entries.map(({ kind, id }) => `${KINDS[kind].word}-${id}`)}
+          items={entries.map(itemOf)}
           all={pages > 1 ? figure(kind ? counts[kind] : all) : undefined}
         />
       )}
-      <ul className={STACK}>
-        {entries.map((entry, index) => (
-          <ListRow key={`${entry.kind} ${entry.id}`} index={index} of={entries.length}>
-            <Card entry={entry} back={rowPlace(at(page), index)} />
-          </ListRow>
-        ))}
-      </ul>
       <Pagination page={page} pages={pages} href={at} />
     </>
   )

@@ -4,30 +4,31 @@ import { db } from '~/db.server'
 import { adminForm, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
-import { kindAt, NOT_DECIDED, noticeOf } from '../http/entry-at.server'
+import { kindAt, NOT_DECIDED, nameOf, noticeOf } from '../http/entry-at.server'
 import { KINDS } from '../labels'
 import { refuseEntry } from '../refuse.server'
-import { reasonSchema } from '../schema'
+import { reasonSchema, saidReason } from '../schema'
 import { ReasonPage } from '../ui/reason-page'
 
 export const handle = { hydrate: true }
 
 /** Asks why; the reason is kept. */
-export const loader = adminLoader(({ params, id }) => {
+export const loader = adminLoader(async ({ params, id }) => {
   const { kind, word } = kindAt(params)
-  return { title: `Rechazar: ${KINDS[kind].one.toLowerCase()}`, word, id }
+  const name = await nameOf({ kind, id })
+  return { title: `¿Rechazar ${name}?`, reasons: KINDS[kind].refusals, word, id }
 })
 
 export const action = adminForm({
   schema: reasonSchema,
   invalid: 'Falta el motivo',
   failed: NOT_DECIDED,
-  store: ({ motivo }, { actor, params, id }) =>
-    refuseEntry(db, { actor }, { kind: kindAt(params).kind, id }, motivo),
-  done: (decided, { params, id, leave }) => {
+  store: (reason, { actor, params, id }) =>
+    refuseEntry(db, { actor }, { kind: kindAt(params).kind, id }, saidReason(reason)),
+  done: async (decided, { params, id, leave }) => {
     const { kind, word } = kindAt(params)
-    const said = { title: KINDS[kind].refused, undo: adminPaths.reopenEntry(word, id) }
-    return leave(adminPaths.review(), noticeOf(decided, said))
+    const title = `Rechazaste ${await nameOf({ kind, id })}`
+    return leave(adminPaths.review(), noticeOf(decided, { title, undo: adminPaths.reopenEntry(word, id) }))
   },
 })
 
@@ -37,6 +38,6 @@ export const meta = adminTitle<typeof loader>(({ title }) => title)
 
 export default function Refuse() {
   const sending = useSentForm<typeof action>()
-  const { word, id, title } = useLoaderData<typeof loader>()
-  return <ReasonPage {...sending} title={title} action={adminPaths.refuseEntry(word, id)} button="Rechazar" />
+  const { word, id, ...asked } = useLoaderData<typeof loader>()
+  return <ReasonPage {...sending} {...asked} action={adminPaths.refuseEntry(word, id)} button="Rechazar" />
 }

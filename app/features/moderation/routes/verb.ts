@@ -2,28 +2,29 @@ import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import type { Actor } from '~/features/audit/schema'
+import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { listReturn } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
+import { readNumber } from '~/http/list-query'
 import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { kindAt, noticeOf } from '../http/entry-at.server'
-import { KINDS } from '../labels'
-import { publishEntry } from '../publish.server'
-import { type Entry, reopenEntry } from '../refuse.server'
+import { kindAt, nameOf, noticeOf } from '../http/entry-at.server'
+import { type Entry, itemOf } from '../labels'
+import { type Decided, publishEntry } from '../publish.server'
+import { reopenEntry, undoPublication } from '../refuse.server'
 
 const VERBS = new Map([
   ['publicar', publish],
+  ['despublicar', unpublish],
   ['devolver', reopen],
 ])
 
 /** Decides an entry of the queue where nothing needs to be asked. */
-export const action = adminAction(async ({ request, params, actor, id }) => {
-  const verb = VERBS.get(params.verb ?? '')
+export const action = adminAction(async (asked) => {
+  const verb = VERBS.get(asked.params.verb ?? '')
   if (!verb) return null
-  return verb(request, actor, { kind: kindAt(params).kind, id })
+  return verb(asked, { kind: kindAt(asked.params).kind, id: asked.id })
 })
 
 export const loader = adminLoader(({ params }) => {
@@ -31,9 +32,9 @@ export const loader = adminLoader(({ params }) => {
   throw redirect(adminPaths.review())
 })
 
-async function publish(request: Request, actor: Actor, { kind, id }: Entry) {
+async function publish({ request, params, actor }: AdminRequest, entry: Entry) {
   const form = await readForm(request)
-  const decided = await publishEntry(db, kind, id, {
+  const decided = await publishEntry(db, entry.kind, entry.id, {
     actor,
     channels: { mail: isMailConfigured(), marketing: false },
     site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
@@ -41,13 +42,26 @@ async function publish(request: Request, actor: Actor, { kind, id }: Entry) {
     seen: form.get('visto') ?? undefined,
   })
   wakeOutbox()
+  const isCorrection = entry.kind === 'correction'
+  const title = `${isCorrection ? 'Aceptaste' : 'Publicaste'} ${await nameOf(entry)}`
+  const older = (decided.ok && decided.older) || undefined
+  const undo = isCorrection ? undefined : adminPaths.unpublishEntry(params.kind ?? '', entry.id, older)
   const text = decided.ok ? (decided.said ?? undefined) : undefined
   const back = listReturn(request, form) ?? adminPaths.review()
-  return leaveTo(back, noticeOf(decided, { title: KINDS[kind].published, text }))
+  return leaveTo(back, noticeOf(decided, { title, text, undo, row: itemOf(entry) }))
 }
 
-async function reopen(request: Request, actor: Actor, entry: Entry) {
-  const decided = await reopenEntry(db, { actor }, entry)
-  const title = `${KINDS[entry.kind].one}: espera otra vez`
-  return leaveTo(listReturn(request) ?? adminPaths.review(), noticeOf(decided, { title }))
+async function unpublish(asked: AdminRequest, entry: Entry) {
+  const older = readNumber(asked.query.get('anterior')) ?? null
+  return waitsAgain(asked, entry, await undoPublication(db, { actor: asked.actor }, entry, older))
 }
+
+async function reopen(asked: AdminRequest, entry: Entry) {
+  return waitsAgain(asked, entry, await reopenEntry(db, { actor: asked.actor }, entry))
+}
+
+const waitsAgain = async ({ leave }: AdminRequest, entry: Entry, decided: Decided) =>
+  leave(
+    adminPaths.review(),
+    noticeOf(decided, { title: `Espera otra vez: ${await nameOf(entry)}`, row: itemOf(entry) }),
+  )

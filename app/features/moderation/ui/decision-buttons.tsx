@@ -20,12 +20,18 @@ export function DecisionButtons({ kind, id, name, back, seen }: Props) {
       <PostForm action={adminPaths.publishEntry(word, id)}>
         <input type="hidden" name="volver" value={back} />
         {seen !== undefined && <input type="hidden" name="visto" value={seen} />}
-        <Button tone="primary" icon="check">
+        <Button size="small" tone="accept" aria-keyshortcuts="p">
           {seen === undefined ? 'Publicar' : 'Cambiarlo'}
           {whose}
         </Button>
       </PostForm>
-      <ButtonLink tone="danger" isToForm href={adminPaths.refuseEntry(word, id, back)}>
+      <ButtonLink
+        size="small"
+        tone="danger"
+        isToForm
+        href={adminPaths.refuseEntry(word, id, back)}
+        aria-keyshortcuts="r"
+      >
         Rechazar{whose}
       </ButtonLink>
     </>

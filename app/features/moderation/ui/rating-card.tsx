@@ -1,33 +1,32 @@
 import { paths } from '~/paths'
-import { ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
 import type { RatingEntry } from '../entries.server'
+import type { Waiting } from '../queue.server'
 import { DecisionButtons } from './decision-buttons'
 import { EntryFrame } from './entry-frame'
 import { Scores } from './scores'
 
-export function RatingCard({ entry, back }: { entry: RatingEntry; back: string }) {
+export function RatingCard({ entry, back }: { entry: Waiting<RatingEntry>; back: string }) {
   const { id, kind, business, author, email, because, replaces } = entry
   const actions = (
-    <>
-      <DecisionButtons kind={kind} id={id} name={`calificación de ${business.name}`} back={back} />
-      <ButtonLink href={paths.business(business)}>
-        Ver el negocio
-        <span className="visually-hidden">
-          {' '}
-          {business.name}, calificación {id}
-        </span>
-      </ButtonLink>
-    </>
+    <DecisionButtons kind={kind} id={id} name={`calificación de ${business.name}`} back={back} />
   )
   return (
-    <EntryFrame entry={entry} title={business.name} actions={actions}>
+    <EntryFrame
+      entry={entry}
+      title={business.name}
+      place={`de ${author ?? 'alguien'}`}
+      text={entry.comment}
+      marks={replaces ? ['Reemplaza otra'] : []}
+      actions={actions}
+    >
       <Scores opinion={entry} />
       <Facts
         facts={[
           { name: 'Espera por', value: because },
           { name: 'Quién', value: author ?? 'Sin nombre' },
           { name: 'Correo', value: email },
+          { name: 'Negocio', value: <a href={paths.business(business)}>Ver {business.name}</a> },
         ]}
       />
       {replaces && (

@@ -4,27 +4,24 @@ import { ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
 import { readablePhone } from '~/values/contact/phone-links'
 import type { RegistrationEntry } from '../entries.server'
+import type { Waiting } from '../queue.server'
 import { DecisionButtons } from './decision-buttons'
 import { EntryFrame } from './entry-frame'
 
-export function RegistrationCard({ entry, back }: { entry: RegistrationEntry; back: string }) {
+export function RegistrationCard({ entry, back }: { entry: Waiting<RegistrationEntry>; back: string }) {
   const { id, kind, name, contactId, duplicates } = entry
-  const actions = (
-    <>
-      <DecisionButtons kind={kind} id={id} name={name} back={back} />
-      {contactId !== null && (
-        <ButtonLink href={withReturn(adminPaths.contact(contactId), back)}>
-          Ver el contacto<span className="visually-hidden"> de {name}</span>
-        </ButtonLink>
-      )}
-    </>
-  )
   return (
-    <EntryFrame entry={entry} title={name} actions={actions}>
+    <EntryFrame
+      entry={entry}
+      title={name}
+      place={entry.place}
+      text={entry.description}
+      marks={duplicates.length > 0 ? ['Puede estar repetido'] : []}
+      actions={<DecisionButtons kind={kind} id={id} name={name} back={back} />}
+    >
       <Facts
         facts={[
           { name: 'Espera por', value: entry.because },
-          { name: 'Dónde', value: entry.place },
           { name: 'Categorías', value: entry.categories.join(', ') },
           { name: 'Quién', value: entry.contactPerson },
           { name: 'Correo', value: entry.email },
@@ -38,6 +35,11 @@ export function RegistrationCard({ entry, back }: { entry: RegistrationEntry; ba
         ]}
       />
       {duplicates.length > 0 && <Duplicates places={duplicates} />}
+      {contactId !== null && (
+        <ButtonLink size="small" href={withReturn(adminPaths.contact(contactId), back)}>
+          Ver el contacto<span className="visually-hidden"> de {name}</span>
+        </ButtonLink>
+      )}
     </EntryFrame>
   )
 }

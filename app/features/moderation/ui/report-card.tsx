@@ -4,17 +4,24 @@ import { ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
 import { readablePhone } from '~/values/contact/phone-links'
 import type { ReportEntry } from '../entries.server'
+import type { Waiting } from '../queue.server'
 import { REASONS } from '../reports/labels'
 import { EntryFrame } from './entry-frame'
 import { doubt, Scores } from './scores'
 
-export function ReportCard({ entry, back }: { entry: ReportEntry; back: string }) {
-  const { reason, businessName, message, reporter, email, phone, score, rating } = entry
+export function ReportCard({ entry, back }: { entry: Waiting<ReportEntry>; back: string }) {
+  const { id, reason, businessName, message, reporter, email, phone, score, rating } = entry
   return (
     <EntryFrame
       entry={entry}
       title={`${REASONS[reason].label}: ${businessName}`}
-      actions={<Actions entry={entry} back={back} />}
+      place={`de ${reporter ?? email ?? 'alguien'}`}
+      text={message}
+      actions={
+        <ButtonLink size="small" isToForm href={adminPaths.closeReport(id, back)} aria-keyshortcuts="r">
+          Cerrar<span className="visually-hidden"> el reporte {id}</span>
+        </ButtonLink>
+      }
     >
       {message && <blockquote className="whitespace-pre-line wrap-anywhere">{message}</blockquote>}
       <Facts
@@ -39,31 +46,33 @@ export function ReportCard({ entry, back }: { entry: ReportEntry; back: string }
           <Scores opinion={rating} />
         </div>
       )}
+      <Further entry={entry} back={back} />
     </EntryFrame>
   )
 }
 
-function Actions({ entry: { id, business, contactId, rating }, back }: { entry: ReportEntry; back: string }) {
-  return (
-    <>
-      <ButtonLink tone="primary" isToForm href={adminPaths.closeReport(id, back)}>
-        Cerrar el reporte<span className="visually-hidden"> {id}</span>
+const Further = ({
+  entry: { id, business, contactId, rating },
+  back,
+}: {
+  entry: ReportEntry
+  back: string
+}) => (
+  <p className="flex flex-wrap gap-2">
+    {rating?.isPublished && (
+      <ButtonLink size="small" tone="danger" isToForm href={adminPaths.withdrawRating(rating.id, back)}>
+        Retirar la calificación
       </ButtonLink>
-      {rating?.isPublished && (
-        <ButtonLink tone="danger" isToForm href={adminPaths.withdrawRating(rating.id, back)}>
-          Retirar la calificación
-        </ButtonLink>
-      )}
-      {business && (
-        <ButtonLink href={paths.business(business)}>
-          Ver el negocio<span className="visually-hidden"> del reporte {id}</span>
-        </ButtonLink>
-      )}
-      {contactId !== null && (
-        <ButtonLink href={withReturn(adminPaths.contact(contactId), back)}>
-          Ver el contacto<span className="visually-hidden"> del reporte {id}</span>
-        </ButtonLink>
-      )}
-    </>
-  )
-}
+    )}
+    {business && (
+      <ButtonLink size="small" href={paths.business(business)}>
+        Ver el negocio<span className="visually-hidden"> del reporte {id}</span>
+      </ButtonLink>
+    )}
+    {contactId !== null && (
+      <ButtonLink size="small" href={withReturn(adminPaths.contact(contactId), back)}>
+        Ver el contacto<span className="visually-hidden"> del reporte {id}</span>
+      </ButtonLink>
+    )}
+  </p>
+)

@@ -1,21 +1,20 @@
 import { paths } from '~/paths'
-import { ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
 import type { ReviewEntry } from '../entries.server'
+import type { Waiting } from '../queue.server'
 import { DecisionButtons } from './decision-buttons'
 import { EntryFrame } from './entry-frame'
 import { doubt } from './scores'
 
-export function ReviewCard({ entry, back }: { entry: ReviewEntry; back: string }) {
+export function ReviewCard({ entry, back }: { entry: Waiting<ReviewEntry>; back: string }) {
   const { id, kind, author, email, rating, project, comment, score } = entry
-  const actions = (
-    <>
-      <DecisionButtons kind={kind} id={id} name={`opinión de ${author}`} back={back} />
-      <ButtonLink href={paths.electrician()}>Ver la página</ButtonLink>
-    </>
-  )
   return (
-    <EntryFrame entry={entry} title={`Página del electricista: ${author}`} actions={actions}>
+    <EntryFrame
+      entry={entry}
+      title={`Página del electricista: ${author}`}
+      text={comment}
+      actions={<DecisionButtons kind={kind} id={id} name={`opinión de ${author}`} back={back} />}
+    >
       <p>
         <b>{rating}</b> de 5
       </p>
@@ -25,6 +24,7 @@ export function ReviewCard({ entry, back }: { entry: ReviewEntry; back: string }
           { name: 'Proyecto', value: project },
           { name: 'Correo', value: email },
           { name: 'Envío', value: doubt(score) },
+          { name: 'Página', value: <a href={paths.electrician()}>Ver la del electricista</a> },
         ]}
       />
     </EntryFrame>

@@ -94,19 +94,19 @@ function Listed({ list, isFiltered, back }: ListedProps) {
       <p className="figures" id="total">
         {totalText(list)}
       </p>
+      <ul className={classNames(ADMIN_CARDS, '[&>li]:h-full [&>li>div]:h-full')}>
+        {list.rows.map((promotion, index) => (
+          <ListRow key={promotion.id} name={promotion.id} index={index} of={list.rows.length}>
+            <PromotionCard promotion={promotion} back={rowPlace(back, index)} />
+          </ListRow>
+        ))}
+      </ul>
       <BulkBar
         list="promociones"
         at={back}
         items={list.rows.map(({ id }) => String(id))}
         all={list.pages > 1 ? totalText(list) : undefined}
       />
-      <ul className={classNames(ADMIN_CARDS, '[&>li]:h-full [&>li>div]:h-full')}>
-        {list.rows.map((promotion, index) => (
-          <ListRow key={promotion.id} index={index} of={list.rows.length}>
-            <PromotionCard promotion={promotion} back={rowPlace(back, index)} />
-          </ListRow>
-        ))}
-      </ul>
     </>
   )
 }

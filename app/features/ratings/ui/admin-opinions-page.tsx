@@ -35,13 +35,13 @@ export function AdminOpinionsPage({ list, filter, query }: Props) {
           <p className="figures" id="total">
             {opinionCount({ total: list.total, isCapped: false })}
           </p>
+          <OpinionRecords rows={list.rows} at={here(list.page)} />
           <BulkBar
             list="opiniones"
             at={here(list.page)}
             items={list.rows.map(({ id }) => String(id))}
             all={list.pages > 1 ? opinionCount({ total: list.total, isCapped: false }) : undefined}
           />
-          <OpinionRecords rows={list.rows} at={here(list.page)} />
           <Pagination page={list.page} pages={list.pages} href={here} />
         </>
       )}
@@ -59,7 +59,6 @@ const Filters = ({ filter, isFiltered }: { filter: OpinionFilter; isFiltered: bo
     action={adminPaths.opinions()}
     hidden={filter.businessId === undefined ? [] : [{ name: 'negocio', value: String(filter.businessId) }]}
     clear={isFiltered ? adminPaths.opinions() : undefined}
-    button="Buscar"
   >
     <Field
       label="Buscar"

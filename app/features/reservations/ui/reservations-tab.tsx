@@ -51,12 +51,6 @@ function List({ query, list, hasFilters }: { query: ListQuery; list: Reservation
           Hoja del día
         </ButtonLink>
       </div>
-      <BulkBar
-        list="reservas"
-        at={at(page)}
-        items={rows.map(({ id }) => String(id))}
-        all={pages > 1 ? countText(total) : undefined}
-      />
       {isAgenda ? (
         <Agenda rows={rows} at={at(page)} />
       ) : (
@@ -69,6 +63,12 @@ function List({ query, list, hasFilters }: { query: ListQuery; list: Reservation
           keyOf={({ id }) => id}
         />
       )}
+      <BulkBar
+        list="reservas"
+        at={at(page)}
+        items={rows.map(({ id }) => String(id))}
+        all={pages > 1 ? countText(total) : undefined}
+      />
       <Pagination page={page} pages={pages} href={at} />
     </>
   )

@@ -2,9 +2,12 @@ import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
 import { usePermission } from '~/ui/controls/permission'
 import { SelectField } from '~/ui/form/select-field'
-import { type BulkList, LISTS, VERBS } from '../schema'
+import { type BulkList, type BulkVerb, LISTS, VERBS } from '../schema'
+import { KeyList } from './key-list'
 
 const FORM = 'varios'
+/** More verbs than these are a list to choose from. */
+const MOST_BUTTONS = 3
 
 interface Props {
   list: BulkList
@@ -13,42 +16,61 @@ interface Props {
   all?: string | undefined
 }
 
-/** What can be done to many things of a list: the boxes beside them belong to this form, which leads to a question. */
+/**
+ * What can be done to many things of a list: the boxes beside them belong to this form, which leads to a question. It
+ * stands behind the list, stays at the foot of the window and counts what is ticked; app/enhance/selection.ts ticks all.
+ */
 export function BulkBar({ list, at, items, all }: Props) {
   const may = usePermission()
   if (!may('GET', adminPaths.bulk(list))) return null
-  const ofPage = items.length === 1 ? 'Lo de esta página (1)' : `Todo lo de esta página (${items.length})`
+  const ofPage = items.length === 1 ? 'Lo de esta página (1)' : `Lo de esta página (${items.length})`
   return (
-    <form
-      id={FORM}
-      className="flex flex-wrap items-end gap-x-4 gap-y-2 [&>.field]:flex-[0_1_14rem]"
-      method="get"
-      action={adminPaths.bulk(list)}
-    >
-      <input type="hidden" name="volver" value={at} />
-      <input type="hidden" name="pagina" value={items.join()} />
+    <>
+      <form id={FORM} className="bulk-bar" method="get" action={adminPaths.bulk(list)}>
+        <input type="hidden" name="volver" value={at} />
+        <input type="hidden" name="pagina" value={items.join()} />
+        <label className="tick-all" hidden>
+          <input type="checkbox" autoComplete="off" />
+          Todos
+        </label>
+        <p className="ticked figures" />
+        <SelectField
+          label="Cuáles"
+          name="quienes"
+          defaultValue="marcados"
+          options={[
+            { value: 'marcados', label: 'Lo que marqué' },
+            { value: 'pagina', label: ofPage },
+            ...(all ? [{ value: 'todos', label: `Todo lo que coincide (${all})` }] : []),
+          ]}
+        />
+        <Verbs verbs={LISTS[list].verbs} />
+      </form>
+      <KeyList list={list} />
+    </>
+  )
+}
+
+const Verbs = ({ verbs }: { verbs: readonly BulkVerb[] }) =>
+  verbs.length > MOST_BUTTONS ? (
+    <>
       <SelectField
-        label="Con varios a la vez"
+        label="Qué hacer"
         name="accion"
         options={[
           { value: '', label: 'Elige qué hacer' },
-          ...LISTS[list].verbs.map((verb) => ({ value: verb, label: VERBS[verb].label })),
+          ...verbs.map((verb) => ({ value: verb, label: VERBS[verb].label })),
         ]}
       />
-      <SelectField
-        label="Cuáles"
-        name="quienes"
-        defaultValue="marcados"
-        options={[
-          { value: 'marcados', label: 'Lo que marqué' },
-          { value: 'pagina', label: ofPage },
-          ...(all ? [{ value: 'todos', label: `Todo lo que coincide (${all})` }] : []),
-        ]}
-      />
-      <Button>Continuar</Button>
-    </form>
+      <Button size="small">Continuar</Button>
+    </>
+  ) : (
+    verbs.map((verb) => (
+      <Button key={verb} size="small" tone={VERBS[verb].tone} name="accion" value={verb}>
+        {VERBS[verb].label}
+      </Button>
+    ))
   )
-}
 
 export function BulkBox({ list, item, name }: { list: BulkList; item: string; name: string }) {
   const may = usePermission()
@@ -62,6 +84,7 @@ export function BulkBox({ list, item, name }: { list: BulkList; item: string; na
         name="cual"
         value={item}
         autoComplete="off"
+        aria-keyshortcuts="x"
       />
       <span className="visually-hidden">Elegir {name}</span>
     </label>

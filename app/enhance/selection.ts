@@ -1,0 +1,76 @@
+import { element } from './element'
+
+const KEPT = 'varios'
+
+/** What is ticked in a list, each with its page: that of another search is forgotten. */
+interface Ticked {
+  list: string
+  pages: [item: string, page: number][]
+}
+
+/** Ticks all of a page, a range with the shift key, and keeps what is ticked from page to page of a list. */
+export function selection(): void {
+  document.addEventListener('submit', ({ target }) => {
+    if ((target as HTMLFormElement).elements.namedItem('cuales')) sessionStorage.removeItem(KEPT)
+  })
+  const form = document.querySelector<HTMLFormElement>('#varios')
+  if (!form) return
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('[name=cual][form=varios]')]
+  keepTicks(form, boxes)
+  tickRanges(boxes)
+  tickAll(form, boxes)
+}
+
+function keepTicks(form: HTMLFormElement, boxes: HTMLInputElement[]): void {
+  const at = new URL((form.elements.namedItem('volver') as HTMLInputElement).value, location.href)
+  const page = Number(at.searchParams.get('pagina') ?? 1)
+  at.searchParams.delete('pagina')
+  const list = at.pathname + at.search
+  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Ticked | null
+  const pages = new Map(kept?.list === list ? kept.pages : [])
+  for (const box of boxes) if (pages.has(box.value)) box.checked = true
+  const keep = () => {
+    for (const [item, its] of pages) if (its === page) pages.delete(item)
+    for (const box of boxes) {
+      pages.delete(box.value)
+      if (box.checked) pages.set(box.value, page)
+    }
+    sessionStorage.setItem(KEPT, JSON.stringify({ list, pages: [...pages] }))
+  }
+  keep()
+  const elsewhere = [...pages].flatMap(([item, its]) => (its === page ? [] : [item]))
+  if (elsewhere[0]) {
+    form.append(element('input', { type: 'hidden', name: 'cual', value: elsewhere.join() }))
+    form.querySelector('.ticked')?.setAttribute('data-elsewhere', ` y ${elsewhere.length} en otras páginas`)
+  }
+  document.addEventListener('change', keep)
+}
+
+/** With the shift key, everything from the box touched before to this one is as this one. */
+function tickRanges(boxes: HTMLInputElement[]): void {
+  let last = -1
+  for (const [index, box] of boxes.entries())
+    box.onclick = ({ shiftKey }) => {
+      if (shiftKey && last >= 0)
+        for (const each of boxes.slice(Math.min(last, index), Math.max(last, index)))
+          each.checked = box.checked
+      last = index
+    }
+}
+
+function tickAll(form: HTMLFormElement, boxes: HTMLInputElement[]): void {
+  const label = form.querySelector<HTMLElement>('.tick-all')
+  const all = label?.querySelector('input')
+  if (!label || !all) return
+  const show = () => {
+    const ticked = boxes.filter(({ checked }) => checked).length
+    all.checked = ticked === boxes.length
+    all.indeterminate = ticked > 0 && !all.checked
+  }
+  label.hidden = false
+  all.onclick = () => {
+    for (const box of boxes) box.checked = all.checked
+  }
+  document.addEventListener('change', show)
+  show()
+}

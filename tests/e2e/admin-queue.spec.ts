@@ -1,0 +1,176 @@
+import type { Db } from 'db/connect'
+import { expect, type Page, test } from 'playwright/test'
+import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
+import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
+import { addCorrection, addReport, addReview } from '../support/review-rows'
+import { expectAccessible } from './support/accessible'
+import { SCRIPTED } from './support/projects'
+
+const REGISTRATIONS = 22
+const QUEUE = '/administracion/revision'
+
+/** A queue of 42: every kind, with names and words of usual length. */
+let server: AdminServer
+let db: Db
+test.beforeEach(async () => {
+  server = await startAdminServer()
+  db = server.open()
+  const category = await addCategory(db, 'belleza', { name: 'Belleza y cuidado personal' })
+  const salon = await addBusiness(db, [category], { business_name: 'Salón de Belleza Rosa Mística' })
+  const text = 'Llegaron puntuales, dejaron todo limpio y cobraron lo que dijeron. Los recomiendo.'
+  for (let n = 0; n < REGISTRATIONS; n++) {
+    const business_name = `Panadería La Espiga ${n}`
+    const contact_id = await addContact(db, { name: business_name }, [category])
+    const waits = { status: 'held', status_reason: 'El envío despertó dudas', contact_id } as const
+    const place = { city: 'Lawrenceville', state_code: 'GA', created_at: hoursAgo(REGISTRATIONS - n) }
+    await addBusiness(db, [category], { business_name, description: text, ...waits, ...place })
+  }
+  for (let n = 0; n < 8; n++)
+    await addRating(db, salon, {
+      business_name: 'Salón de Belleza Rosa Mística',
+      status: 'in_review',
+      comment: n === 0 ? 'Llama al 404 555 0142' : text,
+    })
+  for (let n = 0; n < 4; n++) await addReview(db, { comment: text })
+  for (let n = 0; n < 5; n++) await addReport(db, salon, { business_name: 'Salón Rosa', message: text })
+  for (let n = 0; n < 3; n++) await addCorrection(db, salon)
+})
+test.afterEach(() => server.close())
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+async function openAs(page: Page, path: string) {
+  await page.goto(`${server.running().origin}/admin/entrar?volver=${path}`)
+  await page.getByLabel('Usuario').fill(ADMIN.usuario)
+  await page.getByLabel('Contraseña').fill(ADMIN.contrasena)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL(server.running().origin + path)
+}
+
+test('forty-two of every kind stand in few screens, each with its age, and unfold beside or below [D20, D101]', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  for (const [width, most] of [
+    [1280, 3600],
+    [390, 5500],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    if (width === 1280) await openAs(page, QUEUE)
+    else await page.goto(server.running().origin + QUEUE)
+    await expect(page.getByRole('article')).toHaveCount(42)
+    const { scrollHeight, scrollWidth } = await page.evaluate(() => ({
+      scrollHeight: document.documentElement.scrollHeight,
+      scrollWidth: document.documentElement.scrollWidth,
+    }))
+    expect(scrollHeight).toBeLessThanOrEqual(most)
+    expect(scrollWidth).toBeLessThanOrEqual(width)
+
+    const rating = page.getByRole('article').filter({ hasText: 'Llama al' })
+    await expect(rating.getByText('Con enlace o teléfono')).toBeVisible()
+    const registration = page.getByRole('article', { name: 'Panadería La Espiga 3', exact: true })
+    await expect(registration).toContainText('hace 19 horas · Lawrenceville, GA')
+    await registration.locator('summary').click()
+    await expect(registration.getByText('El envío despertó dudas')).toBeVisible()
+    if (javaScriptEnabled) await expectAccessible(page, `queue at ${width} px`)
+    await rating.locator('summary').click()
+    await expect(rating.getByText('Profesional: 5 de 5')).toBeVisible()
+  }
+})
+
+test('fifteen registrations of twenty-two are published in six touches at most [D20, D96]', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openAs(page, `${QUEUE}?tipo=registros`)
+  let touches = 0
+  const touch = async (name: RegExp, role: 'checkbox' | 'button', modifiers: 'Shift'[] = []) => {
+    touches += 1
+    await page.getByRole(role, { name }).click({ modifiers })
+  }
+  if (javaScriptEnabled) {
+    await touch(/La Espiga 0$/, 'checkbox')
+    await touch(/La Espiga 14$/, 'checkbox', ['Shift'])
+  } else for (let n = 0; n < 15; n++) await page.getByRole('checkbox', { name: RegExp(` ${n}$`) }).check()
+  const ticked = page.locator('.ticked')
+  expect(await ticked.evaluate((each) => getComputedStyle(each, '::after').content)).toContain('counter')
+  await touch(/^Publicar$/, 'button')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('15')
+  await touch(/^Publicar: 15/, 'button')
+  await expect(page.getByText(/15 entradas de la revisión publicadas/).first()).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(REGISTRATIONS - 15)
+  if (javaScriptEnabled) expect(touches).toBeLessThanOrEqual(6)
+  const published = db.selectFrom('business_pages').select('business_name').where('status', '=', 'published')
+  expect(await published.where('contact_id', 'is not', null).execute()).toHaveLength(15)
+})
+
+test(
+  'what is ticked is kept from page to page of one search, and forgotten once it is done',
+  SCRIPTED,
+  async ({ page }) => {
+    const business = db.selectFrom('business_pages').select('id').where('status', '=', 'published')
+    const { id } = await business.executeTakeFirstOrThrow()
+    for (let n = 0; n < 50; n++)
+      await addReport(db, id, { business_name: `Otro ${n}`, created_at: hoursAgo(0) })
+    await openAs(page, `${QUEUE}?tipo=reportes`)
+    await page.getByRole('checkbox', { name: 'Todos' }).check()
+    await page.getByRole('link', { name: 'Página 2' }).click()
+    await expect(page.getByRole('article')).toHaveCount(5)
+    await page.getByRole('article').first().getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Rechazar' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('51')
+    await page.getByRole('link', { name: 'Cancelar' }).click()
+    await expect(page.getByRole('article').first().getByRole('checkbox')).toBeChecked()
+    await page.goto(`${server.running().origin}${QUEUE}?tipo=registros`)
+    await page.goto(`${server.running().origin}${QUEUE}?tipo=reportes&pagina=2`)
+    await expect(page.getByRole('article').first().getByRole('checkbox')).not.toBeChecked()
+  },
+)
+
+test('one publication is named, covers nothing, and is taken back; its row is the one outlined [D96]', async ({
+  page,
+}) => {
+  await openAs(page, `${QUEUE}?tipo=registros`)
+  await page.getByRole('button', { name: /^Publicar.*Espiga 4$/ }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Publicaste «Panadería La Espiga 4»' })
+  await expect(notice).toBeVisible()
+  const bottom = (await page.getByRole('banner').boundingBox())?.height ?? 0
+  expect(await page.getByRole('banner').evaluate((each) => getComputedStyle(each).position)).toBe('relative')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  expect((await notice.boundingBox())?.y).toBeGreaterThan(bottom)
+  await expect(page.locator('[data-changed]')).toHaveCount(0)
+  await notice.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('Espera otra vez: «Panadería La Espiga 4»').first()).toBeVisible()
+  await expect(page.locator('[data-changed]')).toContainText('Panadería La Espiga 4')
+})
+
+test(
+  'the keys of a list go from row to row and decide; not while one types, nor switched off',
+  SCRIPTED,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openAs(page, `${QUEUE}?tipo=registros`)
+    await page.keyboard.press('?')
+    await expect(page.getByText('baja a la fila siguiente')).toBeVisible()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await expect(page.getByRole('checkbox', { name: / 1$/ })).toBeChecked()
+    await page.keyboard.press('k')
+    await page.keyboard.press('p')
+    await expect(page.getByText('Publicaste «Panadería La Espiga 0»').first()).toBeVisible()
+    await page.keyboard.press('j')
+    await page.keyboard.press('r')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Rechazar «Panadería La Espiga 2»?')
+
+    await page.goto(`${server.running().origin}/admin`)
+    await page.keyboard.press('/')
+    await page.keyboard.type('jx')
+    await expect(page.getByLabel('Buscar')).toHaveValue('jx')
+    await page.getByText('Teclas rápidas').click()
+    await page.getByRole('checkbox', { name: 'Usar estas teclas' }).uncheck()
+    await page.keyboard.press('j')
+    await expect(page.getByRole('checkbox', { name: 'Usar estas teclas' })).toBeFocused()
+  },
+)
