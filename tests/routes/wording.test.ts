@@ -64,7 +64,7 @@ test.each([
     ['glued: creado|Uñas', 'glued: Karla|Abrir'],
   ],
   ['<div><a href="/">Karla</a><span>12 de mayo</span></div>', ['glued: Karla||12']],
-  ['<p>Se unió Luna S.A..</p>', ['doubled stop: Se unió Luna S.A..']],
+  ['<p>Se unió Luna S.A..</p>', ['doubled stop: A..']],
   ['<p>Progreso: 1<!-- --> fotos completadas</p>', ['plural of one: 1 fotos']],
   ['<button aria-label="Borrar 1 reservas">Borrar</button>', ['plural of one: 1 reservas']],
   ['<p>Faltan 1</p>', ['plural of one: Faltan 1']],

@@ -118,7 +118,7 @@ describe('shop front', () => {
     )
     expect(page).toContain('<a href="/#servicios">Servicios</a><a href="/#beneficios">Beneficios</a>')
     expect(page).toMatch(
-      /href="\/#registro"><span class="long-label">Registrar Negocio<\/span><span class="short-label">Registro</,
+      /href="\/#registro"><span class="long-label">Registrar Negocio<\/span> <span class="short-label">Registro</,
     )
   })
 
