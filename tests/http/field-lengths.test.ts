@@ -22,7 +22,7 @@ import { promotionSchema } from '~/features/promotions/edit/schema'
 import { replySchema } from '~/features/ratings/reply.server'
 import { ratingSchema } from '~/features/ratings/schema'
 import { registrationSchema } from '~/features/registration/schema'
-import { noteSchema } from '~/features/reservations/admin/schema'
+import { cancelSchema, noteSchema } from '~/features/reservations/admin/schema'
 import { reservationSchema, slotSchema } from '~/features/reservations/schema'
 import { settingsSchema } from '~/features/settings/form'
 import { parseSubmission } from '~/http/forms/submission.server'
@@ -47,6 +47,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   settingsSchema,
   synonymSchema,
   noteSchema,
+  cancelSchema,
   reasonSchema,
   closingSchema,
   bulkSchema: bulkSchema('rechazar'),

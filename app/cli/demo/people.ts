@@ -1,4 +1,4 @@
-import words from 'db/seed/demo/words.json'
+import words from 'db/seed/demo/words.json' with { type: 'json' }
 import type { Random } from '~/values/random'
 
 export interface Person {

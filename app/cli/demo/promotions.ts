@@ -1,4 +1,4 @@
-import offers from 'db/seed/demo/promotions.json'
+import offers from 'db/seed/demo/promotions.json' with { type: 'json' }
 import type { PromotionApplications, Promotions } from 'db/types'
 import type { Insertable } from 'kysely'
 

@@ -1,4 +1,4 @@
-import words from 'db/seed/demo/words.json'
+import words from 'db/seed/demo/words.json' with { type: 'json' }
 import type { BusinessCategories, BusinessHours, BusinessPages, BusinessServices, Contacts } from 'db/types'
 import type { Insertable } from 'kysely'
 import { listingQuality } from '~/features/businesses/quality'

@@ -1,4 +1,4 @@
-import words from 'db/seed/demo/words.json'
+import words from 'db/seed/demo/words.json' with { type: 'json' }
 import type { Random } from '~/values/random'
 import { type City, neighbourOf } from './cities'
 import { fullName, type Person } from './people'

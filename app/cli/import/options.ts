@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import ENCODINGS from '~/features/imports/data/encodings.json'
+import ENCODINGS from '~/features/imports/data/encodings.json' with { type: 'json' }
 import type { ImportChoices } from '~/features/imports/import-job'
 import { headerKeys } from '~/features/imports/parse/columns/columns'
 import { FIELDS, type Field, isField } from '~/features/imports/parse/columns/fields'

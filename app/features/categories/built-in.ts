@@ -1,5 +1,5 @@
 import type { Hue } from '~/values/pictures/picture'
-import categories from './data/categories.json'
+import categories from './data/categories.json' with { type: 'json' }
 
 export interface BuiltInCategory {
   name: string

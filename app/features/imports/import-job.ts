@@ -1,4 +1,4 @@
-import verdicts from './data/verdicts.json'
+import verdicts from './data/verdicts.json' with { type: 'json' }
 import type { Target } from './parse/columns/fields'
 import type { Encoding } from './parse/file/encoding'
 

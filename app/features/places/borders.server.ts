@@ -1,7 +1,7 @@
 import { geoBounds, geoContains } from 'd3-geo'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import atlas from 'us-atlas/states-10m.json'
+import atlas from 'us-atlas/states-10m.json' with { type: 'json' }
 import { STATE_BY_FIPS } from './fips'
 import type { StateCode } from './states'
 

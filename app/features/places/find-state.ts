@@ -1,4 +1,4 @@
-import ENGLISH_NAMES from './data/english-states.json'
+import ENGLISH_NAMES from './data/english-states.json' with { type: 'json' }
 import { stateOfCity } from './known-cities'
 import { isStateCode, STATES, type StateCode } from './states'
 import { isTerritoryZip, parseZip, stateOfZip } from './zip'

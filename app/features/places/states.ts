@@ -1,4 +1,4 @@
-import NAMES from './data/states.json'
+import NAMES from './data/states.json' with { type: 'json' }
 
 /** The 50 states and the District of Columbia, by their two letters. */
 export type StateCode = keyof typeof NAMES

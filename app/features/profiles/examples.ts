@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 import type { Hue, Picture } from '~/values/pictures/picture'
-import profiles from './data/profiles.json'
+import profiles from './data/profiles.json' with { type: 'json' }
 
 /** An invented person who shows what a profile looks like; pages mark every one as `Ejemplo` (D56). */
 export interface Profile {

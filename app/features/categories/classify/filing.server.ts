@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import general from '../data/general-category.json'
+import general from '../data/general-category.json' with { type: 'json' }
 import { CATEGORIES } from '../seed'
 import { type CategoryKnowledge, Classifier, GENERAL } from './classify'
 

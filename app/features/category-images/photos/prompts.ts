@@ -1,4 +1,4 @@
-import prompts from '../data/prompts.json'
+import prompts from '../data/prompts.json' with { type: 'json' }
 
 /** Scenes for each category, by its name; in English, which image services understand best. */
 export const BUILT_IN: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(prompts.scenes))

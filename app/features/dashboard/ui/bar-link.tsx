@@ -23,17 +23,20 @@ export function BarLink({ text, href, id, current, waiting = 0 }: Props) {
   const isCurrent = currentOf(href, current)
   return (
     <a id={id} className={barLook(Boolean(isCurrent), IN_BAR)} href={href} aria-current={isCurrent}>
-      {text}{' '}
+      {text}
       {waiting > 0 && (
-        <b
-          className={classNames(
-            'figures rounded-house px-2 py-px',
-            isCurrent ? 'bg-on-hot text-gold' : 'bg-gold text-on-hot',
-          )}
-        >
-          {waiting}
-          <span className="visually-hidden"> por decidir</span>
-        </b>
+        <>
+          {' '}
+          <b
+            className={classNames(
+              'figures rounded-house px-2 py-px',
+              isCurrent ? 'bg-on-hot text-gold' : 'bg-gold text-on-hot',
+            )}
+          >
+            {waiting}
+            <span className="visually-hidden"> por decidir</span>
+          </b>
+        </>
       )}
     </a>
   )

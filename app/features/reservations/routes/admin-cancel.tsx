@@ -65,7 +65,7 @@ export default function Cancel() {
       narrow
     >
       <p>
-        {fullName} en {businessName}, {day}, {time}. Su horario queda libre.
+        {fullName} en {businessName}, {day}, {time} Su horario queda libre.
       </p>
       <p>
         {hasMail

@@ -1,4 +1,4 @@
-import FIELDS from '../../data/column-fields.json'
+import FIELDS from '../../data/column-fields.json' with { type: 'json' }
 
 /** What a column may hold, in the order in which it is offered, with its name on screen. */
 export { FIELDS }

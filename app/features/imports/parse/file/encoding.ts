@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 import { readTable } from '~/values/table'
-import ENCODINGS from '../../data/encodings.json'
+import ENCODINGS from '../../data/encodings.json' with { type: 'json' }
 import letterTable from '../../data/letters.tsv?raw'
 import type { Bytes } from './bytes'
 import { UnreadableFile } from './kind'
