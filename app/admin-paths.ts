@@ -191,6 +191,10 @@ export const adminPaths = {
   auditLog: (query: ListQuery = {}) => withQuery('/administracion/bitacora', queryString(pairs(query))),
   /** What visitors looked for in vain; `word` is what the form begins with. */
   emptySearches: (word?: string) => withQuery('/administracion/busquedas', queryString([['palabra', word]])),
+  /** `por`: days, weeks or months. */
+  reports: (por?: string) => withQuery('/administracion/reportes', queryString([['por', por]])),
+  reportFile: (name: string, por: string) =>
+    withQuery(`/administracion/reportes/${name}.csv`, queryString([['por', por]])),
   settings: () => '/administracion/configuracion',
   system: () => '/administracion/sistema',
   backups: () => '/administracion/sistema/copias',

@@ -15,6 +15,7 @@ export interface Database {
   category_aliases: CategoryAliases
   category_synonyms: CategorySynonyms
   empty_searches: EmptySearches
+  daily_counts: DailyCounts
   contacts: Contacts
   contact_categories: ContactCategories
   contact_pending: ContactPending
@@ -145,6 +146,13 @@ export interface EmptySearches {
   words: string
   day: string
   searches: number
+}
+
+export interface DailyCounts {
+  what: string
+  word: string
+  day: string
+  times: number
 }
 
 export interface CategorySynonyms {

@@ -20,6 +20,8 @@ export interface RequestContext {
   isIncomplete?: boolean
   /** Foreign origins from which its page loads a script, as that of a captcha. */
   scriptOrigins?: readonly string[]
+  /** Its list found nothing for the text that was searched for. */
+  foundNothing?: boolean
   /** The pattern of the route that answers it, such as `:category/:business`. */
   route?: string
 }

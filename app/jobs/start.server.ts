@@ -18,6 +18,7 @@ import { startImports } from './imports.server'
 import { type OutboxWorker, startOutbox } from './outbox.server'
 import { type PhotoWorker, startPhotos } from './photos.server'
 import { startPruning } from './pruning.server'
+import { startStatistics } from './statistics.server'
 import { startTrash } from './trash.server'
 import { onWake } from './wake.server'
 
@@ -28,6 +29,7 @@ const shared = globalThis as {
   directorioPhotos?: PhotoWorker
   directorioBackups?: () => Promise<void>
   directorioPruning?: () => Promise<void>
+  directorioStatistics?: () => Promise<void>
 }
 
 const HOUR = 3_600_000
@@ -60,6 +62,7 @@ export function startWorkers(
   // What a server keeps is copied by its own means.
   shared.directorioBackups ??= isShared ? async () => {} : startBackups({ dataDir, command: backupCommand })
   shared.directorioPruning ??= startPruning(db, keeping, holder)
+  shared.directorioStatistics ??= startStatistics(db)
   onWake('outbox', shared.directorioOutbox.wake)
   onWake('photos', shared.directorioPhotos.wake)
   const stops = [
@@ -68,6 +71,7 @@ export function startWorkers(
     shared.directorioPhotos.stop,
     shared.directorioTrash,
     shared.directorioPruning,
+    shared.directorioStatistics,
     startImports(db, imports, isShared),
   ]
   return async () => {

@@ -11,6 +11,7 @@ import { clientAddress, saidByProxy } from './client-address'
 import { type Exchange, isOver, isRead, type Privacy, type ServerContext } from './context'
 import { pageAt } from './pages/addresses'
 import { sendCached } from './pages/cached-page'
+import { countVisit } from './pages/visit-count'
 import { newReference } from './responses/reference'
 import { answerRejection } from './responses/refusal'
 import { carriesSecret, logRequest } from './responses/request-log'
@@ -137,6 +138,7 @@ async function receiveBody(exchange: Exchange, next: () => void): Promise<void> 
 async function serveCachedPage(exchange: Exchange, next: () => void): Promise<void> {
   const { req, res, context, target } = exchange
   const address = isRead(req) ? pageAt(target) : undefined
+  if (address && req.method === 'GET') countVisit(exchange, address)
   // A page that cannot be rendered for many is asked for again, for this visitor: the route says what went wrong.
   const outcome = address && (await context.pages?.(exchange, address).catch(() => 'go on'))
   if (outcome === 'answered' || isOver(res)) return

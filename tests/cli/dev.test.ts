@@ -116,7 +116,7 @@ describe('npm run dev', { timeout: 4 * SEEN_WITHIN }, () => {
       headers,
       redirect: 'manual',
     })
-    expect([signedIn.status, signedIn.headers.get('Location')]).toEqual([303, '/admin'])
+    expect([signedIn.status, signedIn.headers.get('Location')]).toEqual([303, '/administracion'])
   })
 
   test.each([

@@ -27,7 +27,7 @@ describe('the form with user and password [184, 185, 186]', () => {
 
   test('opens a session whose cookie scripts and other sites cannot have [T15]', async () => {
     const page = await visitor().signIn()
-    expect(page).toMatchObject({ status: 303, location: '/admin' })
+    expect(page).toMatchObject({ status: 303, location: '/administracion' })
     const [session = '', ...others] = page.setCookies.filter((cookie) => cookie.startsWith('sesion='))
     expect(others).toEqual([])
     expect(session).toMatch(/^sesion=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -148,7 +148,7 @@ describe('after the sign-in', () => {
       '/admin/../x',
       '/directorio',
     ]) {
-      expect((await visitor().signIn(back)).location).toBe('/admin')
+      expect((await visitor().signIn(back)).location).toBe('/administracion')
       const form = await visitor().get(`/admin/entrar?volver=${encodeURIComponent(back)}`)
       expect(form.text).toContain('action="/admin/entrar"')
       expect(form.text).not.toContain('evil')

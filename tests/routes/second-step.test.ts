@@ -75,7 +75,7 @@ describe('a second step', () => {
       status: 422,
     })
     await turnOff()
-    expect(await server.visitor().signIn()).toMatchObject({ status: 303, location: '/admin' })
+    expect(await server.visitor().signIn()).toMatchObject({ status: 303, location: '/administracion' })
   })
 
   test('cannot be passed by: no code without a password, none with a cookie that was made up, none after a new password', async () => {
@@ -138,7 +138,7 @@ describe('a second step', () => {
     expect([half.status, half.location]).toEqual([303, '/admin/entrar/codigo'])
     expect(late.cookies.has('sesion')).toBe(false)
     const whole = await late.post('/admin/entrar/codigo', { codigo: codeOf(secret, 30) })
-    expect([whole.status, whole.location]).toEqual([303, '/admin'])
+    expect([whole.status, whole.location]).toEqual([303, '/administracion'])
     isOver = true
     await attack
     await turnOff()
@@ -185,7 +185,7 @@ describe('a second step', () => {
     await accounts.updateTable('admin_users').set({ role: 'administrator' }).where('id', '<>', id).execute()
     expect((await other.get(page)).text).toContain(`¿Quitar el segundo paso de ${ADMIN.usuario}?`)
     expect(await other.post(page)).toMatchObject({ status: 303, location: '/administracion/cuentas' })
-    expect(await server.visitor().signIn()).toMatchObject({ location: '/admin' })
+    expect(await server.visitor().signIn()).toMatchObject({ location: '/administracion' })
     expect((await other.get('/administracion/bitacora')).text).toContain('Segundo paso')
     await accounts.updateTable('admin_users').set({ role: 'catalog' }).where('id', '<>', id).execute()
   })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { adminPaths } from '~/admin-paths'
 import { photoOrigin, photoText } from '~/features/category-images/ui/photos/photo-text'
 import { AdminBar } from '~/features/dashboard/ui/admin-bar'
+import { FaultList } from '~/features/dashboard/ui/fault-list'
 import { PendingWorkList } from '~/features/dashboard/ui/pending-work-list'
 import { Figures } from '~/ui/display/figures'
 import { ChoiceGroup } from '~/ui/form/choice-group'
@@ -10,6 +11,7 @@ import { FileField } from '~/ui/form/file-field'
 import { Breadcrumbs, CurrentPageContext } from '~/ui/layout/breadcrumbs'
 import { Records } from '~/ui/list/records'
 
+const SOUND = { messages: null, backup: null, disk: null, imports: [], photos: [], jobs: [] }
 const person = { username: 'ana', role: 'administrator' } as const
 
 describe('the frame of the administration', () => {
@@ -34,10 +36,42 @@ describe('the frame of the administration', () => {
   })
 
   test('a missing copy is an error, red and not a hint', () => {
-    const list = renderToStaticMarkup(
-      <PendingWorkList waiting={null} beyond={[]} backup={null} isBackupOutdated missing={[]} />,
-    )
+    const list = renderToStaticMarkup(<FaultList {...SOUND} backup={{ madeAt: null }} />)
     expect(list).toMatch(/notice-error"[^>]*><svg.*?No hay ninguna copia de seguridad/)
+  })
+
+  test('says nothing of what is broken where nothing is', () => {
+    expect(renderToStaticMarkup(<FaultList {...SOUND} />)).toBe('')
+  })
+
+  test('each role is shown what it can see to, with how long the oldest waits', () => {
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString()
+    const waiting = [
+      { subject: 'registration' as const, count: 3, since: days(2) },
+      { subject: 'report' as const, count: 1, since: days(3) },
+      { subject: 'reservations' as const, count: 1000, since: days(4) },
+      { subject: 'promotions' as const, count: 1, since: days(5) },
+    ]
+    const said = (role: 'administrator' | 'moderator' | 'promoter') =>
+      renderToStaticMarkup(<PendingWorkList role={role} waiting={waiting} beyond={[]} />)
+        .replace(/<[^>]+>/g, '|')
+        .split('|')
+        .map((text) => text.trim())
+        .filter(Boolean)
+        .slice(1)
+    const review = [
+      '3',
+      'registros en revisión, el más viejo espera 2 días',
+      '1',
+      'reporte abierto, espera 3 días',
+    ]
+    expect(said('administrator')).toEqual([
+      ...review,
+      ...['1000+', 'reservas sin responder, próximos 7 días, la más vieja espera 4 días'],
+      ...['1', 'promoción sin asignar, espera 5 días'],
+    ])
+    expect(said('moderator')).toEqual(review)
+    expect(said('promoter')).toEqual(['1', 'promoción sin asignar, espera 5 días'])
   })
 
   test('a figure is said with its name by the link that it is', () => {

@@ -31,7 +31,7 @@ export function countedWords(text: string): string | null {
 }
 
 /** Notes that nothing was found for a text, by its words and the day alone; of one day at most 2,000 different ones. */
-export async function countEmptySearch(db: Db, text: string, now = new Date()): Promise<void> {
+export async function countEmptySearch(db: Db, text: string, now = new Date(), times = 1): Promise<void> {
   const words = countedWords(text)
   if (words === null) return
   const day = dayOf(now)
@@ -40,10 +40,10 @@ export async function countEmptySearch(db: Db, text: string, now = new Date()): 
     .where('day', '<', dayOf(new Date(now.getTime() - DAYS_KEPT * DAY)))
     .execute()
   await sql`
-    insert into empty_searches (words, day, searches) select ${words}, ${day}, 1
+    insert into empty_searches (words, day, searches) select ${words}, ${day}, ${sql.lit(times)}
     where (select count(*) from empty_searches where day = ${day}) < ${sql.lit(MOST_A_DAY)}
       or exists (select 1 from empty_searches where words = ${words} and day = ${day})
-    on conflict (words, day) do update set searches = empty_searches.searches + 1`.execute(db)
+    on conflict (words, day) do update set searches = empty_searches.searches + ${sql.lit(times)}`.execute(db)
 }
 
 /** What was looked for most often in vain in the last 90 days. */

@@ -75,7 +75,8 @@ export async function queueItems(db: Db, kind: Kind | undefined, most: number): 
   return rows.map(({ item }) => item)
 }
 
-const WAITING: Record<Kind, RawBuilder<unknown>> = {
+/** The rows of each kind that wait, as the end of a query. */
+export const WAITING: Record<Kind, RawBuilder<unknown>> = {
   registration: sql`from business_pages where status = 'held' and deleted_at is null`,
   rating: sql`from ratings where status = 'in_review' and deleted_at is null`,
   review: sql`from page_reviews where status = 'in_review'`,

@@ -1,6 +1,9 @@
 import type { Db } from 'db/connect'
 
 const DAY = 24 * 60 * 60_000
+/** Days of which the words of `Reportes` are kept, and their sums. */
+const KEPT_WORDS = 90
+const KEPT_DAYS = 800
 /** Rows of one statement: nobody waits long for a round of it. */
 const BATCH = 500
 
@@ -16,10 +19,13 @@ export async function pruneOldRows(
   { now = new Date(), pause = async () => {} }: { now?: Date; pause?: () => Promise<void> } = {},
 ): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY).toISOString()
+  const dayOf = (days: number) => before(days).slice(0, 10)
   const over = now.toISOString()
   const steps = [
     () => pruneMessages(db, before(keeping.messages)),
     () => pruneLog(db, before(keeping.auditLog)),
+    () => removed(db.deleteFrom('daily_counts').where('word', '<>', '').where('day', '<', dayOf(KEPT_WORDS))),
+    () => removed(db.deleteFrom('daily_counts').where('day', '<', dayOf(KEPT_DAYS))),
     () => removed(db.deleteFrom('rate_limits').where('reset_at', '<=', over)),
     () => removed(db.deleteFrom('recent_forms').where('expires_at', '<=', over)),
     () => removed(db.deleteFrom('visitor_questions').where('expires_at', '<=', over)),

@@ -21,6 +21,8 @@ export interface CachedPage {
   needsFormToken: boolean
   /** The pattern of its route, for the figures. */
   route: string | undefined
+  /** It answers a search with nothing, for the figures. */
+  foundNothing: boolean
 }
 
 /** Shorter ones would grow. */
@@ -41,13 +43,14 @@ interface Origins {
   version?: number
   terms?: CacheTerms | undefined
   route?: string | undefined
+  foundNothing?: boolean | undefined
 }
 
 /** An answer as it goes out to many; what is for one visitor only is left out of its headers. */
 export function toCachedPage(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   body: Buffer,
-  { version = 0, terms, route }: Origins = {},
+  { version = 0, terms, route, foundNothing = false }: Origins = {},
 ): CachedPage {
   const own = [...headers].filter(([name]) => !NOT_CACHED.has(name))
   return {
@@ -63,6 +66,7 @@ export function toCachedPage(
     version,
     needsFormToken: terms?.needsFormToken ?? false,
     route,
+    foundNothing,
   }
 }
 

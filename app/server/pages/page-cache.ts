@@ -40,6 +40,7 @@ export function createPageCache(
     if (!page) return 'full'
     const formToken = page.needsFormToken ? source.formTokenCookie(asking) : undefined
     if (page.route !== undefined) request.route = page.route
+    request.foundNothing = page.foundNothing
     await sendCached(req, res, page, formToken ? [...cookies, formToken] : cookies)
     if (res.statusCode === 304) pageCounts.unchanged += 1
     return 'answered'
@@ -93,7 +94,8 @@ class CachedPages {
     const response = await inRequest(context, () => this.#application(request))
     const body = Buffer.from(await response.arrayBuffer())
     const terms = cacheTermsOf(response)
-    const page = toCachedPage(response, body, { version, terms, route: context.route })
+    const { route, foundNothing } = context
+    const page = toCachedPage(response, body, { version, terms, route, foundNothing })
     if (terms && body.length <= LARGEST) this.#cache.set(key, page)
     else {
       pageCounts.misses.refused += 1

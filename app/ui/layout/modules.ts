@@ -12,7 +12,7 @@ export interface Module {
   kind: 'active' | 'soon' | 'setting'
 }
 
-/** The nine cards of the administration (rows 190, 191): four that work, four to come, and the settings. */
+/** The nine cards of the administration (rows 190, 191): those that work, those to come, and the settings. */
 export const MODULES: Module[] = [
   {
     name: 'Contactos',
@@ -67,8 +67,8 @@ export const MODULES: Module[] = [
     icon: 'chart',
     hue: 'rosa',
     text: 'Cifras de uso y de crecimiento',
-    href: adminPaths.home(),
-    kind: 'soon',
+    href: adminPaths.reports(),
+    kind: 'active',
   },
   {
     name: 'SEO',
@@ -110,6 +110,7 @@ export const MAIN_LINKS: AdminLink[] = [
 export const MORE_LINKS: AdminLink[] = [
   { text: 'Exportar', href: adminPaths.export() },
   { text: 'Importar', href: adminPaths.import() },
+  { text: 'Reportes', href: adminPaths.reports() },
   { text: 'Búsquedas', href: adminPaths.emptySearches() },
   { text: 'Configuración', href: adminPaths.settings() },
   { text: 'Sistema', href: adminPaths.system() },

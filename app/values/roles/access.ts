@@ -27,7 +27,11 @@ const OPENINGS: Opening[] = [
   // The queue leads to the registration that a report or a correction is about.
   { path: /^\/admin\/contactos\/\d+$/, read: ['moderator', 'reader'], write: [] },
   { path: /^\/admin$|^\/admin\/reservaciones\/(hoja|\d+)$/, read: ['reader'], write: [] },
-  { path: /^\/administracion\/(bitacora|busquedas|papelera)$/, read: ['reader'], write: [] },
+  {
+    path: /^\/administracion\/(bitacora|busquedas|papelera|reportes(\/[a-z-]+\.csv)?)$/,
+    read: ['reader'],
+    write: [],
+  },
 ]
 
 /** Whether a role may ask for an address of the administration with this method; `path` without its query. */

@@ -13,7 +13,7 @@ export async function walkerSignsIn(page: Page, db: Db): Promise<void> {
   await page.getByLabel('Usuario').fill(WALKER.username)
   await page.getByLabel('Contraseña').fill(WALKER.password)
   await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Contactos' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Administración' }).waitFor()
 }
 
 /** One of each kind of page of the administration, with the demo data. */
@@ -42,6 +42,7 @@ export async function administrationPages(db: Db): Promise<Record<string, string
     promociones: adminPaths.promotions(),
     'promoción nueva': adminPaths.newPromotion(),
     revisión: adminPaths.review(),
+    reportes: adminPaths.reports(),
     exportar: adminPaths.export(),
     importar: adminPaths.import(),
     papelera: adminPaths.trash(),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
 import { countWaiting } from '~/features/dashboard/count.server'
+import { readFaults } from '~/features/dashboard/faults.server'
 import { outboxOverview, retryMessage } from '~/features/outbox/overview.server'
 import { listReservations } from '~/features/reservations/admin/list.server'
 import { readFilters } from '~/features/reservations/http/admin-filters'
@@ -12,6 +13,7 @@ import { folderForTest, freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'
 import { addReport, addReview } from '../../support/review-rows'
+import { addPromotion } from '../promotions/rows'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 
@@ -32,20 +34,13 @@ const addMessage = (db: Db, key: string, status: 'pending' | 'sent' | 'dead', mo
     .execute()
 
 describe('what waits for an administrator', () => {
-  test('are what the review queue counts, unanswered reservations of a week as its list has them, dead messages [D20, D52, D57]', async () => {
+  test('are what the review queue counts, unanswered reservations of a week, promotions applied to nothing, each with its oldest [D20, D52, D57, D71]', async () => {
     const { db } = await freshDatabase()
-    expect(await countWaiting(db, NOW)).toEqual({
-      registration: 0,
-      rating: 0,
-      review: 0,
-      report: 0,
-      correction: 0,
-      reservations: 0,
-      messages: 0,
-    })
+    expect(await countWaiting(db, NOW)).toEqual([])
     const bakery = await addCategory(db, 'reposteria')
     const id = await addBusiness(db, [bakery])
-    await addBusiness(db, [bakery], { status: 'held' })
+    for (const created_at of ['2026-11-19T10:00:00.000Z', '2026-11-20T10:00:00.000Z'])
+      await addBusiness(db, [bakery], { status: 'held', created_at })
     await addBusiness(db, [bakery], { status: 'held', deleted_at: '2026' })
     await addRating(db, id, { status: 'in_review' })
     await addRating(db, id, { status: 'published' })
@@ -54,19 +49,84 @@ describe('what waits for an administrator', () => {
     await addReview(db)
     await addReview(db, { status: 'published' })
     await addReport(db, id, { status: 'resolved' })
-    await addMessage(db, 'a', 'dead')
-    await addMessage(db, 'b', 'pending')
-    expect(await countWaiting(db, NOW)).toEqual({
-      registration: 1,
+    await addPromotion(db, { application_scope: 'specific' })
+    await addPromotion(db, { application_scope: 'all' })
+    const waiting = await countWaiting(db, NOW)
+    expect(Object.fromEntries(waiting.map(({ subject, count }) => [subject, count]))).toEqual({
+      registration: 2,
       rating: 1,
       review: 1,
-      report: 0,
-      correction: 0,
       reservations: 2,
-      messages: 1,
+      promotions: 1,
     })
     const opened = readFilters(new URLSearchParams('dia=semana&estado=pendiente'), NOW)
     expect((await listReservations(db, opened, 1)).total).toBe(2)
+    expect(waiting[0]).toEqual({ subject: 'registration', count: 2, since: '2026-11-19T10:00:00.000Z' })
+  })
+})
+
+describe('what is broken', () => {
+  const read = async (db: Db, more: object = {}) =>
+    readFaults(db, { dataDir: await folderForTest(), isCopiedElsewhere: true, ...more }, NOW)
+
+  test('is nothing on a sound site, but for a copy that was never made', async () => {
+    const { db } = await freshDatabase()
+    const sound = { messages: null, backup: null, disk: null, imports: [], photos: [], jobs: [] }
+    expect(await read(db)).toEqual(sound)
+    expect(await read(db, { isCopiedElsewhere: false })).toEqual({ ...sound, backup: { madeAt: null } })
+  })
+
+  test('are messages that failed twice, not those that failed once', async () => {
+    const { db } = await freshDatabase()
+    await addMessage(db, 'once', 'pending', { attempts: 1, last_error: 'HTTP 500' })
+    expect((await read(db)).messages).toBeNull()
+    await addMessage(db, 'twice', 'pending', { attempts: 2, last_error: 'HTTP 503' })
+    await addMessage(db, 'sent', 'sent', { attempts: 3 })
+    expect((await read(db)).messages).toEqual({ count: 1, reason: 'HTTP 503' })
+  })
+
+  test('are an import that stopped, photos that failed last, and jobs that failed within a day', async () => {
+    const { db } = await freshDatabase()
+    const moments = { created_at: '2026', updated_at: '2026' }
+    const file = { username: 'ana', stage: 'run' as const, ...moments }
+    await db
+      .insertInto('imports')
+      .values([
+        { ...file, file: 'a', file_name: 'lista.csv', status: 'interrupted' },
+        { ...file, file: 'b', file_name: 'otra.csv', status: 'done' },
+      ])
+      .execute()
+    const [bakery, circus] = [await addCategory(db, 'reposteria'), await addCategory(db, 'circo')]
+    const run = {
+      kind: 'bulk' as const,
+      auto_approve: 0 as const,
+      wanted: 5,
+      first_item: 0,
+      not_before: '2026',
+    }
+    const job = { ...run, started_by: 'ana', created_at: '2026' }
+    await db
+      .insertInto('photo_jobs')
+      .values([
+        { ...job, category_id: bakery, status: 'failed', last_error: 'antes' },
+        { ...job, category_id: bakery, status: 'finished' },
+        { ...job, category_id: circus, status: 'failed', last_error: 'HTTP 500' },
+      ])
+      .execute()
+    const error = { name: 'Error', method: '', part: 'backup' }
+    await db
+      .insertInto('error_log')
+      .values([
+        { ...error, message: 'old', created_at: '2026-11-19T00:00:00.000Z' },
+        { ...error, message: 'first', created_at: '2026-11-21T00:00:00.000Z' },
+        { ...error, message: 'last', created_at: '2026-11-21T01:00:00.000Z' },
+        { ...error, method: 'GET', part: 'queue', message: 'page', created_at: '2026-11-21T02:00:00.000Z' },
+      ])
+      .execute()
+    const faults = await read(db)
+    expect(faults.imports).toEqual([{ id: expect.any(Number), fileName: 'lista.csv' }])
+    expect(faults.photos).toEqual([{ slug: 'circo', name: expect.any(String), reason: 'HTTP 500' }])
+    expect(faults.jobs).toEqual([{ name: 'backup', reason: 'last', at: '2026-11-21T01:00:00.000Z' }])
   })
 })
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { db } from '~/db.server'
+import { count } from '~/http/daily-counts'
 import { answerForm } from '~/http/forms/answer-form.server'
 import { withForm } from '~/http/forms/form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
@@ -51,6 +52,7 @@ async function answerSent(request: Request, form: URLSearchParams, name: keyof t
     return returnForm(form, { title: 'Falta algo para entrar', errors: sent.error })
 
   const result = await authenticator.authenticate(name, withForm(request, form))
+  if (!result.ok) count('failed_sign_in')
   if (!result.ok && result.reason === 'too_many') return askToWait(form, result.retryAfter)
   if (!result.ok) return returnForm(form, { title: door.wrong, errors: { contrasena: [door.again] } })
   const { account, device, isNewBrowser } = result

@@ -53,10 +53,9 @@ async function notifyOfNewBrowser(request: Request, username: string): Promise<v
   wakeOutbox()
 }
 
-/** Where whoever signs in wanted to go, if their role may; else the first page of the role. */
+/** Where whoever signs in wanted to go, if their role may; else the first page, which says what waits for them. */
 export function pageAfter(request: Request, role: Role): string {
   const back = wantedPage(request)
-  if (role === 'administrator') return back ?? paths.admin()
   return back && mayOpen(role, 'GET', back.split('?', 1)[0] ?? '') ? back : paths.administration()
 }
 

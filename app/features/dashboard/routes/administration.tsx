@@ -4,9 +4,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { shortCategories } from '~/features/categories/short-list.server'
-import { momentInWords } from '~/features/places/calendar'
 import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
-import { isOutdated, latestBackup } from '~/features/system/backups/list.server'
 import { kindsBeyondCeiling } from '~/features/visitors/ceiling.server'
 import { FORM_NAMES } from '~/features/visitors/form-names'
 import { withFallback } from '~/http/fallback.server'
@@ -15,39 +13,45 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { ROLE_NAMES } from '~/ui/layout/person'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import { countWaiting } from '../count.server'
-import { ModuleCards, ModuleFigures } from '../ui/module-cards'
+import { readFaults } from '../faults.server'
+import { FaultList } from '../ui/fault-list'
+import { MissingSettings } from '../ui/missing-settings'
+import { ModuleCards } from '../ui/module-cards'
 import { isOpenPage } from '../ui/open-pages'
-import { type PendingWork, PendingWorkList } from '../ui/pending-work-list'
+import { PendingWorkList } from '../ui/pending-work-list'
 import { QuickActions } from '../ui/quick-actions'
 import { ShortCategories } from '../ui/short-categories'
 
 /** So many categories of all for an administrator, who has other things to see to. */
 const FEW = 8
 
-/** The first page of every role (rows 190 to 193): what it may open; the `categorias` account sees its categories only (D35). */
+/** The first page of every role (rows 190 to 193): what waits for it; the `categorias` account sees its categories only (D35). */
 export const loader = catalogLoader(async ({ actor }) => {
   const { role } = actor
   const seesCategories = isOpenPage(adminPaths.categories(), role)
   const most = role === 'catalog' ? Number.POSITIVE_INFINITY : FEW
-  const short = seesCategories ? await shortCategories(db, most) : null
-  return { role, short, attention: role === 'administrator' ? await readAttention() : null }
+  const [short, waiting, upkeep] = await Promise.all([
+    seesCategories ? shortCategories(db, most) : null,
+    role === 'catalog' ? null : withFallback('attention', countWaiting(db), null),
+    role === 'administrator' ? readUpkeep() : null,
+  ])
+  return { role, short, waiting, upkeep }
 })
 
 /** What a site shows without a look; the others wait for one in any case. */
 const PUBLISHED_AT_ONCE = ['registration', 'rating'] as const
 
-async function readAttention(): Promise<PendingWork> {
-  const [waiting, beyond, backup] = await Promise.all([
-    withFallback('attention', countWaiting(db), null),
+/** What is an administrator's own to see to. */
+async function readUpkeep() {
+  const server = { dataDir: env.DATA_DIR, isCopiedElsewhere: env.DATABASE_URL !== undefined }
+  const [beyond, faults] = await Promise.all([
     withFallback('ceiling', kindsBeyondCeiling(db, PUBLISHED_AT_ONCE, env.SESSION_SECRETS[0] ?? ''), []),
-    latestBackup(env.DATA_DIR),
+    withFallback('faults', readFaults(db, server), null),
   ])
   const provisions = provisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], env)
   return {
-    waiting,
     beyond: beyond.map((form) => FORM_NAMES[form]),
-    backup: backup && momentInWords(backup.madeAt),
-    isBackupOutdated: env.DATABASE_URL === undefined && isOutdated(backup),
+    faults,
     missing: provisions.filter(({ missing }) => missing.length > 0).map(({ name }) => name),
   }
 }
@@ -55,12 +59,14 @@ async function readAttention(): Promise<PendingWork> {
 export const meta = adminTitle('Administración')
 
 export default function Administration() {
-  const { role, short, attention } = useLoaderData<typeof loader>()
+  const { role, short, waiting, upkeep } = useLoaderData<typeof loader>()
   const list = short && <ShortCategories role={role} {...short} />
   if (role === 'catalog') return <AdminPage title="Administración">{list}</AdminPage>
   return (
-    <AdminPage title="Administración" lead={attention ? <ModuleFigures /> : ROLE_NAMES[role]}>
-      {attention && <PendingWorkList {...attention} />}
+    <AdminPage title="Administración" lead={ROLE_NAMES[role]}>
+      <PendingWorkList role={role} waiting={waiting} beyond={upkeep?.beyond ?? []} />
+      {upkeep?.faults && <FaultList {...upkeep.faults} />}
+      <MissingSettings names={upkeep?.missing ?? []} />
       <QuickActions role={role} />
       <SectionHeading title="Módulos" />
       <ModuleCards role={role} />

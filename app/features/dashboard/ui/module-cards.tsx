@@ -1,62 +1,55 @@
-import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/display/icon'
 import { ADMIN_CARDS, AdminCard } from '~/ui/layout/admin-card'
 import { MODULES, type Module } from '~/ui/layout/modules'
 import type { Role } from '~/values/roles/role'
 import { isOpenPage } from './open-pages'
 
-/** The nine cards (row 190). What is not there yet is dashed and leads nowhere; other roles see only what they may open. */
+const isSoon = ({ kind }: Module) => kind === 'soon'
+
+/** A card for each module that the role may open (row 190); what is not there yet stands in one line. */
 export function ModuleCards({ role }: { role: Role }) {
-  const shown = MODULES.filter((module) => role === 'administrator' || isThere(module, role))
+  const open = MODULES.filter((module) => !isSoon(module) && isOpenPage(module.href, role))
   return (
-    <ul className={ADMIN_CARDS}>
-      {shown.map((module) => (
-        <ModuleCard key={module.name} isOpen={isThere(module, role)} {...module} />
-      ))}
-    </ul>
+    <>
+      <ul className={ADMIN_CARDS}>
+        {open.map((module) => (
+          <ModuleCard key={module.name} {...module} />
+        ))}
+      </ul>
+      {role === 'administrator' && <Announced />}
+    </>
   )
 }
 
-const isThere = ({ kind, href }: Module, role: Role) => kind !== 'soon' && isOpenPage(href, role)
-
-function ModuleCard({ name, text, href, icon, hue, isOpen }: Module & { isOpen: boolean }) {
-  return (
-    <AdminCard
-      as="li"
-      className={classNames(
-        'relative flex items-center gap-3.5 p-1.75 pr-3.5',
-        isOpen ? 'border-line' : 'border-dashed border-line bg-transparent text-soft',
-      )}
+const ModuleCard = ({ name, text, href, icon, hue }: Module) => (
+  <AdminCard as="li" className="relative flex items-center gap-3.5 border-line p-1.75 pr-3.5">
+    <span
+      className={`hue-${hue} ${'grid h-18 w-15 flex-none place-items-center border-2 border-on-hot bg-(--hot) text-3xl text-on-hot'}`}
     >
-      <span
-        className={classNames(
-          'grid h-18 w-15 flex-none place-items-center border-2 text-3xl',
-          isOpen ? `hue-${hue} border-on-hot bg-(--hot) text-on-hot` : 'border-dashed border-soft text-soft',
-        )}
-      >
-        <Icon name={icon} />
-      </span>
-      <div>
-        <h3>
-          {isOpen ? (
-            // All of the card leads where its name does.
-            <a className="covering text-ink no-underline hover:underline" href={href}>
-              {name}
-            </a>
-          ) : (
-            name
-          )}
-        </h3>
-        <p className="leading-[1.3] text-soft">{isOpen ? text : 'Próximamente'}</p>
-      </div>
-    </AdminCard>
+      <Icon name={icon} />
+    </span>
+    <div>
+      <h3>
+        {/* All of the card leads where its name does. */}
+        <a className="covering text-ink no-underline hover:underline" href={href}>
+          {name}
+        </a>
+      </h3>
+      <p className="leading-[1.3] text-soft">{text}</p>
+    </div>
+  </AdminCard>
+)
+
+const list = new Intl.ListFormat('es', { type: 'conjunction' })
+
+/** Row 191, out of the registry: settings are no function of their own (D77). */
+function Announced() {
+  const soon = MODULES.filter(isSoon)
+  const functions = MODULES.filter(({ kind }) => kind !== 'setting')
+  return (
+    <p className="figures text-soft">
+      Próximamente: {list.format(soon.map(({ name }) => name))} ({soon.length} de {functions.length}{' '}
+      funciones)
+    </p>
   )
-}
-
-const numberOf = (kind: Module['kind']) => MODULES.filter((module) => module.kind === kind).length
-
-/** Row 191, out of the registry: 4, 4 and 8. Settings are no function of their own (D77). */
-export function ModuleFigures() {
-  const [active, soon] = [numberOf('active'), numberOf('soon')]
-  return `${active} módulos activos · ${soon} en desarrollo · ${active + soon} funciones`
 }

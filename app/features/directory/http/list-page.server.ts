@@ -5,6 +5,7 @@ import type { ListingOrder } from '~/features/businesses/schema'
 import { stateName } from '~/features/places/states'
 import type { Headed } from '~/http/cookies.server'
 import { withFallback } from '~/http/fallback.server'
+import { requestContext } from '~/http/request-context.server'
 import type { DirectoryQuery } from '~/paths'
 import { emptyResultSuggestions } from '../empty-result-suggestions.server'
 import { listBusinesses } from '../listing.server'
@@ -53,6 +54,8 @@ export async function readList(
   const wanted = { ...filter, ...narrowing, isLiteral, page, order, services, from: place, now: new Date() }
   const listing = isUnread ? null : await withFallback('contacts', listBusinesses(db, wanted), null)
   const isEmpty = listing?.total === 0
+  const context = requestContext()
+  if (context && search && page === 1 && listing?.exact === 0) context.foundNothing = true
   return {
     search,
     order,

@@ -25,7 +25,6 @@ import { type DirectoryQuery, directoryQuery, paths } from '~/paths'
 import { Notice } from '~/ui/feedback/notice'
 import { AutoRefresh } from '~/ui/layout/auto-refresh'
 import { Section, WRAP } from '~/ui/layout/section'
-import { countEmptySearch } from '../empty-searches.server'
 import { readList, readListQuery } from '../http/list-page.server'
 import { namesPlace, readTypedPlace } from '../http/where.server'
 import { categoriesListed } from '../listing-counts.server'
@@ -47,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const known = await withLastValue('category choices', listCategoryChoices(db))
   const categories = known.value ?? FALLBACK_CHOICES
   const category = categories.find((choice) => choice.slug === asked.category)
-  const { search = '', view = 'list', page = 1 } = asked
+  const { search = '', view = 'list' } = asked
   const isPrompt = view === 'search' && !search && !category && !known.isOld
   const { unknownPlace, query, ...list } = await readList(db, request, asked, {
     categoryId: category?.id ?? null,
@@ -57,8 +56,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isUnread: isPrompt || known.isOld,
   })
   const cards = isPrompt ? await withFallback('categories', listCategoryCards(db, null), []) : []
-  if (list.listing?.exact === 0 && search && page === 1 && !asked.literal)
-    await withFallback('empty search', countEmptySearch(db, search), undefined)
   const listed =
     (category ? null : list.listing?.filed?.categories) ??
     (await withFallback('categories', categoriesListed(db, list.state?.code ?? null), null))

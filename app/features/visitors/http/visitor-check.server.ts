@@ -3,6 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
 import { limitKey } from '~/features/rate-limits/counter.server'
 import { isMailConfigured } from '~/gateways/mail.server'
+import { count } from '~/http/daily-counts'
 import { keptFields, type Rejection } from '~/http/forms/returned-form'
 import { FORM_TOKEN_FIELD, HONEYPOT_FIELD } from '~/http/forms/visitor-fields'
 import { log } from '~/http/log.server'
@@ -123,9 +124,12 @@ async function isBeyondCeiling(
 const said = (form: URLSearchParams) => keptFields(form).filter(([name]) => name !== FORM_TOKEN_FIELD)
 
 /** Row 177; the score with one decimal. */
-const refusal = (score: number | undefined): Rejection => ({
-  title: 'Error de Verificación',
-  errors: {
-    '': [`La verificación de seguridad falló. Score: ${score?.toFixed(1) ?? 'N/A'}. Inténtalo de nuevo.`],
-  },
-})
+function refusal(score: number | undefined): Rejection {
+  count('refused_form')
+  return {
+    title: 'Error de Verificación',
+    errors: {
+      '': [`La verificación de seguridad falló. Score: ${score?.toFixed(1) ?? 'N/A'}. Inténtalo de nuevo.`],
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { adminPaths } from '~/admin-paths'
+import { momentInWords } from '~/features/places/calendar'
+import { size } from '~/features/system/ui/size'
+import { Notice } from '~/ui/feedback/notice'
+import { STACK } from '~/ui/layout/section'
+import { SectionHeading } from '~/ui/layout/section-heading'
+import type { Faults } from '../schema'
+
+interface Fault {
+  title: string
+  text: string | null
+  href: string
+  link: string
+}
+
+/** What is broken, each with the way to mend it; nothing where nothing is. */
+export function FaultList(found: Faults) {
+  const faults = [
+    ...(found.messages ? [ofMessages(found.messages)] : []),
+    ...(found.backup ? [ofBackup(found.backup)] : []),
+    ...(found.disk ? [ofDisk(found.disk)] : []),
+    ...found.imports.map(ofImport),
+    ...found.photos.map(ofPhotos),
+    ...found.jobs.map(ofJob),
+  ]
+  if (faults.length === 0) return null
+  return (
+    <section className={STACK} aria-labelledby="arreglar">
+      <SectionHeading title="Hay que arreglar" id="arreglar" />
+      {faults.map(({ title, text, href, link }) => (
+        <Notice key={title} kind="error" title={title}>
+          {text && <p>{text}</p>}
+          <p>
+            <a href={href}>{link}</a>
+          </p>
+        </Notice>
+      ))}
+    </section>
+  )
+}
+
+const ofMessages = ({ count, reason }: NonNullable<Faults['messages']>): Fault => ({
+  title: count === 1 ? '1 mensaje no sale' : `${count} mensajes no salen`,
+  text: `Revisa la dirección y la clave del servidor de correo; después, reintenta.${reason && ` Lo último que respondió: ${reason}`}`,
+  href: adminPaths.system(),
+  link: 'Ver los mensajes y reintentar',
+})
+
+const ofBackup = ({ madeAt }: NonNullable<Faults['backup']>): Fault => ({
+  title: madeAt
+    ? `La última copia de seguridad es del ${momentInWords(madeAt)}`
+    : 'No hay ninguna copia de seguridad',
+  text: 'El servidor hace una cada hora. Si no puede, Sistema dice cuánto espacio queda y qué falló.',
+  href: adminPaths.backups(),
+  link: 'Hacer una copia ahora',
+})
+
+const ofDisk = ({ free }: NonNullable<Faults['disk']>): Fault => ({
+  title: `El disco está casi lleno: quedan ${size(free)}`,
+  text: 'Amplía el disco o borra copias viejas: sin espacio, el sitio no acepta lo que la gente escribe.',
+  href: adminPaths.system(),
+  link: 'Ver qué ocupa el espacio',
+})
+
+const ofImport = ({ id, fileName }: Faults['imports'][number]): Fault => ({
+  title: `La importación de «${fileName}» se quedó a medias`,
+  text: 'Ábrela para seguir donde quedó o para deshacerla.',
+  href: adminPaths.importFile(id),
+  link: 'Abrir la importación',
+})
+
+const ofPhotos = ({ slug, name, reason }: Faults['photos'][number]): Fault => ({
+  title: `No se generaron las fotos de ${name}`,
+  text: reason,
+  href: adminPaths.generatePhotos(slug),
+  link: 'Generarlas otra vez',
+})
+
+const JOBS = new Map(
+  Object.entries({
+    backup: 'La copia de seguridad',
+    pruning: 'La limpieza de lo viejo',
+    trash: 'El vaciado de la papelera',
+    statistics: 'La cuenta de los reportes',
+  }),
+)
+
+const ofJob = ({ name, reason, at }: Faults['jobs'][number]): Fault => ({
+  title: `${JOBS.get(name) ?? `La tarea «${name}»`} falló: ${momentInWords(at)}`,
+  text: `El servidor vuelve a intentarlo solo. Si se repite, la causa es esta: ${reason}`,
+  href: adminPaths.system(),
+  link: 'Ver los errores en Sistema',
+})

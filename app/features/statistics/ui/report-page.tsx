@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+import { adminPaths } from '~/admin-paths'
+import { BarChart, sumOf } from '~/ui/display/bar-chart'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { STACK } from '~/ui/layout/section'
+import { SectionHeading } from '~/ui/layout/section-heading'
+import { Tabs } from '~/ui/layout/tabs'
+import type { Chart, Ranking } from '../schema'
+import { SPAN_WORDS, SPANS, type Span } from '../spans'
+
+interface Props {
+  span: Span
+  charts: Chart[]
+  rankings: Ranking[]
+}
+
+/** What came and what was seen, as pictures, each with its figures (D121). */
+export function ReportPage({ span, charts, rankings }: Props) {
+  return (
+    <AdminPage
+      title="Reportes"
+      back={{ text: 'Administración', href: adminPaths.home() }}
+      lead={SPANS[span].lead}
+    >
+      <Tabs
+        label="Cuánto junta cada barra"
+        tabs={SPAN_WORDS.map((word) => ({
+          text: SPANS[word].text,
+          href: adminPaths.reports(word === 'dia' ? undefined : word),
+          isCurrent: word === span,
+        }))}
+      />
+      <p>
+        Páginas, búsquedas, procedencia, envíos rechazados y accesos fallidos se cuentan en memoria y se
+        guardan una vez por minuto: si el servidor se apaga de golpe, se pierde a lo más un minuto, así que
+        son cifras mínimas. No se guarda quién fue; los robots y las cuentas de la administración no cuentan,
+        ni se anota lo que parece un teléfono o un correo.
+      </p>
+      <div className="grid gap-x-8 gap-y-6 min-[64em]:grid-cols-2">
+        {charts.map((chart) => (
+          <ChartSection key={chart.id} span={span} chart={chart} />
+        ))}
+        {rankings.map((ranking) => (
+          <RankingSection key={ranking.id} span={span} ranking={ranking} />
+        ))}
+      </div>
+    </AdminPage>
+  )
+}
+
+function ChartSection({ span, chart: { id, title, parts, rows } }: { span: Span; chart: Chart }) {
+  const sums = rows.map(({ values }) => sumOf(values))
+  const all = sumOf(sums)
+  const highest = rows[sums.indexOf(Math.max(...sums))]?.label
+  const said = `${title}: ${figure(all)} en total${all > 0 ? `; lo más, ${figure(Math.max(...sums))} (${highest})` : ''}`
+  return (
+    <Part id={id} span={span} title={title}>
+      <p className="figures text-soft">{said}</p>
+      <BarChart label={`${said}. Las cifras están en la tabla.`} parts={parts} rows={rows} />
+      <details>
+        <summary className="min-h-11 content-center underline decoration-dotted">
+          Ver la tabla<span className="visually-hidden"> de {title}</span>
+        </summary>
+        <FigureTable
+          label={title}
+          head={['Desde', ...parts]}
+          rows={rows.toReversed().map(({ label, values }) => [label, ...values.map(figure)])}
+        />
+      </details>
+    </Part>
+  )
+}
+
+const RankingSection = ({
+  span,
+  ranking: { id, title, word, times, rows },
+}: {
+  span: Span
+  ranking: Ranking
+}) => (
+  <Part id={id} span={span} title={title}>
+    <p className="text-soft">{rows.length > 0 ? 'En los últimos 30 días' : 'Nada en los últimos 30 días'}</p>
+    {rows.length > 0 && (
+      <FigureTable
+        label={title}
+        head={[word, times]}
+        rows={rows.map((row) => [row.word, figure(row.times)])}
+      />
+    )}
+    {id === 'sin-resultado' && rows.length > 0 && (
+      <p>
+        <a href={adminPaths.emptySearches()}>Decir qué categoría quiere decir una palabra</a>
+      </p>
+    )}
+  </Part>
+)
+
+const Part = ({
+  id,
+  span,
+  title,
+  children,
+}: {
+  id: string
+  span: Span
+  title: string
+  children: ReactNode
+}) => (
+  <section className={STACK} aria-labelledby={id}>
+    <SectionHeading id={id} title={title}>
+      <a className="lettering inline-flex min-h-11 items-center" href={adminPaths.reportFile(id, span)}>
+        CSV<span className="visually-hidden"> de {title}</span>
+      </a>
+    </SectionHeading>
+    {children}
+  </section>
+)
+
+const figure = (value: number) => value.toLocaleString('es-US')
+
+const FigureTable = ({ label, head, rows }: { label: string; head: string[]; rows: string[][] }) => (
+  <table className="figures w-full border-2 border-line bg-card wrap-anywhere [&_:is(td,th)]:border-b [&_:is(td,th)]:border-hair [&_:is(td,th)]:px-2.5 [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:text-left [&_:is(td,th):not(:first-child)]:text-right">
+    <caption className="visually-hidden">{label}</caption>
+    <thead>
+      <tr>
+        {head.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(([name, ...values]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {values.map((value, index) => (
+            <td key={head[index + 1]}>{value}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

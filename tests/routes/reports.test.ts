@@ -1,0 +1,72 @@
+import type { Db } from 'db/connect'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import { addBusiness, addCategory } from '../support/directory-rows'
+
+const PHONE = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/130.0.0.0 Mobile Safari/537.36' }
+
+let server: AdminServer
+let db: Db
+let ana: Visitor
+beforeAll(async () => {
+  server = await startAdminServer()
+  db = server.open()
+  await addBusiness(db, [await addCategory(db, 'circo', { name: 'Circo' })], { business_name: 'Circo Sol' })
+  ana = server.visitor()
+  await ana.signIn()
+})
+afterAll(() => server.close())
+
+describe('what the server counts', () => {
+  test('are pages, searches in the words typed, also from memory, and where visitors come from; not robots, nor the administration [D121]', async () => {
+    const visit = (path: string, headers: Record<string, string> = {}, address = '203.0.113.9') =>
+      server.visitor(address).get(path, { headers: { ...PHONE, ...headers } })
+    for (let i = 0; i < 3; i++) {
+      await visit('/directorio?search=Buzos%20de%20Rescate', {}, `203.0.113.${i}`)
+      await visit('/ayuda', { Referer: 'https://www.google.com/search?q=secreto' })
+    }
+    await visit('/directorio?search=rosa@example.com', {}, '203.0.113.20')
+    await visit('/directorio?search=buzos%20de%20rescate&pagina=2', {}, '203.0.113.21')
+    await visit('/no-hay-nada')
+    await visit('/ayuda', { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
+    await visit('/ayuda', { 'Sec-Fetch-Dest': 'empty' })
+    await ana.get('/ayuda', { headers: PHONE })
+    await server.visitor().post('/admin/entrar', { usuario: 'admin', contrasena: 'otra' })
+    await server.restart()
+    const rows = await db.selectFrom('daily_counts').select(['what', 'word', 'times']).execute()
+    const counts = Object.fromEntries(rows.map(({ what, word, times }) => [`${what} ${word}`, times]))
+    expect(counts).toMatchObject({
+      'page /ayuda': 3,
+      'page /directorio': 5,
+      'page ': 8,
+      'source google.com': 3,
+      'empty_search buzos de rescate': 3,
+      'empty_search ': 4,
+      'failed_sign_in ': 1,
+    })
+    expect(JSON.stringify(rows)).not.toMatch(/secreto|rosa|no-hay-nada|203\.0/)
+    const kept = await db.selectFrom('empty_searches').select(['words', 'searches']).execute()
+    expect(kept).toEqual([{ words: 'buzos rescate', searches: 3 }])
+  })
+
+  test('is shown as pictures with a text, their tables and their files [D121]', async () => {
+    ana = server.visitor()
+    await ana.signIn()
+    const { status, text } = await ana.get('/administracion/reportes')
+    expect(status).toBe(200)
+    expect(text.match(/<svg [^>]*role="img" aria-label="[^"]*Las cifras están en la tabla\./g)).toHaveLength(
+      7,
+    )
+    expect(text).toContain('aria-label="Accesos fallidos: 1 en total; lo más, 1 (')
+    expect(text).toMatch(/<th scope="row">buzos de rescate<\/th><td>3<\/td>/)
+    expect(text).toContain('se pierde a lo más un minuto')
+    for (const por of ['semana', 'mes'])
+      expect((await ana.get(`/administracion/reportes?por=${por}`)).status).toBe(200)
+    const file = await ana.get('/administracion/reportes/accesos.csv?por=mes')
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="accesos_mes.csv"')
+    expect(file.text.trimEnd().split('\r\n')).toHaveLength(13)
+    expect((await ana.get('/administracion/reportes/otra.csv')).status).toBe(404)
+    expect((await server.visitor().get('/administracion/reportes/accesos.csv')).status).toBe(302)
+  })
+})
