@@ -3,6 +3,7 @@ import { addDays } from '~/features/places/calendar'
 import { optionalLine, optionalParagraphs } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 import type { ReservationStatus } from '../schema'
+import { CANCEL_REASONS } from './cancel-reasons'
 
 /** Days that the administration asks for by a word, so that a bookmark means the same tomorrow. */
 export type ReservationView = 'today' | 'tomorrow' | 'week'
@@ -39,14 +40,6 @@ export const noteSchema = z.object({
   nota: optionalParagraphs(LENGTHS.note.nota),
   previa: z.string().max(4000).optional(),
 })
-
-export const CANCEL_REASONS = [
-  'El negocio no puede atender en ese horario',
-  'La persona pidió cancelarla',
-  'No se pudo confirmar con la persona',
-  'Está repetida',
-  'Otro motivo',
-]
 
 const OTHER = CANCEL_REASONS.at(-1)
 
