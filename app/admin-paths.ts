@@ -175,6 +175,9 @@ export const adminPaths = {
   export: (query: ListQuery = {}) => withQuery('/administracion/exportar', queryString(pairs(query))),
   exportFile: (query: ListQuery & { cuales?: string } = {}) =>
     withQuery('/administracion/exportar/contactos.csv', queryString(pairs(query))),
+  /** Opinions, reservations or promotions as a file, or all of it with the contacts. */
+  exportTable: (file: 'opiniones.csv' | 'reservas.csv' | 'promociones.csv' | 'todo.zip') =>
+    `/administracion/exportar/${file}`,
   import: () => '/administracion/importar',
   importFile: (id: number, query: ListQuery & { ver?: string; resultado?: string | undefined } = {}) =>
     withQuery(`/administracion/importar/${id}`, queryString(pairs(query))),

@@ -175,6 +175,7 @@ export default [
   route('administracion/sistema/copias/:name/descargar', 'features/system/routes/download-backup.ts'),
   route('administracion/reportes/:file', 'features/statistics/routes/report-file.ts'),
   route('administracion/exportar/contactos.csv', 'features/exports/routes/file.ts'),
+  route('administracion/exportar/:file', 'features/exports/routes/table.ts'),
   route('administracion/importar/partes', 'features/imports/routes/chunk.ts'),
   route('administracion/importar/:id/rechazadas.csv', 'features/imports/routes/refused.ts'),
 

@@ -5,35 +5,33 @@ import { logError } from './log-error.server'
 const encoder = new TextEncoder()
 
 /** A body made piece by piece, as fast as the client takes it; when a piece fails, the connection is cut. */
-export function streamText(
+export function streamBody(
   signal: AbortSignal,
-  pieces: AsyncIterator<string>,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
+  pieces: AsyncIterator<string | Uint8Array>,
+): ReadableStream<Uint8Array> {
   const isGone = () => signal.aborted
   return new ReadableStream(
     {
       // Read long after the request that it belongs to was last spoken of.
-      pull: AsyncResource.bind(
-        async (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
-          try {
-            await waitForDrain()
-            const next = isGone() ? await end(pieces) : await pieces.next()
-            if (next.done) controller.close()
-            else controller.enqueue(encoder.encode(next.value))
-          } catch (error) {
-            logError(error, 'stream')
-            await end(pieces)
-            controller.error(error)
-          }
-        },
-      ),
+      pull: AsyncResource.bind(async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+        try {
+          await waitForDrain()
+          const next = isGone() ? await end(pieces) : await pieces.next()
+          if (next.done) controller.close()
+          else controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value)
+        } catch (error) {
+          logError(error, 'stream')
+          await end(pieces)
+          controller.error(error)
+        }
+      }),
       cancel: async () => void (await end(pieces)),
     },
     { highWaterMark: 0 },
   )
 }
 
-async function end(pieces: AsyncIterator<string>): Promise<IteratorReturnResult<undefined>> {
+async function end(pieces: AsyncIterator<unknown>): Promise<IteratorReturnResult<undefined>> {
   await pieces.return?.()
   return { done: true, value: undefined }
 }

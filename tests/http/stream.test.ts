@@ -2,7 +2,7 @@ import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { inRequest } from '~/http/request-context.server'
-import { streamText } from '~/http/stream.server'
+import { streamBody } from '~/http/stream.server'
 
 /** Pieces that say how many were made and whether somebody put an end to it. */
 function counted(most: number, failAt = Number.POSITIVE_INFINITY) {
@@ -24,7 +24,7 @@ const staying = new AbortController().signal
 
 test('a piece is made when somebody asks for it, not before', async () => {
   const { seen, pieces } = counted(100)
-  const reader = streamText(staying, pieces).getReader()
+  const reader = streamBody(staying, pieces).getReader()
   expect(seen.made).toBe(0)
   await reader.read()
   await reader.read()
@@ -36,7 +36,7 @@ test('a piece is made when somebody asks for it, not before', async () => {
 test('nothing more is made for a client that has gone', async () => {
   const { seen, pieces } = counted(100)
   const leaving = new AbortController()
-  const reader = streamText(leaving.signal, pieces).getReader()
+  const reader = streamBody(leaving.signal, pieces).getReader()
   await reader.read()
   leaving.abort()
   expect((await reader.read()).done).toBe(true)
@@ -45,7 +45,7 @@ test('nothing more is made for a client that has gone', async () => {
 
 test('a failure in the middle breaks the stream off instead of ending it', async () => {
   const { seen, pieces } = counted(100, 2)
-  await expect(new Response(streamText(staying, pieces)).text()).rejects.toThrow('the disk is gone')
+  await expect(new Response(streamBody(staying, pieces)).text()).rejects.toThrow('the disk is gone')
   expect(seen.isEnded).toBe(true)
 })
 
@@ -58,7 +58,7 @@ test('nothing more is made for a client that does not read, until it reads on', 
   const server = createServer(async (req, res) => {
     // Whatever comes is passed on at once.
     const context = { reference: 'AAAAAA', method: 'GET', clientAddress: '', response: res }
-    const reader = inRequest(context, () => streamText(staying, pieces())).getReader()
+    const reader = inRequest(context, () => streamBody(staying, pieces())).getReader()
     for (let next = await reader.read(); !next.done; next = await reader.read()) res.write(next.value)
     res.end()
     req.resume()

@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { insertAll } from 'db/seed/insert'
+import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createImport, terminalFile } from '~/features/imports/jobs.server'
@@ -26,10 +27,10 @@ afterAll(() => server?.close())
 const cookies = () => [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 /** The file as it comes in, nothing of it read yet. */
-const open = () =>
+const open = (file = FILE) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { Cookie: cookies(), 'Fly-Client-IP': '198.51.100.7' }
-    get(server.running().origin + FILE, { headers }, resolve).once('error', reject)
+    get(server.running().origin + file, { headers }, resolve).once('error', reject)
   })
 
 async function readAll(answer: IncomingMessage): Promise<number> {
@@ -88,10 +89,10 @@ describe('the export', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     const [header, first, ...rest]: string[][] = parse(text, { bom: true })
     expect(header?.join()).toBe(
-      'ID,Nombre_Negocio,Persona_Contacto,Categoria,Telefono,Email,Ubicacion,Fecha_Creacion,Tiene_Descripcion,Caracteres_Descripcion,Razon_Social',
+      'ID,Nombre_Negocio,Persona_Contacto,Categoria,Telefono,Email,Ubicacion,Fecha_Creacion,Tiene_Descripcion,Caracteres_Descripcion,Razon_Social,WhatsApp,Descripcion,Especialidad_Publica,Servicios,Sitio_Web,Facebook,Instagram,Precio,Idiomas,Servicio_a_Domicilio,Horario,Dias_Cerrados,Ubicacion_Calle,Ubicacion_Ciudad,Ubicacion_Estado,Ubicacion_Codigo_Postal,Zona_Horaria,Latitud,Longitud,Mensaje_Privado,Publicacion,Motivo_Publicacion,Pagina_En_El_Sitio,Archivo_Del_Logo,Reservas_Por_Horario,Numero_De_Fundador,Verificado_Desde,Opiniones,Promedio_Profesionalismo,Promedio_Confianza,Procedencia,Fecha_Cambio',
     )
     expect(first?.slice(0, 3)).toEqual(['1205', 'Negocio 1205', 'Rosa Hola'])
-    expect(first?.slice(4)).toEqual([
+    expect(first?.slice(4, 11)).toEqual([
       '(404) 555-1205',
       '',
       '1205 Main Street, Atlanta, GA 30301',
@@ -102,6 +103,42 @@ describe('the export', () => {
     ])
     expect(first?.[3]).not.toBe('')
     expect(rest).toHaveLength(1_203)
+  })
+
+  test('has the columns that are ticked; its log says which [281]', async () => {
+    const { text: page } = await admin.get('/administracion/exportar?estado=GA')
+    expect(page).toMatch(/<input type="hidden" name="estado" value="GA"\/>/)
+    expect(page).toMatch(/name="columnas" checked="" value="Telefono"/)
+    const { text } = await admin.get(`${FILE}?estado=GA&columnas=Telefono&columnas=Email&columnas=ID%27`)
+    expect(text.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFID,Nombre_Negocio,Telefono,Email',
+      '1205,Negocio 1205,(404) 555-1205,',
+    ])
+    const entry = await server
+      .open()
+      .selectFrom('audit_log')
+      .select('changes')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    expect(JSON.parse(entry?.changes ?? '')).toEqual({
+      columnas: [null, 'Telefono,Email'],
+      estado: [null, 'GA'],
+    })
+  })
+
+  test('is also one of opinions, reservations and promotions, and one archive of all [D40, D102]', async () => {
+    const table = await admin.get('/administracion/exportar/opiniones.csv')
+    expect(table.headers.get('content-disposition')).toMatch(/filename="opiniones_completo_[\d-]+\.csv"/)
+    expect(table.text).toContain('ID,ID_Contacto,Negocio')
+    const chunks: Buffer[] = []
+    for await (const chunk of await open('/administracion/exportar/todo.zip')) chunks.push(chunk as Buffer)
+    const files = unzipSync(Buffer.concat(chunks))
+    expect(Object.keys(files)).toEqual(['contactos.csv', 'opiniones.csv', 'reservas.csv', 'promociones.csv'])
+    const contacts = Buffer.from(files['contactos.csv'] ?? []).toString()
+    expect(parse(contacts, { bom: true })).toHaveLength(1_205)
+    expect(contacts).toBe(Buffer.from(await (await admin.get(FILE)).text).toString())
+    expect((await admin.get('/administracion/exportar/nada.csv')).status).toBe(404)
   })
 
   test('is written in the log with its name [D102]', async () => {

@@ -1,37 +1,73 @@
-import { stringify } from 'csv-stringify/sync'
-import { EXPORTED, exportedCells } from '~/features/imports/parse/exported'
+import { PAGE_STATUS } from '~/features/businesses/edit/labels'
+import { SOURCE_LABELS } from '~/features/contacts/labels'
+import { type Column as EditableColumn, EXPORTED } from '~/features/imports/parse/exported'
 import { shortDate } from '~/features/places/calendar'
-import { escapeFormula } from '~/values/text/formula'
+import { paths } from '~/paths'
 import type { ContactRow } from './contacts.server'
+import { type Column, csvOf } from './csv'
 
-const { legalName, ...columns } = EXPORTED
-const HEADER = [
-  'ID',
-  ...Object.values(columns).map(({ header }) => header),
-  'Fecha_Creacion',
-  'Tiene_Descripcion',
-  'Caracteres_Descripcion',
-  legalName.header,
+const editable = (name: EditableColumn): Column<ContactRow> => [EXPORTED[name].header, EXPORTED[name].write]
+
+/** The documented columns in their order (row 281), then every other fact. Headers the import knows say what they mean there. */
+const COLUMNS: readonly Column<ContactRow>[] = [
+  ['ID', 'id'],
+  ...(['name', 'contactPerson', 'industry', 'phone', 'email', 'location'] as const).map(editable),
+  ['Fecha_Creacion', ({ created_at }) => shortDate(created_at)],
+  ['Tiene_Descripcion', ({ message }) => (message ? 'SI' : 'NO')],
+  ['Caracteres_Descripcion', ({ message }) => [...(message ?? '')].length],
+  ...(['legalName', 'whatsapp', 'description'] as const).map(editable),
+  ['Especialidad_Publica', 'specialty'],
+  ['Servicios', ({ services }) => services.join('; ')],
+  ...(['website', 'facebook', 'instagram', 'price', 'languages', 'homeService', 'hours'] as const).map(
+    editable,
+  ),
+  ['Dias_Cerrados', ({ closedDates }) => closedDates.join('; ')],
+  ['Ubicacion_Calle', 'location'],
+  ['Ubicacion_Ciudad', 'city'],
+  ['Ubicacion_Estado', ({ state_code, state_confirmed }) => (state_confirmed === 0 ? null : state_code)],
+  ['Ubicacion_Codigo_Postal', 'zipcode'],
+  ['Zona_Horaria', 'time_zone'],
+  ['Latitud', 'latitude'],
+  ['Longitud', 'longitude'],
+  ['Mensaje_Privado', 'message'],
+  ['Publicacion', ({ status }) => status && PAGE_STATUS[status].split(':')[0]],
+  ['Motivo_Publicacion', 'status_reason'],
+  ['Pagina_En_El_Sitio', pagePath],
+  ['Archivo_Del_Logo', ({ logo_hash }) => logo_hash && paths.image(logo_hash)],
+  ['Reservas_Por_Horario', 'slot_capacity'],
+  ['Numero_De_Fundador', 'founder_number'],
+  ['Verificado_Desde', ({ verified_at }) => verified_at?.slice(0, 10)],
+  ['Opiniones', 'ratings_count'],
+  [
+    'Promedio_Profesionalismo',
+    ({ professional_sum, ratings_count }) => average(professional_sum, ratings_count),
+  ],
+  ['Promedio_Confianza', ({ trust_sum, ratings_count }) => average(trust_sum, ratings_count)],
+  ['Procedencia', ({ source }) => SOURCE_LABELS[source]],
+  ['Fecha_Cambio', ({ updated_at }) => shortDate(updated_at)],
 ]
 
-const written = (rows: unknown[][]) =>
-  stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
+/** Stay in every file: by the number beside the name a row that comes back is known. */
+const ALWAYS = ['ID', EXPORTED.name.header]
 
-/** The file piece by piece: UTF-8 with its mark, lines ended as Windows does, nothing a spreadsheet would run (D40). */
-export async function* contactsCsv(pieces: AsyncIterable<ContactRow[]>): AsyncGenerator<string, void, void> {
-  yield `\uFEFF${written([HEADER])}`
-  for await (const contacts of pieces) yield written(contacts.map(cells))
+/** The columns that can be left out, by their headers. */
+export const CHOOSABLE = COLUMNS.map(([header]) => header).filter((header) => !ALWAYS.includes(header))
+
+/** The contacts as a file, with these columns; with all of them where none is named. */
+export function contactsCsv(
+  pieces: AsyncIterable<ContactRow[]>,
+  headers: readonly string[] = [],
+): AsyncGenerator<string, void, void> {
+  const kept = headers.length === 0 ? undefined : [...ALWAYS, ...headers]
+  const chosen = COLUMNS.filter(([header]) => !kept || kept.includes(header))
+  return csvOf(chosen, pieces)
 }
 
-function cells(contact: ContactRow): string[] {
-  const { legalName = '', ...others } = exportedCells(contact)
-  const descriptionLength = contact.message_length ?? 0
-  return [
-    String(contact.id),
-    ...Object.values(others),
-    shortDate(contact.created_at),
-    descriptionLength > 0 ? 'SI' : 'NO',
-    String(descriptionLength),
-    legalName,
-  ].map(escapeFormula)
+const average = (sum: number | null, count: number | null): string | null =>
+  sum !== null && count ? (sum / count).toFixed(2) : null
+
+function pagePath({ category_slug, business_slug }: ContactRow): string | null {
+  return category_slug && business_slug
+    ? paths.business({ categorySlug: category_slug, slug: business_slug })
+    : null
 }

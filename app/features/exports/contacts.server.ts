@@ -1,7 +1,9 @@
 import type { Db } from 'db/connect'
+import { listOf } from 'db/portable-sql'
 import { foundOf } from '~/features/contacts/list/list.server'
 import { type ContactCondition, foundIds } from '~/features/contacts/list/search.server'
 import type { ContactFilter } from '~/features/contacts/schema'
+import { groupedBy } from '~/values/grouped'
 
 /** Contacts read at once: few enough that reading and writing them out never holds up the server (F32). */
 export const CONTACTS_PER_READ = 500
@@ -28,8 +30,8 @@ export async function* exportContacts(
   } while (behind)
 }
 
-/** A contact with the names of its categories, the first one the primary one. */
-export type ContactRow = Row & { categories: string[] }
+/** A contact with what is kept of it row by row: its categories, the first one the primary one, its week and so on. */
+export type ContactRow = Awaited<ReturnType<typeof complete>>[number]
 
 type Row = Awaited<ReturnType<typeof readPiece>>[number]
 
@@ -42,6 +44,7 @@ function readPiece(db: Db, { found, ids }: Meant, behind: Cursor | undefined) {
   return db
     .selectFrom('contacts as contact')
     .leftJoin('business_pages as page', 'page.contact_id', 'contact.id')
+    .leftJoin('categories as primary', 'primary.id', 'page.category_id')
     .select([
       'contact.id',
       'contact.name',
@@ -53,10 +56,38 @@ function readPiece(db: Db, { found, ids }: Meant, behind: Cursor | undefined) {
       'contact.state_code',
       'contact.zipcode',
       'contact.created_at',
+      'contact.updated_at',
       'contact.legal_name',
-      'page.state_confirmed',
+      'contact.message',
+      'contact.source',
     ])
-    .select(({ fn }) => fn<number | null>('length', ['contact.message']).as('message_length'))
+    .select([
+      'page.id as page_id',
+      'page.business_slug',
+      'primary.slug as category_slug',
+      'page.state_confirmed',
+      'page.whatsapp',
+      'page.description',
+      'page.specialty',
+      'page.website_url',
+      'page.facebook_url',
+      'page.instagram_url',
+      'page.price_range',
+      'page.languages',
+      'page.home_service',
+      'page.time_zone',
+      'page.latitude',
+      'page.longitude',
+      'page.logo_hash',
+      'page.slot_capacity',
+      'page.founder_number',
+      'page.verified_at',
+      'page.status',
+      'page.status_reason',
+      'page.ratings_count',
+      'page.professional_sum',
+      'page.trust_sum',
+    ])
     .where('contact.deleted_at', 'is', null)
     .$if(found !== null, (query) => query.where('contact.id', 'in', foundIds(found)))
     .$if(ids !== undefined, (query) => query.where('contact.id', 'in', ids ?? []))
@@ -76,10 +107,10 @@ function readPiece(db: Db, { found, ids }: Meant, behind: Cursor | undefined) {
 }
 
 async function complete(db: Db, rows: readonly Row[]) {
-  const filed = await db
+  const categories = await db
     .selectFrom('contact_categories as filed')
     .innerJoin('categories as category', 'category.id', 'filed.category_id')
-    .select(['filed.contact_id as contact', 'category.name'])
+    .select(['filed.contact_id as of', 'category.name'])
     .where(
       'filed.contact_id',
       'in',
@@ -87,7 +118,48 @@ async function complete(db: Db, rows: readonly Row[]) {
     )
     .orderBy('filed.position')
     .execute()
-  const categories = new Map<number, string[]>()
-  for (const { contact, name } of filed) categories.set(contact, [...(categories.get(contact) ?? []), name])
-  return rows.map((row) => ({ ...row, categories: categories.get(row.id) ?? [] }))
+  const pages = rows.flatMap(({ page_id }) => page_id ?? [])
+  const [categoriesOf, servicesOf, hoursOf, closedOf] = [
+    byOwner(categories),
+    byOwner(await servicesOfPages(db, pages)),
+    byOwner(await hoursOfPages(db, pages)),
+    byOwner(await closedDatesOfPages(db, pages)),
+  ]
+  return rows.map((row) => ({
+    ...row,
+    categories: categoriesOf(row.id).map(({ name }) => name),
+    services: servicesOf(row.page_id).map(({ name }) => name),
+    hours: hoursOf(row.page_id),
+    closedDates: closedOf(row.page_id).map(({ closed_on }) => closed_on),
+  }))
+}
+
+const servicesOfPages = (db: Db, pages: readonly number[]) =>
+  db
+    .selectFrom('business_services')
+    .select(['business_id as of', 'name'])
+    .where('business_id', 'in', listOf(pages))
+    .orderBy('position')
+    .execute()
+
+const hoursOfPages = (db: Db, pages: readonly number[]) =>
+  db
+    .selectFrom('business_hours')
+    .select(['business_id as of', 'weekday', 'opens', 'closes'])
+    .where('business_id', 'in', listOf(pages))
+    .orderBy('weekday')
+    .orderBy('opens')
+    .execute()
+
+const closedDatesOfPages = (db: Db, pages: readonly number[]) =>
+  db
+    .selectFrom('business_closed_dates')
+    .select(['business_id as of', 'closed_on'])
+    .where('business_id', 'in', listOf(pages))
+    .orderBy('closed_on')
+    .execute()
+
+function byOwner<Kept extends { of: number }>(rows: readonly Kept[]): (owner: number | null) => Kept[] {
+  const kept = groupedBy(rows, ({ of }) => of)
+  return (owner) => kept.get(owner ?? 0) ?? []
 }

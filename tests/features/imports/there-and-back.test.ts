@@ -35,12 +35,12 @@ beforeEach(async () => {
 
 const NONE = { created: 0, updated: 0, held: 0, repeated: 0, refused: 0 }
 
-async function exported(): Promise<string> {
+async function exported(columns: readonly string[] = []): Promise<string> {
   const pieces: string[] = []
   const fail = (error: unknown) => {
     throw error
   }
-  for await (const piece of contactsCsv(remembered(db, exportContacts(db), fail))) pieces.push(piece)
+  for await (const piece of contactsCsv(remembered(db, exportContacts(db), fail), columns)) pieces.push(piece)
   return pieces.join('')
 }
 
@@ -59,7 +59,6 @@ const page = (id: number) =>
   db.selectFrom('business_pages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('an export that comes back as it was changes nothing, and the next one has the same bytes [280]', async () => {
-  // What the export has no column for stays as it is.
   const said = { languages: 'es mam', home_service: 'yes' as const }
   await db.updateTable('business_pages').set(said).where('id', '=', 1).execute()
   const before = await exported()
@@ -67,6 +66,107 @@ test('an export that comes back as it was changes nothing, and the next one has 
   expect(counts).toMatchObject({ unchanged: 3, updated: 0, created: 0, refused: 0 })
   expect(await exported()).toBe(before)
   expect(await page(1)).toMatchObject(said)
+})
+
+/** A business that says all that a page can say. */
+async function fillPage(id: number) {
+  await db
+    .updateTable('business_pages')
+    .set({
+      whatsapp: '+14045550199',
+      description: 'Pan dulce, tres leches\ny café.\n\n=Abrimos temprano; =siempre',
+      specialty: 'Pasteles, bodas',
+      website_url: 'https://rosa.example.com/',
+      facebook_url: 'https://www.facebook.com/panaderiarosa',
+      instagram_url: 'https://www.instagram.com/panaderiarosa',
+      price_range: '$$',
+      languages: 'es quc',
+      home_service: 'no',
+      latitude: 33.75,
+      longitude: -84.39,
+      slot_capacity: 2,
+    })
+    .where('id', '=', id)
+    .execute()
+  const at = { business_id: id }
+  await db
+    .insertInto('business_services')
+    .values(
+      Array.from({ length: 12 }, (_, place) => ({ ...at, position: place + 50, name: `Pastel, ${place}` })),
+    )
+    .execute()
+  await db
+    .insertInto('business_hours')
+    .values([
+      { ...at, weekday: 0, opens: '08:00', closes: '12:00' },
+      { ...at, weekday: 1, opens: '06:30', closes: '13:00' },
+      { ...at, weekday: 1, opens: '15:00', closes: '00:00' },
+    ])
+    .execute()
+  await db
+    .insertInto('business_closed_dates')
+    .values({ ...at, closed_on: '2027-01-01' })
+    .execute()
+}
+
+test('with every field of a business in it an export comes back without a change; a cell that was edited is taken [280]', async () => {
+  await fillPage(1)
+  const file = await exported()
+  const rows: Record<string, string>[] = parse(file, { bom: true, columns: true })
+  const row = rows.find(({ ID }) => ID === '1')
+  expect(row).toMatchObject({
+    WhatsApp: '(404) 555-0199',
+    Especialidad_Publica: 'Pasteles, bodas',
+    Sitio_Web: 'https://rosa.example.com/',
+    Idiomas: 'Español, K’iche’',
+    Servicio_a_Domicilio: 'No',
+    Horario: 'Lunes: 06:30-13:00, 15:00-24:00; Domingo: 08:00-12:00',
+    Dias_Cerrados: '2027-01-01',
+    Longitud: "'-84.39",
+    Publicacion: 'Publicada',
+    Reservas_Por_Horario: '2',
+  })
+  expect((await bringIn(file)).counts).toEqual({ ...NONE, unchanged: 3 })
+  expect(await exported()).toBe(file)
+  const { counts } = await bringIn(
+    edited(file, [
+      ['Panadería Rosa LLC', 'WhatsApp', ''],
+      ['Panadería Rosa LLC', 'Horario', 'Lunes a viernes: 7:00-15:00'],
+      ['Panadería Rosa LLC', 'Precio', '$'],
+      ['Taller Núñez', 'Sitio_Web', 'nunez.example.com'],
+      ['Taller Núñez', 'Idiomas', 'Español y mam'],
+    ]),
+  )
+  expect(counts).toEqual({ ...NONE, updated: 2, unchanged: 1 })
+  expect(await page(1)).toMatchObject({
+    whatsapp: '',
+    price_range: '$',
+    languages: 'es quc',
+    phone: '+14045550123',
+  })
+  expect(await page(3)).toMatchObject({ website_url: 'http://nunez.example.com/', languages: 'es mam' })
+  expect(
+    await db.selectFrom('business_hours').select(['weekday', 'opens']).where('business_id', '=', 1).execute(),
+  ).toEqual([1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '07:00' })))
+})
+
+test('of some columns alone as well: the number says who it is, and only what is in the file can be changed [280]', async () => {
+  await addContact(db, { name: '', contact_person: null, email: null, phone: '+14045550166' })
+  const file = await exported(['Telefono', 'Idiomas'])
+  expect(file.split('\r\n')[0]).toBe('\uFEFFID,Nombre_Negocio,Telefono,Idiomas')
+  expect((await bringIn(file)).counts).toEqual({ ...NONE, unchanged: 4 })
+  const changed = file.replace('(404) 555-0144,', '(404) 555-0145,mam')
+  expect((await bringIn(changed)).counts).toEqual({ ...NONE, updated: 1, unchanged: 3 })
+  expect(await page(3)).toMatchObject({ phone: '+14045550145', languages: 'mam', email: 'nunez@example.com' })
+})
+
+test('what many businesses say alike tells none of them: a list with numbers and languages of its own brings new ones', async () => {
+  await db.updateTable('business_pages').set({ languages: 'es', price_range: '$$' }).execute()
+  const { counts } = await bringIn(
+    'ID,Nombre_Negocio,Telefono,Idiomas,Precio\n1,Florería Luz,(770) 555-0101,Español,$$\n',
+  )
+  expect(counts.unchanged).toBe(0)
+  expect((await page(1)).business_name).toBe('Panadería Rosa LLC')
 })
 
 test('what has no name, what says nothing but a telephone and what was held for its status come back without a change: the number tells who it is [280]', async () => {

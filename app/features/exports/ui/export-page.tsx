@@ -1,9 +1,10 @@
 import { adminPaths, type ListQuery } from '~/admin-paths'
 import type { ContactFilter } from '~/features/contacts/schema'
 import { ContactFilters } from '~/features/contacts/ui/contact-filters'
-import { ButtonLink } from '~/ui/controls/button'
+import { Button, ButtonLink } from '~/ui/controls/button'
 import { Figures } from '~/ui/display/figures'
 import { Notice } from '~/ui/feedback/notice'
+import { ChoiceGroup } from '~/ui/form/choice-group'
 import { AdminPage } from '~/ui/layout/admin-page'
 
 const count = new Intl.NumberFormat('es-US')
@@ -14,10 +15,12 @@ interface Props {
   rows: number | null
   filter: ContactFilter
   query: ListQuery
+  /** Headers of the file that can be left out. */
+  columns: readonly string[]
   categories: { value: string; label: string }[]
 }
 
-export function ExportPage({ figures, rows, filter, query, categories }: Props) {
+export function ExportPage({ figures, rows, filter, query, columns, categories }: Props) {
   const isFiltered = Object.values(query).some(Boolean)
   return (
     <AdminPage
@@ -54,7 +57,51 @@ export function ExportPage({ figures, rows, filter, query, categories }: Props) 
         Un CSV en UTF-8 con los más nuevos primero. El mismo archivo se puede volver a importar: lo que no
         cambió se queda como está.
       </p>
+      <Columns columns={columns} query={query} />
+      <h2 className="mt-8">Todo lo demás</h2>
+      <p>
+        Cada archivo lleva todos los campos, también lo que espera en revisión. Lo que está en la papelera no
+        sale.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        {FILES.map(({ file, text }) => (
+          <ButtonLink key={file} href={adminPaths.exportTable(file)}>
+            {text}
+          </ButtonLink>
+        ))}
+      </p>
     </AdminPage>
+  )
+}
+
+const FILES = [
+  { file: 'opiniones.csv', text: 'Opiniones' },
+  { file: 'reservas.csv', text: 'Reservas' },
+  { file: 'promociones.csv', text: 'Promociones' },
+  { file: 'todo.zip', text: 'Todo en un ZIP' },
+] as const
+
+/** A form that only asks for the file: what is filtered goes along. */
+function Columns({ columns, query }: Pick<Props, 'columns' | 'query'>) {
+  return (
+    <details>
+      <summary>Elegir columnas</summary>
+      <form method="get" action={adminPaths.exportFile()} className="mt-3">
+        {Object.entries(query).map(([name, value]) =>
+          value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+        )}
+        <ChoiceGroup
+          legend="Columnas, con el nombre que llevan en el archivo"
+          name="columnas"
+          type="checkbox"
+          optional
+          options={columns.map((header) => ({ value: header, label: header }))}
+          values={columns}
+          help="El número y el nombre van siempre: por ellos se reconoce cada fila al volver. Sin ninguna marcada van todas."
+        />
+        <Button>Exportar estas columnas</Button>
+      </form>
+    </details>
   )
 }
 

@@ -1,10 +1,42 @@
+import { HOME_SERVICE, type HomeService, languageNames, languagesIn } from '~/features/businesses/languages'
+import { writeHours } from '~/features/businesses/week/hours-text'
+import { DAY_FIELDS } from '~/features/businesses/week/week'
 import { fullLocation } from '~/features/contacts/full-location'
 import { readablePhone } from '~/values/contact/phone-links'
 import { hash } from '~/values/text/hash'
 import { type Cells, readCell } from './columns/meaning'
+import type { Span } from './hours'
+
+/** What the export takes from the page of a contact. */
+interface ExportedPage {
+  whatsapp: string | null
+  description: string | null
+  website_url: string | null
+  facebook_url: string | null
+  instagram_url: string | null
+  price_range: string | null
+  /** As a page keeps them. */
+  languages: string | null
+  home_service: HomeService | null
+  hours: readonly Span[]
+}
+
+/** What a contact without a page says. */
+export const NO_PAGE = {
+  whatsapp: null,
+  description: null,
+  website_url: null,
+  facebook_url: null,
+  instagram_url: null,
+  price_range: null,
+  languages: null,
+  home_service: null,
+  hours: [],
+  state_confirmed: null,
+}
 
 /** A contact as the export reads it. */
-export interface ExportedContact {
+export interface ExportedContact extends ExportedPage {
   name: string
   contact_person: string | null
   phone: string | null
@@ -27,7 +59,10 @@ interface ExportedColumn {
   fields: readonly string[]
 }
 
-/** The columns of our own export that may be edited in it, by the field that their header names. */
+/**
+ * The columns of our own export that may be edited in it, by the field that their header names. New ones come last: what
+ * was exported before they were is remembered without them.
+ */
 const COLUMNS = {
   name: { header: 'Nombre_Negocio', write: ({ name }) => name, fields: ['name'] },
   contactPerson: {
@@ -49,11 +84,35 @@ const COLUMNS = {
     fields: ['location', 'city', 'stateCode', 'isStateKnown', 'zip', 'timeZone'],
   },
   legalName: { header: 'Razon_Social', write: ({ legal_name }) => legal_name, fields: ['legalName'] },
+  whatsapp: {
+    header: 'WhatsApp',
+    write: ({ whatsapp }) => readablePhone(whatsapp ?? ''),
+    fields: ['whatsapp'],
+  },
+  description: { header: 'Descripcion', write: ({ description }) => description, fields: ['description'] },
+  website: { header: 'Sitio_Web', write: ({ website_url }) => website_url, fields: ['websiteUrl'] },
+  facebook: { header: 'Facebook', write: ({ facebook_url }) => facebook_url, fields: ['facebookUrl'] },
+  instagram: { header: 'Instagram', write: ({ instagram_url }) => instagram_url, fields: ['instagramUrl'] },
+  price: { header: 'Precio', write: ({ price_range }) => price_range, fields: ['priceRange'] },
+  languages: {
+    header: 'Idiomas',
+    write: ({ languages }) => languageNames(languagesIn(languages)),
+    fields: ['languages'],
+  },
+  homeService: {
+    header: 'Servicio_a_Domicilio',
+    write: ({ home_service }) => home_service && HOME_SERVICE[home_service],
+    fields: ['homeService'],
+  },
+  hours: { header: 'Horario', write: ({ hours }) => weekInWords(hours), fields: ['hours'] },
 } satisfies Partial<Record<keyof Cells, ExportedColumn>>
 
 export type Column = keyof typeof COLUMNS
 export const EXPORTED: Record<Column, ExportedColumn> = COLUMNS
 export const EXPORTED_COLUMNS = Object.keys(COLUMNS) as Column[]
+
+/** So many businesses say the same there that it tells nobody apart. */
+export const COMMON_COLUMNS: readonly Column[] = ['price', 'languages', 'homeService', 'hours']
 
 /** Cells of our own export; undefined where the file has no such column any more. */
 export type ExportedCells = Partial<Record<Column, string>>
@@ -61,6 +120,13 @@ export type ExportedCells = Partial<Record<Column, string>>
 /** How the export writes a contact. */
 export const exportedCells = (contact: ExportedContact): ExportedCells =>
   Object.fromEntries(EXPORTED_COLUMNS.map((name) => [name, EXPORTED[name].write(contact) ?? '']))
+
+/** A week as the import reads it: `Lunes: 09:00-17:00; Martes: …`, the days that it is open. */
+const weekInWords = (hours: readonly Span[]): string =>
+  DAY_FIELDS.map(({ label, weekday }) => ({ label, spans: hours.filter((span) => span.weekday === weekday) }))
+    .filter(({ spans }) => spans.length > 0)
+    .map(({ label, spans }) => `${label}: ${writeHours(spans)}`)
+    .join('; ')
 
 /** The cells of a row that carries the number of a contact. */
 export const exportedOf = (cells: Cells): ExportedCells =>

@@ -1,4 +1,5 @@
 import {
+  COMMON_COLUMNS,
   type Column,
   EXPORTED,
   EXPORTED_COLUMNS,
@@ -63,7 +64,8 @@ export function isExportOf({ contactId, exported }: Row, known: KnownContact): b
   return [fingerprintsOf(known.exported), ...known.fingerprints].some((each) => {
     const before = each.split(' ')
     return EXPORTED_COLUMNS.some(
-      (name, place) => exported[name] && fingerprintOf(exported[name]) === before[place],
+      (name, place) =>
+        !COMMON_COLUMNS.includes(name) && exported[name] && fingerprintOf(exported[name]) === before[place],
     )
   })
 }

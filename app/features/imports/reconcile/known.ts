@@ -3,7 +3,7 @@ import { listOf } from 'db/portable-sql'
 import type { BusinessPages, Contacts } from 'db/types'
 import type { Selectable } from 'kysely'
 import { groupedBy } from '~/values/grouped'
-import { type ExportedCells, exportedCells } from '../parse/exported'
+import { type ExportedCells, type ExportedContact, exportedCells, NO_PAGE } from '../parse/exported'
 import { type Identity, nameCore } from '../parse/identity'
 import type { Row } from '../parse/row'
 import { FIELDS, type Fields, fieldsFrom, fieldsOf, messageOf, readWritten } from './fields'
@@ -82,7 +82,7 @@ export async function loadContacts(db: Db, contactIds: number[]): Promise<KnownC
   )
   return contacts.map((contact) => ({
     contactId: contact.id,
-    exported: exportedNow(contact, null, exports),
+    exported: exportedNow({ ...NO_PAGE, ...contact }, exports),
     fingerprints: exports.fingerprints(contact.id),
     isDeleted: contact.deleted_at !== null,
   }))
@@ -179,7 +179,8 @@ function knownOf(page: Page, stored: Stored, isNumbered: boolean): Known {
     contact,
     isUndone: isDeleted && contact?.source === 'import' && written === null,
     keys: stored.keys(id),
-    exported: isNumbered && contact ? exportedNow(contact, page.state_confirmed, exports) : null,
+    exported:
+      isNumbered && contact ? exportedNow({ ...page, ...contact, hours: stored.hours(id) }, exports) : null,
     fingerprints: exports.fingerprints(contactId ?? 0),
     current: {
       ...current,
@@ -205,10 +206,9 @@ const identityOf = (core: string, { location, city, stateCode, zip, phone, email
 })
 
 const exportedNow = (
-  contact: Selectable<Contacts>,
-  state_confirmed: number | null,
+  contact: Omit<ExportedContact, 'categories'> & { id: number },
   { categories }: Stored['exports'],
-): ExportedCells => exportedCells({ ...contact, state_confirmed, categories: categories(contact.id) })
+): ExportedCells => exportedCells({ ...contact, categories: categories(contact.id) })
 
 /** The business that a row would make, as one that is there already. Its number is below zero. */
 export function plannedFrom(id: number, { core, key, heldBecause, ...row }: Row): Known {

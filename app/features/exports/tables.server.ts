@@ -1,0 +1,150 @@
+import type { Db } from 'db/connect'
+import { listOf } from 'db/portable-sql'
+import { TYPE_LABELS } from '~/features/promotions/labels'
+import { RATING_STATUSES } from '~/features/ratings/labels'
+import { STATUS_LABELS } from '~/features/reservations/labels'
+import { paths } from '~/paths'
+import { groupedBy } from '~/values/grouped'
+import { type Column, csvOf } from './csv'
+
+/** Rows read at once, as of contacts (F32). */
+const ROWS_PER_READ = 500
+
+/** A table as a file: read by its numbers in pieces, each a reading of its own. */
+const tableCsv =
+  <Row extends { id: number }>(
+    read: (db: Db, after: number) => Promise<Row[]>,
+    columns: readonly Column<Row>[],
+  ) =>
+  (db: Db) =>
+    csvOf(
+      columns,
+      inPieces((after) => read(db, after)),
+    )
+
+async function* inPieces<Row extends { id: number }>(
+  read: (after: number) => Promise<Row[]>,
+): AsyncGenerator<Row[], void, void> {
+  let last: Row | undefined
+  do {
+    const rows = await read(last?.id ?? 0)
+    last = rows.length === ROWS_PER_READ ? rows.at(-1) : undefined
+    if (rows.length > 0) yield rows
+  } while (last)
+}
+
+const readOpinions = (db: Db, after: number) =>
+  db
+    .selectFrom('ratings as rating')
+    .innerJoin('business_pages as page', 'page.id', 'rating.business_id')
+    .selectAll('rating')
+    .select('page.contact_id')
+    .where('rating.deleted_at', 'is', null)
+    .where('rating.id', '>', after)
+    .orderBy('rating.id')
+    .limit(ROWS_PER_READ)
+    .execute()
+
+const readReservations = (db: Db, after: number) =>
+  db
+    .selectFrom('reservations as reservation')
+    .innerJoin('business_pages as page', 'page.id', 'reservation.business_id')
+    .selectAll('reservation')
+    .select('page.contact_id')
+    .where('reservation.deleted_at', 'is', null)
+    .where('reservation.id', '>', after)
+    .orderBy('reservation.id')
+    .limit(ROWS_PER_READ)
+    .execute()
+
+async function readPromotions(db: Db, after: number) {
+  const rows = await db
+    .selectFrom('promotions')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(ROWS_PER_READ)
+    .execute()
+  const applied = await db
+    .selectFrom('promotion_applications as applied')
+    .leftJoin('categories as category', 'category.id', 'applied.category_id')
+    .select(['applied.promotion_id', 'applied.application_type', 'applied.business_name', 'category.name'])
+    .where('applied.promotion_id', 'in', listOf(rows.map(({ id }) => id)))
+    .orderBy('applied.id')
+    .execute()
+  const targets = groupedBy(applied, ({ promotion_id }) => promotion_id)
+  return rows.map((row) => ({ ...row, targets: targets.get(row.id) ?? [] }))
+}
+
+const dollars = (cents: number | null) => cents && (cents / 100).toFixed(2)
+const yesNo = (flag: number) => (flag === 1 ? 'SI' : 'NO')
+
+/** What leaves besides the contacts, each as a file; nothing of the trash, and no key to anybody's private page. */
+export const TABLES = {
+  opiniones: tableCsv(readOpinions, [
+    ['ID', 'id'],
+    ['ID_Contacto', 'contact_id'],
+    ['Negocio', 'business_name'],
+    ['Categoria', 'category'],
+    ['Profesionalismo', 'professional_rating'],
+    ['Confianza', 'trust_rating'],
+    ['Nombre', 'reviewer_name'],
+    ['Correo', 'reviewer_email'],
+    ['Comentario', 'comment'],
+    ['Estado', ({ status }) => RATING_STATUSES[status].text],
+    ['Motivo', 'status_reason'],
+    ['Respuesta_Del_Negocio', 'owner_reply'],
+    ['Fecha_Respuesta_UTC', 'owner_replied_at'],
+    ['Fecha_UTC', 'created_at'],
+    ['Fecha_Cambio_UTC', 'updated_at'],
+  ]),
+  reservas: tableCsv(readReservations, [
+    ['ID', 'id'],
+    ['ID_Contacto', 'contact_id'],
+    ['Negocio', 'business_name'],
+    ['Persona_Contacto', 'contact_person'],
+    ['Cliente', 'full_name'],
+    ['Correo', 'email'],
+    ['Telefono', 'phone'],
+    ['Servicio', 'requirement'],
+    ['Fecha', 'reservation_date'],
+    ['Hora', 'reservation_time'],
+    ['Zona_Horaria', 'time_zone'],
+    ['Comentario', 'comment'],
+    ['Nota_Privada', 'admin_note'],
+    ['Estado', ({ status }) => STATUS_LABELS[status]],
+    ['Codigo', 'code'],
+    ['Dudosa', ({ is_doubtful }) => yesNo(is_doubtful)],
+    ['Fecha_Creacion_UTC', 'created_at'],
+    ['Fecha_Cambio_UTC', 'updated_at'],
+  ]),
+  promociones: tableCsv(readPromotions, [
+    ['ID', 'id'],
+    ['Titulo', 'title'],
+    ['Descripcion', 'description'],
+    ['Tipo', ({ discount_type }) => TYPE_LABELS[discount_type]],
+    ['Porcentaje', 'discount_percentage'],
+    ['Monto', ({ discount_amount_cents }) => dollars(discount_amount_cents)],
+    ['Precio_Original', ({ original_price_cents }) => dollars(original_price_cents)],
+    ['Precio_Especial', ({ special_price_cents }) => dollars(special_price_cents)],
+    ['Cupon', 'coupon_code'],
+    ['Desde', 'valid_from'],
+    ['Hasta', 'valid_until'],
+    ['Activa', ({ is_active }) => yesNo(is_active)],
+    ['Terminos', 'terms_conditions'],
+    ['Usos_Maximos', 'max_uses'],
+    ['Usos', 'current_uses'],
+    ['Vale_En', ({ application_scope, targets }) => scopeInWords(application_scope, targets)],
+    ['Patrocinador', 'sponsor_name'],
+    ['Requisito_Del_Patrocinador', 'sponsor_requirement'],
+    ['Archivo_De_La_Imagen', ({ image_hash }) => image_hash && paths.image(image_hash)],
+    ['Fecha_Creacion_UTC', 'created_at'],
+    ['Fecha_Cambio_UTC', 'updated_at'],
+  ]),
+}
+
+type Targets = Awaited<ReturnType<typeof readPromotions>>[number]['targets']
+
+const scopeInWords = (scope: string, targets: Targets): string =>
+  scope === 'all' ? 'Todos los negocios' : targets.map((each) => each.business_name ?? each.name).join('; ')

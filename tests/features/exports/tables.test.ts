@@ -1,0 +1,101 @@
+import { parse } from 'csv-parse/sync'
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { loadDemo } from '~/cli/demo/load'
+import { TABLES } from '~/features/exports/tables.server'
+import { zipped } from '~/features/exports/zip.server'
+import { directoryForTest } from '../../support/import'
+
+async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}
+
+const rowsOf = async (pieces: AsyncIterable<string>): Promise<Record<string, string>[]> =>
+  parse(await textOf(pieces), { bom: true, columns: true })
+
+test('T48: opinions, reservations and promotions leave whole: nothing of the trash, nothing a spreadsheet would run, no key to a private page', async () => {
+  const { db } = await directoryForTest()
+  await loadDemo(db, new Date())
+  const [opinion, reservation, promotion] = await Promise.all([
+    db.selectFrom('ratings').select('id').orderBy('id').executeTakeFirstOrThrow(),
+    db.selectFrom('reservations').selectAll().orderBy('id').executeTakeFirstOrThrow(),
+    db
+      .selectFrom('promotions')
+      .select('id')
+      .where('application_scope', '<>', 'all')
+      .executeTakeFirstOrThrow(),
+  ])
+  const key = 'c0ffee'.repeat(8)
+  const lie = '=HYPERLINK("http://bad.example")'
+  await db
+    .updateTable('ratings')
+    .set({ comment: lie, status: 'withdrawn' })
+    .where('id', '=', opinion.id)
+    .execute()
+  await db
+    .updateTable('reservations')
+    .set({ comment: `${lie}\nhola`, token_hash: key })
+    .where('id', '=', reservation.id)
+    .execute()
+  await db
+    .updateTable('promotions')
+    .set({ title: '@Dos por uno', discount_amount_cents: 1250 })
+    .where('id', '=', promotion.id)
+    .execute()
+  const opinions = await rowsOf(TABLES.opiniones(db))
+  expect(opinions.find(({ ID }) => ID === String(opinion.id))).toMatchObject({
+    Comentario: `'${lie}`,
+    Estado: 'Retirada',
+  })
+  const reservations = await textOf(TABLES.reservas(db))
+  expect(reservations).toContain(reservation.code)
+  expect(reservations).not.toContain(key)
+  expect((await rowsOf(TABLES.reservas(db))).map(({ Comentario }) => Comentario)).toContain(`'${lie}\nhola`)
+  const promotions = await rowsOf(TABLES.promociones(db))
+  expect(promotions.find(({ ID }) => ID === String(promotion.id))).toMatchObject({
+    Titulo: "'@Dos por uno",
+    Monto: '12.50',
+    Vale_En: expect.stringMatching(/\p{L}/u),
+  })
+  const past = '2026-01-01T00:00:00.000Z'
+  for (const table of ['ratings', 'reservations', 'promotions'] as const)
+    await db.updateTable(table).set({ deleted_at: past }).where('id', '>', 1).execute()
+  for (const table of Object.values(TABLES)) expect((await rowsOf(table(db))).length).toBeLessThanOrEqual(1)
+})
+
+test('more rows than are read at once are each there once', async () => {
+  const { db } = await directoryForTest()
+  await loadDemo(db, new Date())
+  const { id: _, ...promotion } = await db
+    .selectFrom('promotions')
+    .selectAll()
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const before = (await rowsOf(TABLES.promociones(db))).length
+  await db
+    .insertInto('promotions')
+    .values(Array.from({ length: 1_000 - before }, () => promotion))
+    .execute()
+  const ids = (await rowsOf(TABLES.promociones(db))).map(({ ID }) => ID)
+  expect(new Set(ids).size).toBe(1_000)
+  expect(ids).toHaveLength(1_000)
+})
+
+test('an archive is written piece by piece, with its files in it as they are', async () => {
+  async function* pieces(count: number) {
+    for (let piece = 0; piece < count; piece++) yield `ñandú ${Math.sqrt(piece)}\r\n`.repeat(2_000)
+  }
+  const chunks: Uint8Array[] = []
+  for await (const chunk of zipped([
+    { name: 'muchos.csv', pieces: pieces(50) },
+    { name: 'nada.csv', pieces: pieces(0) },
+  ]))
+    chunks.push(chunk)
+  const archive = Buffer.concat(chunks)
+  expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThan(archive.length / 2)
+  const files = unzipSync(archive)
+  expect(Object.keys(files)).toEqual(['muchos.csv', 'nada.csv'])
+  expect(Buffer.from(files['muchos.csv'] ?? []).toString()).toBe(await textOf(pieces(50)))
+})
