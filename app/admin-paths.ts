@@ -210,6 +210,14 @@ export const adminPaths = {
   retryMessage: (id: number) => `/administracion/sistema/mensajes/${id}/reintentar`,
   revokeSession: (id: number) => `/administracion/sistema/sesiones/${id}/cerrar`,
   accounts: () => '/administracion/cuentas',
+  invite: () => '/administracion/cuentas/invitar',
+  accountLink: (id: number) => `/administracion/cuentas/${id}/enlace`,
+  accountVerb: (id: number, verb: 'desactivar' | 'activar' | 'cerrar-sesiones') =>
+    `/administracion/cuentas/${id}/${verb}`,
+  revokeSessionOf: (id: number, session: number) =>
+    `/administracion/cuentas/${id}/sesiones/${session}/cerrar`,
+  /** Opened by whoever has the link: it asks for no session. */
+  choosePassword: (token: string) => `/admin/enlace-de-cuenta/${token}`,
   accountOf: (id: number) => `/administracion/cuentas/${id}`,
   resetSecondStep: (id: number) => `/administracion/cuentas/${id}/segundo-paso`,
   account: () => '/administracion/cuenta',

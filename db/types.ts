@@ -36,6 +36,7 @@ export interface Database {
   admin_users: AdminUsers
   admin_recovery_codes: AdminRecoveryCodes
   admin_sessions: AdminSessions
+  admin_links: AdminLinks
   leases: Leases
   rate_limits: RateLimits
   outbox: Outbox
@@ -423,6 +424,7 @@ export interface AdminUsers {
   role: 'administrator' | 'catalog' | 'moderator' | 'promoter' | 'reader'
   totp_secret: string | null
   totp_last_step: number | null
+  disabled_at: string | null
   created_at: string
   updated_at: string
 }
@@ -431,6 +433,13 @@ export interface AdminRecoveryCodes {
   code_hash: string
   user_id: number
   used_at: string | null
+}
+
+export interface AdminLinks {
+  token_hash: string
+  user_id: number
+  created_at: string
+  expires_at: string
 }
 
 export interface AdminSessions {

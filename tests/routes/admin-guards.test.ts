@@ -9,8 +9,8 @@ const FRAME = 'features/dashboard/routes/layout'
 /** Open to everybody: the frame, which shows nothing of its own, and the two doors. */
 const OPEN = [FRAME, 'features/accounts/routes/sign-in', 'features/accounts/routes/catalog-sign-in']
 
-/** Leads to the sign-in whoever has not just been at one, whatever session they have. */
-const SECOND_DOOR = 'features/accounts/routes/sign-in-code'
+/** Lead to the sign-in whoever has not just been at one, or has no link that opens, whatever session they have. */
+const OTHER_DOORS = ['features/accounts/routes/sign-in-code', 'features/accounts/routes/choose-password']
 
 let server: AdminServer
 let routes: BuiltRoute[]
@@ -119,7 +119,9 @@ const FOR_CATALOG = /^\/admin\/(categorias?(\/|$)|salir$)|^\/administracion(\/cu
 test('D35, T16: the account for categories is refused everywhere else, in every way', async () => {
   const catalog = server.visitor()
   await catalog.signInToCatalog()
-  const others = guardedRoutes().filter(({ id, address }) => id !== SECOND_DOOR && !FOR_CATALOG.test(address))
+  const others = guardedRoutes().filter(
+    ({ id, address }) => !OTHER_DOORS.includes(id) && !FOR_CATALOG.test(address),
+  )
   expect(others.length).toBeGreaterThanOrEqual(4)
   for (const route of others) {
     const answers = await ask(route, () => catalog)
@@ -164,7 +166,7 @@ test.each(Object.entries(OF_ROLE))(
     const wrong: string[] = []
     let passed = 0
     for (const route of guardedRoutes().filter(
-      ({ id, address }) => id !== SECOND_DOOR && address !== '/admin/salir',
+      ({ id, address }) => !OTHER_DOORS.includes(id) && address !== '/admin/salir',
     )) {
       for (const [name, { status }] of await ask(route, () => somebody)) {
         if (name.includes('?_data=')) continue
@@ -231,7 +233,7 @@ test('whatever lies below /admin or /administracion is made by the factories tha
   const project = realProject()
   const moduleOf = (id: string) =>
     project.get(`app/${id}.ts`) ?? project.get(`app/${id}.tsx`) ?? project.get(NOT_OPEN)
-  for (const route of routes.filter(({ id }) => ![...OPEN, SECOND_DOOR].includes(id))) {
+  for (const route of routes.filter(({ id }) => ![...OPEN, ...OTHER_DOORS].includes(id))) {
     const syntax = moduleOf(route.id)?.syntax
     const made = syntax ? serverExports(syntax) : []
     if (isAdmin(route)) expect(made.length, route.id).toBeGreaterThan(0)

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { invite } from '../../app/features/accounts/links.server'
 import { createOwnerLink } from '../../app/features/owners/link.server'
 import { bookSlot } from '../../app/features/reservations/book.server'
 import type { Db } from '../../db/connect'
@@ -9,6 +10,11 @@ import { addReservation } from './reservation-rows'
 import { addReport } from './review-rows'
 
 const DAY = 86_400_000
+
+async function accountLink(db: Db): Promise<string> {
+  const invited = await invite(db, { username: 'invitada', role: 'reader' }, { actor: { username: 'admin' } })
+  return `/admin/enlace-de-cuenta/${invited.ok ? invited.token : ''}`
+}
 
 /**
  * Fills a database so that every page with a form that React takes over has something to show, texts of several lines
@@ -56,6 +62,9 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
     'accounts/password': '/administracion/cuenta/contrasena',
     'accounts/second-step': '/administracion/cuenta/segundo-paso',
     'accounts/one-account': '/administracion/cuentas/2',
+    'accounts/invite': '/administracion/cuentas/invitar',
+    'accounts/account-link': '/administracion/cuentas/2/enlace',
+    'accounts/choose-password': await accountLink(db),
     'businesses/admin-new': '/admin/contactos/nuevo',
     'businesses/admin-hours': `/admin/contactos/${contact}/horario`,
     'businesses/admin-logo': `/admin/contactos/${contact}/logo`,

@@ -80,7 +80,10 @@ export async function ensureAccountFromVariable(
   return true
 }
 
-/** The account of this name and password; an unknown name takes as long (T14). One at a time: each takes 64 MiB. */
+/**
+ * The account of this name and password, which is not disabled; an unknown name takes as long (T14). One at a time: each
+ * takes 64 MiB.
+ */
 export async function checkPassword(
   db: Db,
   username: string,
@@ -88,13 +91,13 @@ export async function checkPassword(
 ): Promise<KnownAccount | undefined> {
   const row = await db
     .selectFrom('admin_users')
-    .select(['id', 'username', 'role', 'password_hash', 'totp_secret'])
+    .select(['id', 'username', 'role', 'password_hash', 'totp_secret', 'disabled_at'])
     .where('username', '=', username)
     .executeTakeFirst()
   const isRight = await oneAtATime(async () =>
-    (await argon2()).verify(row?.password_hash ?? NOBODYS_HASH, password),
+    (await argon2()).verify(row?.password_hash || NOBODYS_HASH, password),
   )
-  if (!row || !isRight) return undefined
+  if (!row || !isRight || row.disabled_at !== null) return undefined
   return { id: row.id, username: row.username, role: row.role, hasSecondStep: row.totp_secret !== null }
 }
 
@@ -107,6 +110,7 @@ export async function markedAccount(
     .selectFrom('admin_users')
     .select(['id', 'username', 'role', 'password_hash'])
     .where('id', '=', id)
+    .where('disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   const { password_hash, ...account } = row

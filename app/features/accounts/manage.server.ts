@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor } from '~/features/audit/schema'
+import type { Actor, By } from '~/features/audit/schema'
 import type { Role } from '~/values/roles/role'
 import { hashPassword } from './accounts.server'
 
@@ -14,6 +14,7 @@ export async function listAccounts(db: Db, now = new Date()) {
   const rows = await db
     .selectFrom('admin_users as user')
     .select(['user.id', 'user.username', 'user.role', 'user.created_at as createdAt', 'user.totp_secret'])
+    .select(['user.disabled_at', 'user.password_hash'])
     .select(({ selectFrom, fn }) =>
       selectFrom('admin_sessions as session')
         .select(fn.countAll<number>().as('sessions'))
@@ -23,8 +24,11 @@ export async function listAccounts(db: Db, now = new Date()) {
     )
     .orderBy('user.username')
     .execute()
-  return rows.map(({ totp_secret, ...row }) => ({
+  return rows.map(({ totp_secret, disabled_at, password_hash, ...row }) => ({
     ...row,
+    isDisabled: disabled_at !== null,
+    /** Was invited and has not chosen a password yet. */
+    isInvited: password_hash === '',
     sessions: row.sessions ?? 0,
     hasSecondStep: totp_secret !== null,
   }))
@@ -115,12 +119,45 @@ export function changeRole(
   })
 }
 
+/** Keeps everybody out of an account, its sessions and its links included, but not of the only administrator's; or lets them in again. */
+export function setDisabled(
+  db: Db,
+  { id, isDisabled }: { id: number; isDisabled: boolean },
+  { actor, now = new Date() }: By,
+): Promise<AccountDeleted> {
+  return db.transaction().execute(async (trx) => {
+    const account = await trx
+      .selectFrom('admin_users')
+      .select('username')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!account) return { ok: false, reason: 'not_found' }
+    if (isDisabled && !(await hasOtherAdministrator(trx, id)))
+      return { ok: false, reason: 'last_administrator' }
+    const moment = now.toISOString()
+    await trx
+      .updateTable('admin_users')
+      .set({ disabled_at: isDisabled ? moment : null, updated_at: moment })
+      .where('id', '=', id)
+      .execute()
+    if (isDisabled)
+      for (const table of ['admin_sessions', 'admin_links'] as const)
+        await trx.deleteFrom(table).where('user_id', '=', id).execute()
+    const action = isDisabled ? 'deactivated' : 'activated'
+    await recordChange(trx, actor, { action, noun: 'account', id, title: account.username }, now)
+    return { ok: true }
+  })
+}
+
+/** Somebody else who administers all and can sign in. */
 const hasOtherAdministrator = (trx: Db, id: number) =>
   trx
     .selectFrom('admin_users')
     .select('id')
     .where('role', '=', 'administrator')
     .where('id', '<>', id)
+    .where('disabled_at', 'is', null)
+    .where('password_hash', '<>', '')
     .limit(1)
     .executeTakeFirst()
 

@@ -8,7 +8,8 @@ export function listSessions(db: Db, userId: number | null, now = new Date()) {
   return db
     .selectFrom('admin_sessions as session')
     .innerJoin('admin_users as user', 'user.id', 'session.user_id')
-    .select(['session.id', 'user.username', 'session.user_agent as device', 'session.network'])
+    .select(['session.id', 'session.user_id as userId', 'user.username', 'session.user_agent as device'])
+    .select('session.network')
     .select(['session.created_at as openedAt', 'session.last_seen_at as seenAt'])
     .where('session.expires_at', '>', now.toISOString())
     .$if(userId !== null, (query) => query.where('session.user_id', '=', userId))

@@ -62,6 +62,7 @@ export async function findSession(db: Db, token: string, now = new Date()): Prom
     .select(['user.username', 'user.role'])
     .where('session.token_hash', '=', hashToken(token))
     .where('session.expires_at', '>', now.toISOString())
+    .where('user.disabled_at', 'is', null)
     // One that was opened while the clock was ahead would live until then (F23).
     .where('session.created_at', '<=', later(now, CLOCK_TOLERANCE))
     .executeTakeFirst()

@@ -15,6 +15,11 @@ export const ACTIONS = {
   undone: 'Deshizo',
   retried: 'Reintentó',
   revoked: 'Revocó',
+  invited: 'Invitó',
+  signed_in: 'Entró',
+  kept_out: 'No entró',
+  scheduled: 'Pidió volver a',
+  cancelled: 'Canceló volver a',
 } as const
 
 export const NOUNS = {
@@ -33,6 +38,7 @@ export const NOUNS = {
   setting: 'Configuración',
   message: 'Mensaje por enviar',
   account: 'Cuenta',
+  account_link: 'Enlace de una cuenta',
   session: 'Sesión',
   file: 'Archivo',
 } as const

@@ -1,7 +1,7 @@
 import type { Exchange } from '../context'
 
-/** The secrets that some addresses carry: a reservation's code, the owner's key. */
-const SECRETS = /[/\\](mi-negocio|reservado)[/\\]+[^/\\].*/is
+/** The secrets that some addresses carry: a reservation's code, the owner's key, an account's link. */
+const SECRETS = /[/\\](mi-negocio|reservado|enlace-de-cuenta)[/\\]+[^/\\].*/is
 
 /** Whether an address is itself a key, which no cache and no other site may learn. */
 export const carriesSecret = (decodedPath: string): boolean => SECRETS.test(decodedPath)

@@ -100,6 +100,7 @@ export const LENGTHS = {
   signIn: { usuario: 80, contrasena: 200 },
   secondStep: { contrasena: 200, codigo: 40 },
   password: { contrasena: 200, nueva: 200, repetida: 200 },
+  invitation: { usuario: 80, contrasena: 200 },
 } as const
 
 /** What a field takes that is no text of somebody's: a choice, a number, a token. */

@@ -115,7 +115,7 @@ describe('rating a business', () => {
     'Préstamos fáciles: (404) 555-0199',
     'Llámame: 555-0199',
     'Únete en t.me/ganadinero',
-  ])('waits for a person when it names an address or a telephone: %s', async (comentario) => {
+  ])('T126: waits for a person when it names an address or a telephone: %s', async (comentario) => {
     const { db, rate } = await withBusiness()
     expect(await rate({ comentario })).toMatchObject({ isPublished: false })
     expect(await rows(db)).toMatchObject([

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { db } from '~/db.server'
+import { CATALOG_USERNAME } from '~/env.server'
 import { count } from '~/http/daily-counts'
 import { answerForm } from '~/http/forms/answer-form.server'
 import { withForm } from '~/http/forms/form.server'
@@ -12,6 +13,7 @@ import { LENGTHS } from '~/values/text/lengths'
 import { authenticator } from './authenticator.server'
 import { completeSignIn, wantedPage } from './complete-sign-in.server'
 import { firstStepCookie } from './first-step.server'
+import { noteSignIn } from './note-sign-in.server'
 
 const contrasena = z
   .string('Escribe tu contraseña')
@@ -52,7 +54,10 @@ async function answerSent(request: Request, form: URLSearchParams, name: keyof t
     return returnForm(form, { title: 'Falta algo para entrar', errors: sent.error })
 
   const result = await authenticator.authenticate(name, withForm(request, form))
-  if (!result.ok) count('failed_sign_in')
+  if (!result.ok) {
+    count('failed_sign_in')
+    await noteSignIn(request, usernameOf(sent.value), result.reason)
+  }
   if (!result.ok && result.reason === 'too_many') return askToWait(form, result.retryAfter)
   if (!result.ok) return returnForm(form, { title: door.wrong, errors: { contrasena: [door.again] } })
   const { account, device, isNewBrowser } = result
@@ -60,6 +65,8 @@ async function answerSent(request: Request, form: URLSearchParams, name: keyof t
   if (!account.hasSecondStep) return completeSignIn(request, form, { account, device, isNewBrowser, keep })
   return askForCode(request, form, await firstStepCookie(db, account, keep))
 }
+
+const usernameOf = (value: object) => ('usuario' in value ? String(value.usuario) : CATALOG_USERNAME)
 
 /** The password was right: on to the form that asks for the code, with a form that was interrupted in its hands. */
 function askForCode(request: Request, form: URLSearchParams, cookie: string) {

@@ -16,6 +16,7 @@ import { mayOpen } from '~/values/roles/access'
 import type { Role } from '~/values/roles/role'
 import type { KnownAccount } from '../accounts.server'
 import { announceNewBrowser } from '../new-browser.server'
+import { noteSignIn } from './note-sign-in.server'
 import { beginSession, browserAndNetwork } from './session.server'
 
 export interface ProvenIdentity {
@@ -35,6 +36,7 @@ export async function completeSignIn(request: Request, form: URLSearchParams, pr
     await leaveNotice({ kind: 'success', title: 'Acceso concedido' }),
     ...cookies,
   )
+  await noteSignIn(request, account.username)
   if (isNewBrowser) await notifyOfNewBrowser(request, account.username)
   const to = pageAfter(request, account.role)
   const fields = unpackForm(form.get('pendiente'))

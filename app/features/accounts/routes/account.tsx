@@ -39,7 +39,7 @@ export default function Account() {
     >
       <SectionHeading title="Sesiones abiertas" />
       <p>Si no reconoces alguna, ciérrala y cambia tu contraseña.</p>
-      <Sessions sessions={sessions} revoke={adminPaths.revokeOwnSession} />
+      <Sessions sessions={sessions} revoke={({ id }) => adminPaths.revokeOwnSession(id)} />
       {sessions.length > 1 && (
         <form method="post" action={adminPaths.revokeOtherSessions()}>
           <Button tone="danger">Cerrar todas las demás</Button>

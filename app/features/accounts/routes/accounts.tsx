@@ -3,26 +3,40 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { adminTitle } from '~/http/meta'
+import { ButtonLink } from '~/ui/controls/button'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ROLE_NAMES } from '~/ui/layout/person'
+import { SectionHeading } from '~/ui/layout/section-heading'
 import { Records } from '~/ui/list/records'
 import { listAccounts } from '../manage.server'
+import { listSessions } from '../session-list.server'
+import { shownSessions } from '../shown-sessions.server'
+import { AccountState } from '../ui/account-state'
+import { Sessions } from '../ui/sessions'
 
-/** Who may come in, and as what. */
-export const loader = adminLoader(async () => {
+/** Who may come in, as what, and who is in. */
+export const loader = adminLoader(async ({ actor }) => {
   const accounts = await listAccounts(db)
-  return { accounts: accounts.map(({ createdAt: _, ...account }) => account) }
+  return {
+    accounts: accounts.map(({ createdAt: _, ...account }) => account),
+    sessions: shownSessions(await listSessions(db, null), actor.sessionId),
+  }
 })
 
 export const meta = adminTitle('Cuentas')
 
 export default function Accounts() {
-  const { accounts } = useLoaderData<typeof loader>()
+  const { accounts, sessions } = useLoaderData<typeof loader>()
   return (
     <AdminPage
       title="Cuentas"
       back={{ text: 'Administración', href: adminPaths.home() }}
-      lead="Se crean y se borran en el servidor, con npm run admin"
+      lead="Quién entra a la administración, y con qué papel"
+      actions={
+        <ButtonLink tone="primary" href={adminPaths.invite()}>
+          Invitar a alguien
+        </ButtonLink>
+      }
     >
       <Records
         label="Cuentas"
@@ -31,9 +45,16 @@ export default function Accounts() {
         columns={[
           { name: 'Usuario', value: ({ id, username }) => <a href={adminPaths.accountOf(id)}>{username}</a> },
           { name: 'Papel', value: ({ role }) => ROLE_NAMES[role], size: 'name' },
+          { name: 'Estado', value: (account) => <AccountState {...account} />, size: 'state' },
           { name: 'Segundo paso', value: ({ hasSecondStep }) => (hasSecondStep ? 'Sí' : 'No') },
           { name: 'Sesiones', value: ({ sessions }) => sessions, isNumber: true, size: 'figure' },
         ]}
+      />
+      <SectionHeading title="Quién está dentro" />
+      <Sessions
+        sessions={sessions}
+        revoke={({ userId, id }) => adminPaths.revokeSessionOf(userId, id)}
+        withNames
       />
     </AdminPage>
   )

@@ -6,23 +6,29 @@ import { CATALOG_USERNAME } from '~/env.server'
 import { adminForm, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
-import { ButtonLink } from '~/ui/controls/button'
+import { Button, ButtonLink } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { FormFrame } from '~/ui/form/form-frame'
+import { PostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ROLE_NAMES } from '~/ui/layout/person'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import { ROLES } from '~/values/roles/role'
 import { changeRole, listAccounts } from '../manage.server'
+import { listSessions } from '../session-list.server'
+import { shownSessions } from '../shown-sessions.server'
+import { AccountState } from '../ui/account-state'
+import { Sessions } from '../ui/sessions'
 
 export const handle = { hydrate: true }
 
-/** An account: what it may do, and a way in for who has lost the telephone. */
+/** An account: what it may do, where it is signed in, and a way in for who has lost the password or the telephone. */
 export const loader = adminLoader(async ({ actor, id }) => {
   const account = (await listAccounts(db)).find((each) => each.id === id)
   if (!account) return null
-  const { username, role, hasSecondStep } = account
-  return { id, username, role, hasSecondStep, isOwn: id === actor.userId }
+  const { username, role, hasSecondStep, isDisabled, isInvited } = account
+  const sessions = shownSessions(await listSessions(db, id), actor.sessionId)
+  return { id, username, role, hasSecondStep, isDisabled, isInvited, sessions, isOwn: id === actor.userId }
 })
 
 const TITLE = 'El papel no cambió'
@@ -48,10 +54,16 @@ export { clientAction } from '~/http/forms/retry'
 export const meta = adminTitle<typeof loader>(({ username }) => `Cuenta ${username}`)
 
 export default function OneAccount() {
-  const { id, username, role, hasSecondStep, isOwn } = useLoaderData<typeof loader>()
+  const account = useLoaderData<typeof loader>()
+  const { id, username, role, hasSecondStep, isOwn } = account
   const sending = useSentForm<typeof action>()
   return (
-    <AdminPage title={username} back={{ text: 'Cuentas', href: adminPaths.accounts() }} narrow>
+    <AdminPage
+      title={username}
+      back={{ text: 'Cuentas', href: adminPaths.accounts() }}
+      actions={<AccountState {...account} />}
+      narrow
+    >
       <FormFrame {...sending} action={adminPaths.accountOf(id)} button="Guardar" stored={{ papel: role }}>
         <ChoiceGroup
           legend="Papel"
@@ -60,6 +72,7 @@ export default function OneAccount() {
           options={ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
         />
       </FormFrame>
+      <Entry {...account} />
       <SectionHeading title="Segundo paso" />
       <p>{hasSecondStep ? 'Activado.' : 'Sin activar: cada quien lo activa en Mi cuenta.'}</p>
       {hasSecondStep && (
@@ -67,6 +80,45 @@ export default function OneAccount() {
           Quitar el segundo paso
         </ButtonLink>
       )}
+      <SectionHeading title="Sesiones abiertas" />
+      <OpenSessions {...account} />
     </AdminPage>
+  )
+}
+
+type Account = ReturnType<typeof useLoaderData<typeof loader>>
+
+/** A new password by a link, and whether anybody comes in at all. */
+function Entry({ id, isDisabled, isInvited, isOwn }: Account) {
+  return (
+    <>
+      <SectionHeading title="Entrada" />
+      {isDisabled && <p>Nadie entra con esta cuenta hasta que la actives.</p>}
+      <div className="flex flex-wrap gap-3">
+        {isOwn && <ButtonLink href={adminPaths.password()}>Cambiar mi contraseña</ButtonLink>}
+        {!isOwn && !isDisabled && (
+          <ButtonLink href={adminPaths.accountLink(id)}>
+            {isInvited ? 'Hacer otro enlace de invitación' : 'Hacer un enlace para otra contraseña'}
+          </ButtonLink>
+        )}
+        <PostForm action={adminPaths.accountVerb(id, isDisabled ? 'activar' : 'desactivar')}>
+          <Button tone={isDisabled ? 'plain' : 'danger'}>
+            {isDisabled ? 'Activar la cuenta' : 'Desactivar la cuenta'}
+          </Button>
+        </PostForm>
+      </div>
+    </>
+  )
+}
+
+function OpenSessions({ id, sessions }: Account) {
+  if (sessions.length === 0) return <p>No está dentro en ningún lugar.</p>
+  return (
+    <>
+      <Sessions sessions={sessions} revoke={(session) => adminPaths.revokeSessionOf(id, session.id)} />
+      <PostForm action={adminPaths.accountVerb(id, 'cerrar-sesiones')}>
+        <Button tone="danger">Cerrar todas sus sesiones</Button>
+      </PostForm>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import type { ShownSession } from '../shown-sessions.server'
 
 interface Props {
   sessions: ShownSession[]
-  revoke: (id: number) => string
+  revoke: (session: ShownSession) => string
   withNames?: boolean
 }
 
@@ -34,7 +34,7 @@ export function Sessions({ sessions, revoke, withNames }: Props) {
             session.isThis ? (
               <Badge tone="good">Esta sesión</Badge>
             ) : (
-              <form method="post" action={revoke(session.id)}>
+              <form method="post" action={revoke(session)}>
                 <Button
                   size="small"
                   aria-label={`Cerrar la sesión de ${session.username} en ${deviceOf(session)}`}

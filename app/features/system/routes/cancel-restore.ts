@@ -12,6 +12,6 @@ export const loader = adminLoader(() => redirect(adminPaths.backups()))
 export const action = adminAction(async ({ actor, leave }) => {
   const title = await readRestoreRequest(env.DATA_DIR)
   await cancelRestore(env.DATA_DIR)
-  if (title) await recordChange(db, actor, { action: 'revoked', noun: 'file', id: null, title })
+  if (title) await recordChange(db, actor, { action: 'cancelled', noun: 'file', id: null, title })
   return leave(adminPaths.backups(), { title: 'Todo se queda como está' })
 })

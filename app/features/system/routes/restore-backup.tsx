@@ -22,7 +22,7 @@ export const loader = adminLoader(async ({ params }) => {
 export const action = adminAction(async ({ params, actor, leave }) => {
   const { name } = await chosen(params.name)
   await requestRestore(env.DATA_DIR, name)
-  await recordChange(db, actor, { action: 'restored', noun: 'file', id: null, title: name })
+  await recordChange(db, actor, { action: 'scheduled', noun: 'file', id: null, title: name })
   return leave(adminPaths.backups(), { title: 'La copia vuelve al próximo arranque' })
 })
 

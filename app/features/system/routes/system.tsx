@@ -76,7 +76,7 @@ export default function System() {
         <p>Todo está configurado.</p>
       )}
       <SectionHeading title="Sesiones abiertas" />
-      <Sessions sessions={sessions} revoke={adminPaths.revokeSession} withNames />
+      <Sessions sessions={sessions} revoke={({ id }) => adminPaths.revokeSession(id)} withNames />
     </AdminPage>
   )
 }

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { ROLES } from '~/values/roles/role'
+
+export const USERNAME = /^[\w.@+][\w.@+-]{2,79}$/
+
+/** A session that somebody left open makes no accounts and opens none: the password is asked for again. */
+export const ownPasswordSchema = z.object({ contrasena: z.string('Escribe tu contraseña') })
+
+export const invitationSchema = ownPasswordSchema.extend({
+  usuario: z
+    .string('Escribe un usuario')
+    .trim()
+    .regex(USERNAME, 'De 3 a 80 letras sin acento, números o signos como . _ @ -'),
+  papel: z.enum(ROLES, 'Elige un papel de la lista'),
+})

@@ -1,0 +1,2 @@
+/** For how many days the link of an invitation or a reset opens. */
+export const LINK_DAYS = 3

@@ -1,0 +1,70 @@
+import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { notHere } from '~/http/admin-id'
+import { answerForm } from '~/http/forms/answer-form.server'
+import { useSentForm } from '~/http/forms/use-sent-form'
+import { adminTitle } from '~/http/meta'
+import { FormFrame } from '~/ui/form/form-frame'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { LENGTHS } from '~/values/text/lengths'
+import { ownPasswordSchema } from '../account-form'
+import { checkOwnPassword, returnUnchecked } from '../http/second-step-check.server'
+import { LINK_DAYS } from '../link-days'
+import { issueLink } from '../links.server'
+import { listAccounts } from '../manage.server'
+import { NewAccountLink } from '../ui/new-account-link'
+import { OwnPasswordField } from '../ui/own-password-field'
+
+export const handle = { hydrate: true }
+
+/** A way in for who has lost the password, or whose invitation has run out. */
+export const loader = adminLoader(async ({ id }) => {
+  const account = (await listAccounts(db)).find((each) => each.id === id && !each.isDisabled)
+  return account ? { id, username: account.username } : null
+})
+
+const TITLE = 'No se hizo el enlace'
+
+export const action = adminAction(({ request, actor, id }) =>
+  answerForm({ request, schema: ownPasswordSchema, invalid: TITLE }, async ({ form, value }) => {
+    const checked = await checkOwnPassword(request, actor, value.contrasena)
+    if (!checked.ok) return returnUnchecked({ form, title: TITLE }, checked)
+    const issued = await issueLink(db, id, { actor })
+    if (!issued.ok) throw notHere()
+    return { address: env.PUBLIC_ORIGIN + adminPaths.choosePassword(issued.token) }
+  }),
+)
+
+export { clientAction } from '~/http/forms/retry'
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+
+export const meta = adminTitle<typeof loader>(({ username }) => `Contraseña nueva para ${username}`)
+
+export default function AccountLink() {
+  const { id, username } = useLoaderData<typeof loader>()
+  const { returned, ...sending } = useSentForm<typeof action>()
+  const back = { text: username, href: adminPaths.accountOf(id) }
+  if (returned && 'address' in returned)
+    return <NewAccountLink {...returned} username={username} days={LINK_DAYS} back={back} />
+  return (
+    <AdminPage title={`Contraseña nueva para ${username}`} back={back} narrow>
+      <FormFrame
+        {...sending}
+        returned={returned}
+        lengths={LENGTHS.password}
+        action={adminPaths.accountLink(id)}
+        button="Hacer el enlace"
+        sending="Haciendo…"
+      >
+        <p>
+          Hasta que lo use, su contraseña de ahora sigue valiendo. Los enlaces que se le hayan dado antes
+          dejan de abrir.
+        </p>
+        <OwnPasswordField />
+      </FormFrame>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,88 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useLoaderData, useParams } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { answerForm } from '~/http/forms/answer-form.server'
+import { useSentForm } from '~/http/forms/use-sent-form'
+import { adminTitle } from '~/http/meta'
+import { leaveNotice, leaveTo } from '~/http/notice.server'
+import { paths } from '~/paths'
+import { Field } from '~/ui/form/field'
+import { FormFrame } from '~/ui/form/form-frame'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { LENGTHS } from '~/values/text/lengths'
+import { findLink, setPasswordByLink } from '../links.server'
+import { MIN_PASSWORD_LENGTH } from '../password'
+import { chosenPasswordSchema } from '../password-schema'
+
+export const handle = { hydrate: true }
+
+/** Whoever was invited, or has lost the password, chooses one: the link says who they are. */
+export const loader = async ({ params }: LoaderFunctionArgs) => ({
+  username: (await linked(params.token)).username,
+})
+
+const TITLE = 'La contraseña no se guardó'
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { username } = await linked(params.token)
+  const schema = chosenPasswordSchema(username)
+  return answerForm({ request, schema, invalid: TITLE }, async ({ value }) => {
+    const set = await setPasswordByLink(db, { token: params.token ?? '', password: value.nueva })
+    if (!set.ok) throw await closed()
+    const text = `Entra con el usuario ${username}.`
+    return leaveTo(paths.signIn(), { kind: 'success', title: 'Contraseña guardada', text })
+  })
+}
+
+async function linked(token = '') {
+  const account = await findLink(db, token)
+  if (!account) throw await closed()
+  return account
+}
+
+/** The link says nothing of whether it ever opened. */
+const closed = async () =>
+  redirect(paths.signIn(), {
+    headers: {
+      'Set-Cookie': await leaveNotice({
+        kind: 'info',
+        title: 'Ese enlace ya no abre',
+        text: 'Pide otro a quien administra el sitio.',
+      }),
+    },
+  })
+
+export { clientAction } from '~/http/forms/retry'
+
+export const meta = adminTitle('Elegir contraseña')
+
+export default function ChoosePassword() {
+  const { username } = useLoaderData<typeof loader>()
+  const { token = '' } = useParams()
+  return (
+    <AdminPage title="Elige tu contraseña" lead={`Tu usuario es ${username}`} narrow>
+      <FormFrame
+        {...useSentForm<typeof action>()}
+        lengths={LENGTHS.password}
+        action={adminPaths.choosePassword(token)}
+        button="Guardar"
+        sending="Guardando…"
+      >
+        <Field
+          name="nueva"
+          label="Contraseña nueva"
+          type="password"
+          autoComplete="new-password"
+          help={`Al menos ${MIN_PASSWORD_LENGTH} caracteres, sin tu usuario ni palabras que cualquiera adivina. Una frase corta sirve.`}
+        />
+        <Field
+          name="repetida"
+          label="Contraseña nueva, otra vez"
+          type="password"
+          autoComplete="new-password"
+        />
+      </FormFrame>
+    </AdminPage>
+  )
+}

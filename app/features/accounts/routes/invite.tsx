@@ -1,0 +1,72 @@
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { answerForm } from '~/http/forms/answer-form.server'
+import { useSentForm } from '~/http/forms/use-sent-form'
+import { adminTitle } from '~/http/meta'
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import { Field } from '~/ui/form/field'
+import { FormFrame } from '~/ui/form/form-frame'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { ROLE_NAMES } from '~/ui/layout/person'
+import { ROLES } from '~/values/roles/role'
+import { LENGTHS } from '~/values/text/lengths'
+import { invitationSchema } from '../account-form'
+import { checkOwnPassword, returnUnchecked } from '../http/second-step-check.server'
+import { LINK_DAYS } from '../link-days'
+import { invite } from '../links.server'
+import { NewAccountLink } from '../ui/new-account-link'
+import { OwnPasswordField } from '../ui/own-password-field'
+
+export const handle = { hydrate: true }
+
+/** Somebody new: a name, a role, and a link by which they choose their own password. */
+export const loader = adminLoader(() => ({}))
+
+const TITLE = 'No se hizo la invitación'
+
+export const action = adminAction(({ request, actor }) =>
+  answerForm({ request, schema: invitationSchema, invalid: TITLE }, async ({ form, value, sendBack }) => {
+    const checked = await checkOwnPassword(request, actor, value.contrasena)
+    if (!checked.ok) return returnUnchecked({ form, title: TITLE }, checked)
+    const { usuario: username, papel: role } = value
+    const invited = await invite(db, { username, role }, { actor })
+    if (!invited.ok)
+      return sendBack({ title: TITLE, errors: { usuario: ['Ya hay una cuenta con ese usuario'] } })
+    return { username, address: env.PUBLIC_ORIGIN + adminPaths.choosePassword(invited.token) }
+  }),
+)
+
+export { clientAction } from '~/http/forms/retry'
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+
+export const meta = adminTitle('Invitar a alguien')
+
+const BACK = { text: 'Cuentas', href: adminPaths.accounts() }
+
+export default function Invite() {
+  const { returned, ...sending } = useSentForm<typeof action>()
+  if (returned && 'address' in returned) return <NewAccountLink {...returned} days={LINK_DAYS} back={BACK} />
+  return (
+    <AdminPage title="Invitar a alguien" back={BACK} narrow>
+      <FormFrame
+        {...sending}
+        returned={returned}
+        lengths={LENGTHS.invitation}
+        action={adminPaths.invite()}
+        button="Hacer el enlace"
+        sending="Haciendo…"
+      >
+        <Field name="usuario" label="Usuario" autoCapitalize="none" autoComplete="off" spellCheck={false} />
+        <ChoiceGroup
+          legend="Papel"
+          name="papel"
+          type="radio"
+          options={ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
+        />
+        <OwnPasswordField />
+      </FormFrame>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,14 @@
+import { redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { readId } from '~/http/admin-id'
+import { revokeSessions } from '../session-list.server'
+
+export const loader = adminLoader(({ id }) => redirect(adminPaths.accountOf(id)))
+
+/** Ends one session of this account. */
+export const action = adminAction(async ({ id, params, actor, leave }) => {
+  await revokeSessions(db, actor, { id: readId(params.session), userId: id })
+  return leave(adminPaths.accountOf(id), { title: 'Sesión cerrada' })
+})

@@ -1,0 +1,142 @@
+import type { Db } from 'db/connect'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { checkPassword } from '~/features/accounts/accounts.server'
+import { findLink, invite, issueLink, setPasswordByLink } from '~/features/accounts/links.server'
+import { changeRole, createAccount, deleteAccount, setDisabled } from '~/features/accounts/manage.server'
+import { findSession, openSession } from '~/features/accounts/sessions.server'
+import { recordRefusal, recordSignIn } from '~/features/accounts/sign-in-log.server'
+import { freshDatabase } from '../../support/database'
+
+const NOW = new Date('2026-06-01T12:00:00.000Z')
+const actor = { username: 'lucia' }
+const by = { actor, now: NOW }
+const OLD = 'tres gatos y un camión'
+const NEXT = 'mi abuela cocina mole'
+
+let db: Db
+beforeEach(async () => {
+  db = (await freshDatabase()).db
+  await createAccount(db, actor, { username: 'lucia', password: OLD, role: 'administrator' })
+})
+
+const idOf = async (username: string) =>
+  (await db.selectFrom('admin_users').select('id').where('username', '=', username).executeTakeFirstOrThrow())
+    .id
+
+async function invited(role: 'administrator' | 'moderator' = 'moderator'): Promise<string> {
+  const result = await invite(db, { username: 'ana', role }, by)
+  if (!result.ok) throw new Error(result.reason)
+  return result.token
+}
+
+const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000)
+
+describe('T123: the link of an invitation', () => {
+  test('opens once, for three days, and nobody signs in before it was used', async () => {
+    const token = await invited()
+    expect(await invite(db, { username: 'ana', role: 'reader' }, by)).toEqual({ ok: false, reason: 'taken' })
+    for (const guess of ['', ' ', 'ana']) expect(await checkPassword(db, 'ana', guess)).toBeUndefined()
+    expect(await findLink(db, token, days(2.9))).toMatchObject({ username: 'ana' })
+    expect(await findLink(db, token, days(3.1))).toBeUndefined()
+    expect(await findLink(db, `${token}0`, NOW)).toBeUndefined()
+    expect(await setPasswordByLink(db, { token, password: NEXT }, days(1))).toEqual({ ok: true })
+    expect(await checkPassword(db, 'ana', NEXT)).toMatchObject({ role: 'moderator' })
+    expect(await setPasswordByLink(db, { token, password: OLD }, days(1))).toEqual({
+      ok: false,
+      reason: 'not_found',
+    })
+    const kept = JSON.stringify([
+      await db.selectFrom('audit_log').selectAll().execute(),
+      await db.selectFrom('admin_links').selectAll().execute(),
+    ])
+    for (const secret of [token, NEXT]) expect(kept).not.toContain(secret)
+  })
+
+  test('and of a reset closes the one before, ends every session once it is used, and leaves the old password until then', async () => {
+    const first = await invited()
+    await setPasswordByLink(db, { token: first, password: OLD }, NOW)
+    const id = await idOf('ana')
+    const [second, third] = [await issueLink(db, id, by), await issueLink(db, id, by)]
+    if (!second.ok || !third.ok) throw new Error('no link')
+    expect(await findLink(db, second.token, NOW)).toBeUndefined()
+    expect(await checkPassword(db, 'ana', OLD)).toBeDefined()
+    const session = await openSession(db, { userId: id, keep: true, userAgent: null, network: null })
+    await setPasswordByLink(db, { token: third.token, password: NEXT }, NOW)
+    expect(await findSession(db, session)).toBeUndefined()
+    expect(await checkPassword(db, 'ana', OLD)).toBeUndefined()
+    expect(await issueLink(db, 99, by)).toEqual({ ok: false, reason: 'not_found' })
+  })
+})
+
+describe('T124: an account that is disabled', () => {
+  test('loses its sessions and links, lets nobody in, and is as it was once it is let in again', async () => {
+    const token = await invited()
+    await setPasswordByLink(db, { token, password: NEXT }, NOW)
+    const id = await idOf('ana')
+    const session = await openSession(db, { userId: id, keep: true, userAgent: null, network: null })
+    const link = await issueLink(db, id, by)
+    expect(await setDisabled(db, { id, isDisabled: true }, by)).toEqual({ ok: true })
+    expect(await findSession(db, session)).toBeUndefined()
+    expect(link.ok && (await findLink(db, link.token, NOW))).toBeUndefined()
+    expect(await checkPassword(db, 'ana', NEXT)).toBeUndefined()
+    expect(await issueLink(db, id, by)).toEqual({ ok: false, reason: 'not_found' })
+    const late = await openSession(db, { userId: id, keep: true, userAgent: null, network: null })
+    expect(await findSession(db, late)).toBeUndefined()
+    expect(await setDisabled(db, { id, isDisabled: false }, by)).toEqual({ ok: true })
+    expect(await checkPassword(db, 'ana', NEXT)).toMatchObject({ username: 'ana' })
+  })
+
+  test('is never the only one that administers all: who was only invited, or is disabled, is no other', async () => {
+    const id = await idOf('lucia')
+    const refused = { ok: false, reason: 'last_administrator' }
+    const token = await invited('administrator')
+    const all = async () => [
+      await setDisabled(db, { id, isDisabled: true }, by),
+      await changeRole(db, actor, { id, role: 'reader', passwordOnly: '' }),
+      await deleteAccount(db, actor, 'lucia'),
+    ]
+    expect(await all()).toEqual([refused, refused, refused])
+    await setPasswordByLink(db, { token, password: NEXT }, NOW)
+    await setDisabled(db, { id: await idOf('ana'), isDisabled: true }, by)
+    expect(await all()).toEqual([refused, refused, refused])
+    await setDisabled(db, { id: await idOf('ana'), isDisabled: false }, by)
+    expect(await setDisabled(db, { id, isDisabled: true }, by)).toEqual({ ok: true })
+    expect(await setDisabled(db, { id: 99, isDisabled: true }, by)).toEqual({
+      ok: false,
+      reason: 'not_found',
+    })
+  })
+})
+
+describe('T125: the log of sign-ins', () => {
+  const visit = { userAgent: 'Firefox en Linux', network: '198.51.100.0/24' }
+  const refusal = (username: string, network = visit.network) =>
+    recordRefusal(db, { username, ...visit, network, reason: 'wrong', secret: 'x' }, NOW)
+  const noted = () =>
+    db
+      .selectFrom('audit_log')
+      .select(['username', 'action', 'title', 'changes'])
+      .where('noun', '=', 'session')
+      .orderBy('id')
+      .execute()
+
+  test('says who came in and who was kept out, and never a name that no account has', async () => {
+    await recordSignIn(db, { username: 'lucia', ...visit }, NOW)
+    await refusal('lucia')
+    await refusal(OLD)
+    const title = 'Firefox en Linux · 198.51.100.0/24'
+    const changes = '{"Motivo":[null,"Contraseña incorrecta"]}'
+    expect(await noted()).toEqual([
+      { username: 'lucia', action: 'signed_in', title, changes: '{}' },
+      { username: 'lucia', action: 'kept_out', title, changes },
+      { username: 'desconocido', action: 'kept_out', title, changes },
+    ])
+  })
+
+  test('is not filled by whoever guesses: ten notes of a network in a quarter of an hour', async () => {
+    for (let guess = 0; guess < 15; guess++) await refusal('lucia')
+    expect(await noted()).toHaveLength(10)
+    await refusal('lucia', '203.0.113.0/24')
+    expect(await noted()).toHaveLength(11)
+  })
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ADMIN, type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+
+const LIST = '/administracion/cuentas'
+const NEXT = 'mi abuela cocina mole'
+
+let server: AdminServer
+let admin: Visitor
+beforeAll(async () => {
+  server = await startAdminServer()
+  admin = server.visitor()
+  await admin.signIn()
+})
+afterAll(() => server.close())
+
+const idOf = async (username: string) =>
+  (
+    await server
+      .open()
+      .selectFrom('admin_users')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** The link that a page shows once. */
+const linkIn = (text: string) =>
+  /value="[^"]*(\/admin\/enlace-de-cuenta\/[0-9a-f]{64})"/.exec(text)?.[1] ?? ''
+
+const invite = (more: Record<string, string> = {}) =>
+  admin.post(`${LIST}/invitar`, { usuario: 'ana', papel: 'moderator', contrasena: ADMIN.contrasena, ...more })
+
+test('T123: somebody is invited by who gives the own password again; the link shows once, opens once, and what is wrong is said at its field', async () => {
+  const wrong = await invite({ contrasena: 'otra cosa', usuario: 'ana' })
+  expect(wrong.status).toBe(422)
+  expect(wrong.text).toContain('No es tu contraseña')
+  expect(wrong.text).not.toContain('otra cosa')
+  expect((await invite({ usuario: 'a b' })).text).toContain('De 3 a 80 letras')
+  const made = await invite()
+  expect(made.text).toContain('se muestra solo esta vez')
+  const link = linkIn(made.text)
+  expect((await invite()).text).toContain('Ya hay una cuenta con ese usuario')
+  expect((await admin.get(LIST)).text).toContain('Invitada: falta su contraseña')
+
+  const ana = server.visitor('203.0.113.9')
+  const page = await ana.get(link)
+  expect(page.text).toContain('Tu usuario es ana')
+  expect(page.headers.get('cache-control')).toContain('no-store')
+  expect((await ana.post(link, { nueva: 'ana12345678', repetida: 'x' })).status).toBe(422)
+  expect(await ana.post(link, { nueva: NEXT, repetida: NEXT })).toMatchObject({
+    status: 303,
+    location: '/admin/entrar',
+  })
+  expect(await ana.get(link)).toMatchObject({ status: 302, location: '/admin/entrar' })
+  expect((await ana.get('/admin/entrar')).text).toContain('Ese enlace ya no abre')
+  expect(await ana.post('/admin/entrar', { usuario: 'ana', contrasena: NEXT })).toMatchObject({ status: 303 })
+  expect((await ana.get('/administracion/revision')).status).toBe(200)
+  expect((await ana.get(LIST)).status).toBe(403)
+  expect(server.running().output()).not.toContain(link.split('/').at(-1))
+})
+
+test('T124: an account is disabled and let in again, its sessions are closed one by one or all, and the only administrator stays', async () => {
+  const id = await idOf('ana')
+  const at = `${LIST}/${id}`
+  const ana = server.visitor('203.0.113.9')
+  const enter = () => ana.post('/admin/entrar', { usuario: 'ana', contrasena: NEXT })
+  await enter()
+  expect((await admin.get(LIST)).text).toContain('Cerrar la sesión de ana')
+  const session = await server
+    .open()
+    .selectFrom('admin_sessions')
+    .select('id')
+    .where('user_id', '=', id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(await admin.post(`${at}/sesiones/${session.id}/cerrar`)).toMatchObject({ status: 303, location: at })
+  expect((await ana.get('/administracion')).status).toBe(302)
+  await enter()
+  await admin.post(`${at}/cerrar-sesiones`)
+  expect((await ana.get('/administracion')).status).toBe(302)
+  await enter()
+  await admin.post(`${at}/desactivar`)
+  expect((await ana.get('/administracion')).status).toBe(302)
+  expect((await enter()).text).toContain('Credenciales incorrectas')
+  expect((await admin.get(at)).text).toContain('Activar la cuenta')
+  await admin.post(`${at}/activar`)
+  expect((await enter()).status).toBe(303)
+  expect((await admin.post(`${at}/otra-cosa`)).status).toBe(404)
+  await admin.post(`${LIST}/${await idOf('admin')}/desactivar`)
+  expect((await admin.get(LIST)).text).toContain('La cuenta sigue activa')
+})
+
+test('T125: the log has sign-ins and refusals, to be filtered, and no password', async () => {
+  await server
+    .visitor('203.0.113.20')
+    .post('/admin/entrar', { usuario: 'admin', contrasena: 'adivino-esta-clave' })
+  await server.visitor('203.0.113.20').post('/admin/entrar', { usuario: 'mi-clave-secreta', contrasena: 'x' })
+  const log = (await admin.get('/administracion/bitacora?accion=no-entro')).text
+  expect(log).toContain('Contraseña incorrecta')
+  expect(log).toContain('203.0.113.0/24')
+  expect(log).toContain('desconocido')
+  expect((await admin.get('/administracion/bitacora?accion=entro&quien=ana')).text).toMatch(
+    /<b>ana<\/b>|>ana</,
+  )
+  const kept = JSON.stringify(await server.open().selectFrom('audit_log').selectAll().execute())
+  for (const secret of ['adivino-esta-clave', 'mi-clave-secreta', NEXT, '203.0.113.20"'])
+    expect(kept).not.toContain(secret)
+})
