@@ -22,6 +22,7 @@ import { currentVersion } from '~/features/change-feed/changes.server'
 import { NotFoundPage } from '~/features/directory/ui/not-found-page'
 import { DEFAULT_TIME_ZONE, timeInWords, wallTimeIn } from '~/features/places/calendar'
 import { isDemo } from '~/features/settings/read.server'
+import { readSite } from '~/features/settings/site.server'
 import { withFallback } from '~/http/fallback.server'
 import { pageMeta } from '~/http/meta'
 import { requestContext } from '~/http/request-context.server'
@@ -50,16 +51,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (choice) throw redirect(choice.location, { status: 303, headers: { 'Set-Cookie': choice.cookie } })
   const splash = splashFor(request)
   const light = isLight(request)
+  const details = await withFallback('site', readSite(db, env), env)
   const site: Site = {
     name: env.SITE_NAME,
     origin: env.PUBLIC_ORIGIN,
-    email: env.SITE_EMAIL ?? null,
-    phone: env.SITE_PHONE ?? null,
-    city: env.SITE_CITY,
-    socialUrl: env.SITE_SOCIAL_URL ?? null,
-    videoUrl: env.SITE_VIDEO_URL ?? null,
-    chatNumber: env.SITE_CHAT_NUMBER ?? null,
-    company: env.SITE_COMPANY ?? null,
+    email: details.SITE_EMAIL ?? null,
+    phone: details.SITE_PHONE ?? null,
+    city: details.SITE_CITY,
+    socialUrl: details.SITE_SOCIAL_URL ?? null,
+    videoUrl: details.SITE_VIDEO_URL ?? null,
+    chatNumber: details.SITE_CHAT_NUMBER ?? null,
+    company: details.SITE_COMPANY ?? null,
     year: new Date().getFullYear(),
     isDemo: await isDemo(db),
     isLight: light,

@@ -85,6 +85,32 @@ describe('settings [D56, D59, D98]', () => {
     return Object.fromEntries([...values, ...long.map(([, name = '', value = '']) => [name, value])])
   }
 
+  test('say whom to write to and who stands behind the site, on pages that were kept in memory as well [10, D98]', async () => {
+    const admin = await administrator()
+    const visitor = server.visitor()
+    const before = (await visitor.get('/terminos')).text
+    expect(before).not.toContain('Guía Latina LLC')
+    const said = {
+      'correo-del-sitio': 'equipo@guia.example.com',
+      'whatsapp-del-sitio': '+14045550177',
+      'razon-social': 'Guía Latina LLC',
+    }
+    await admin.post('/administracion/configuracion', { ...(await form(admin)), ...said })
+    expect((await visitor.get('/terminos')).text).toContain('Guía Latina LLC')
+    const home = (await visitor.get('/')).text
+    for (const part of ['mailto:equipo@guia.example.com', 'wa.me/14045550177']) expect(home).toContain(part)
+    expect((await visitor.get('/.well-known/security.txt')).text).toContain('mailto:equipo@guia.example.com')
+    const wrong = await admin.post('/administracion/configuracion', {
+      ...(await form(admin)),
+      'correo-del-sitio': 'equipo',
+    })
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('Escribe un correo, como nombre@ejemplo.com.')
+    const empty = Object.fromEntries(Object.keys(said).map((name) => [name, '']))
+    await admin.post('/administracion/configuracion', { ...(await form(admin)), ...empty })
+    expect((await visitor.get('/terminos')).text).toBe(before)
+  })
+
   test('are saved, seen by visitors at once, and noted', async () => {
     const admin = await administrator()
     const fields = await form(admin)

@@ -4,7 +4,11 @@ import { ROLES } from '~/values/roles/role'
 export const USERNAME = /^[\w.@+][\w.@+-]{2,79}$/
 
 /** A session that somebody left open makes no accounts and opens none: the password is asked for again. */
-export const ownPasswordSchema = z.object({ contrasena: z.string('Escribe tu contraseña') })
+export const ownPasswordSchema = z.object({
+  contrasena: z
+    .string('Escribe tu contraseña')
+    .max(LENGTHS.invitation.contrasena, 'La contraseña es demasiado larga'),
+})
 
 export const invitationSchema = ownPasswordSchema.extend({
   usuario: z

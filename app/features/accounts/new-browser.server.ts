@@ -12,6 +12,16 @@ interface NewBrowser {
   path: string
 }
 
+/** The e-mail of the site as `Configuración` has it, whose room takes from this one; undefined where it is left to the environment. */
+export async function siteEmail(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'site_email')
+    .executeTakeFirst()
+  return row?.value
+}
+
 /** Writes down the mail that says that an account was signed in to from a browser it has never used. */
 export async function announceNewBrowser(
   db: Db,

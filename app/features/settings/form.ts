@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KNOWN_SETTINGS, type SettingKey } from './known'
+import { KNOWN_SETTINGS, type SettingKey, type SettingKind } from './known'
 
 export const SETTING_KEYS = Object.keys(KNOWN_SETTINGS) as SettingKey[]
 
@@ -7,7 +7,7 @@ export interface SettingField {
   key: SettingKey
   name: string
   label: string
-  kind: 'text' | 'number' | 'phone' | 'email'
+  kind: SettingKind
   value: string
   longest: number
 }

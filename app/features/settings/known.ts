@@ -1,11 +1,13 @@
 import { z } from 'zod'
 
+/** `text`: one line; `number`: a whole number; the others are empty where there is none. */
+export type SettingKind = 'text' | 'number' | 'phone' | 'email' | 'url'
+
 /** What an administrator may change without touching the code. `limits` is read and written through alike. */
 export interface KnownSetting {
   field: string
   label: string
-  /** `text`: one line; `number`: a whole number; `phone` and `email`: empty when there is none. */
-  kind: 'text' | 'number' | 'phone' | 'email'
+  kind: SettingKind
   /** What holds until something else is stored: the documents' own figures and texts (D56, D59). */
   default: string
   limits: z.ZodType<string, string>
@@ -19,6 +21,21 @@ const NUMBER = 6
 const benefit = line(BENEFIT).regex(/^[^:]{2,40}: \S/, 'Escribe un título, dos puntos y el texto.')
 const orEmpty = (pattern: RegExp, message: string) =>
   line(CONTACT).regex(new RegExp(`^$|${pattern.source}`), message)
+
+const contact = (kind: 'phone' | 'email' | 'url', field: string, label: string): KnownSetting => ({
+  field,
+  label,
+  kind,
+  default: '',
+  limits: CONTACT_LIMITS[kind],
+  longest: CONTACT,
+})
+
+const CONTACT_LIMITS = {
+  phone: orEmpty(/^\+\d{8,15}$/, 'Escribe + y solo cifras, con el código del país.'),
+  email: orEmpty(/^[^\s?&%#<>"]+@[^\s?&%#<>"@]+$/, 'Escribe un correo, como nombre@ejemplo.com.'),
+  url: orEmpty(/^https?:\/\/[^\s/]+\.[^\s]+$/, 'Escribe la dirección entera, como https://ejemplo.com.'),
+}
 
 const text = (field: string, label: string, longest: number, given: string): KnownSetting => ({
   field,
@@ -76,22 +93,16 @@ export const KNOWN_SETTINGS = {
     limits: z.string().regex(/^\d{1,6}$/, 'Escribe un número entero.'),
     longest: NUMBER,
   },
-  contractor_phone: {
-    field: 'telefono-electricista',
-    label: 'Teléfono de la página del electricista',
-    kind: 'phone',
-    default: '',
-    limits: orEmpty(/^\+\d{8,15}$/, 'Escribe + y solo cifras, con el código del país.'),
-    longest: CONTACT,
-  },
-  contractor_email: {
-    field: 'correo-electricista',
-    label: 'Correo de la página del electricista',
-    kind: 'email',
-    default: '',
-    limits: orEmpty(/^[^\s?&%#<>"]+@[^\s?&%#<>"@]+$/, 'Escribe un correo, como nombre@ejemplo.com.'),
-    longest: CONTACT,
-  },
+  contractor_phone: contact('phone', 'telefono-electricista', 'Teléfono de la página del electricista'),
+  contractor_email: contact('email', 'correo-electricista', 'Correo de la página del electricista'),
+  // Where these are empty, what the environment says holds.
+  site_email: contact('email', 'correo-del-sitio', 'Correo del sitio'),
+  site_phone: contact('phone', 'telefono-del-sitio', 'Teléfono del sitio'),
+  site_chat: contact('phone', 'whatsapp-del-sitio', 'WhatsApp del sitio'),
+  site_city: text('ciudad-del-sitio', 'Ciudad del sitio', 80, ''),
+  site_company: text('razon-social', 'Razón social', 200, ''),
+  site_social: contact('url', 'pagina-social', 'Página social'),
+  site_video: contact('url', 'video', 'Video'),
 } satisfies Record<string, KnownSetting>
 
 export type SettingKey = keyof typeof KNOWN_SETTINGS

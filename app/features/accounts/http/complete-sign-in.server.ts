@@ -15,7 +15,7 @@ import { paths } from '~/paths'
 import { mayOpen } from '~/values/roles/access'
 import type { Role } from '~/values/roles/role'
 import type { KnownAccount } from '../accounts.server'
-import { announceNewBrowser } from '../new-browser.server'
+import { announceNewBrowser, siteEmail } from '../new-browser.server'
 import { noteSignIn } from './note-sign-in.server'
 import { beginSession, browserAndNetwork } from './session.server'
 
@@ -48,7 +48,8 @@ export async function completeSignIn(request: Request, form: URLSearchParams, pr
 async function notifyOfNewBrowser(request: Request, username: string): Promise<void> {
   const where = browserAndNetwork(request)
   log.warn({ username, ...where }, 'sign-in from a new browser')
-  const { SITE_EMAIL: to, SITE_NAME: name, PUBLIC_ORIGIN: origin } = env
+  const { SITE_EMAIL: given, SITE_NAME: name, PUBLIC_ORIGIN: origin } = env
+  const to = (await siteEmail(db).catch(logError)) || given
   if (!to || !isMailConfigured()) return
   const path = adminPaths.account()
   await announceNewBrowser(db, { username, ...where, to, site: { name, origin }, path }).catch(logError)

@@ -5,6 +5,7 @@ import { env } from '~/env.server'
 import { catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { shortCategories } from '~/features/categories/short-list.server'
 import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
+import { readSite } from '~/features/settings/site.server'
 import { kindsBeyondCeiling } from '~/features/visitors/ceiling.server'
 import { FORM_NAMES } from '~/features/visitors/form-names'
 import { withFallback } from '~/http/fallback.server'
@@ -48,7 +49,7 @@ async function readUpkeep() {
     withFallback('ceiling', kindsBeyondCeiling(db, PUBLISHED_AT_ONCE, env.SESSION_SECRETS[0] ?? ''), []),
     withFallback('faults', readFaults(db, server), null),
   ])
-  const provisions = provisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], env)
+  const provisions = provisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], await readSite(db, env))
   return {
     beyond: beyond.map((form) => FORM_NAMES[form]),
     faults,

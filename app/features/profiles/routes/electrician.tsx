@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { publishedPageReviews } from '~/features/moderation/page-reviews/published.server'
+import { readSite } from '~/features/settings/site.server'
 import { readSettings } from '~/features/settings/values.server'
 import { formTokenCookie } from '~/features/visitors/http/form-token-cookie.server'
 import type { CacheRule } from '~/http/cache-rule'
@@ -18,9 +19,10 @@ export const handle = { cache }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const own = await readSettings(db, ['contractor_phone', 'contractor_email'])
+  const site = await readSite(db, env)
   const contact = {
-    phone: own.contractor_phone || env.SITE_PHONE || null,
-    email: own.contractor_email || env.SITE_EMAIL || null,
+    phone: own.contractor_phone || site.SITE_PHONE || null,
+    email: own.contractor_email || site.SITE_EMAIL || null,
   }
   const reviews = await publishedPageReviews(db, 'electrician')
   return data({ contact, reviews }, { headers: setCookies(formTokenCookie(request)) })

@@ -14,13 +14,14 @@ import { provisionStates, SITE_PROVISIONS } from '../environment'
 import type { SettingField } from '../form'
 import { settingsSchema } from '../form'
 import { saveSettings, settingsToEdit } from '../save.server'
+import { readSite } from '../site.server'
 import { Provisions } from '../ui/provisions'
 
 export const handle = { hydrate: true }
 
 /** What administrators may change of the site by themselves (D56, D59, D98). */
 export const loader = adminLoader(async () => {
-  const provisions = provisionStates(SITE_PROVISIONS, env)
+  const provisions = provisionStates(SITE_PROVISIONS, await readSite(db, env))
   return { ...(await settingsToEdit(db)), provisions }
 })
 
@@ -64,7 +65,10 @@ export default function Settings() {
         </div>
       </FormFrame>
       <SectionHeading title="Datos del sitio" />
-      <p>Estos se ponen en el entorno del servidor, por su variable, y valen al reiniciarlo.</p>
+      <p>
+        Lo que escribas arriba vale enseguida. Donde lo dejes vacío vale lo que diga el entorno del servidor,
+        por su variable.
+      </p>
       <Provisions label="Datos del sitio" provisions={provisions} />
     </AdminPage>
   )
@@ -77,6 +81,9 @@ const HELP: Partial<Record<SettingField['key'], string>> = {
   offer_text: 'Vacía: no se muestra.',
   benefit_1: 'En los ocho: un título, dos puntos y el texto.',
   photos_per_day: 'De todas las categorías juntas. Con 0 no se genera ninguna.',
+  site_email: 'También llegan aquí los avisos del sitio. Vacío: el del servidor.',
+  site_chat: 'Con + y el código del país, como +14045550100. Vacío: el del servidor.',
+  site_company: 'La nombran los términos y la privacidad. Vacía: la del servidor.',
   contractor_phone: 'Con + y el código del país, como +14045550100.',
 }
 
@@ -84,6 +91,7 @@ const INPUTS = {
   text: {},
   number: { inputMode: 'numeric' },
   phone: { type: 'tel', autoComplete: 'off' },
+  url: { type: 'url', autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' },
   email: { type: 'email', autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' },
 } as const
 

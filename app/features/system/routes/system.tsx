@@ -9,6 +9,7 @@ import { Sessions } from '~/features/accounts/ui/sessions'
 import { outboxOverview } from '~/features/outbox/overview.server'
 import { momentInWords } from '~/features/places/calendar'
 import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
+import { readSite } from '~/features/settings/site.server'
 import { Provisions } from '~/features/settings/ui/provisions'
 import { adminTitle } from '~/http/meta'
 import { pageCounts } from '~/http/page-counts'
@@ -36,7 +37,7 @@ export const loader = adminLoader(async ({ actor, query }) => {
     latestBackup(env.DATA_DIR),
   ])
   return {
-    provisions: provisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], env),
+    provisions: provisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], await readSite(db, env)),
     outbox: { ...outbox, messages: outbox.messages.map(withMoment) },
     reference,
     errors: errors.map(({ at, ...error }) => ({ ...error, when: momentInWords(at) })),

@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
 import { limitKey } from '~/features/rate-limits/counter.server'
+import { readSite } from '~/features/settings/site.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { count } from '~/http/daily-counts'
 import { keptFields, type Rejection } from '~/http/forms/returned-form'
@@ -112,7 +113,7 @@ async function isBeyondCeiling(
   const traffic = await countAccepted(db, accepted)
   if (traffic === 'first') {
     log.warn({ form: accepted.form }, 'more forms than usual: the next ones wait for review')
-    const { SITE_EMAIL: to, SITE_NAME: name, PUBLIC_ORIGIN: origin } = env
+    const { SITE_EMAIL: to, SITE_NAME: name, PUBLIC_ORIGIN: origin } = await readSite(db, env)
     const notice = { form: accepted.form, to, site: { name, origin }, path: adminPaths.review() }
     if (to && isMailConfigured()) await announceSurge(db, { ...notice, to }).catch(logError)
     wakeOutbox()

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { SETTING_KEYS, settingsSchema } from '~/features/settings/form'
+import { KNOWN_SETTINGS } from '~/features/settings/known'
+import { saveSettings, settingsToEdit } from '~/features/settings/save.server'
+import { readSite } from '~/features/settings/site.server'
+import { freshDatabase } from '../../support/database'
+
+const GIVEN = {
+  SITE_EMAIL: 'servidor@example.com',
+  SITE_CITY: 'Miami, FL',
+  SITE_COMPANY: undefined,
+  OTHER: 1,
+}
+
+test('what is set of the site stands over the environment, which holds where it is empty [D98]', async () => {
+  const { db } = await freshDatabase()
+  expect(await readSite(db, GIVEN)).toEqual(GIVEN)
+  const { fields, version } = await settingsToEdit(db)
+  const values = Object.fromEntries(fields.map(({ key, value }) => [key, value])) as Record<
+    (typeof SETTING_KEYS)[number],
+    string
+  >
+  const edited = {
+    ...values,
+    site_chat: '+14045550100',
+    site_company: 'Guía LLC',
+    site_email: 'hola@example.com',
+  }
+  await saveSettings(db, { username: 'lucia' }, { version, values: edited })
+  expect(await readSite(db, GIVEN)).toEqual({
+    ...GIVEN,
+    SITE_EMAIL: 'hola@example.com',
+    SITE_COMPANY: 'Guía LLC',
+    SITE_CHAT_NUMBER: '14045550100',
+  })
+  await saveSettings(db, { username: 'lucia' }, { version: version + 1, values })
+  expect(await readSite(db, GIVEN)).toEqual(GIVEN)
+})
+
+test.each([
+  ['correo-del-sitio', 'hola', 'Escribe un correo'],
+  ['whatsapp-del-sitio', '404 555', 'Escribe + y solo cifras'],
+  ['pagina-social', 'javascript:alert(1)', 'Escribe la dirección entera'],
+  ['video', 'www.example.com', 'Escribe la dirección entera'],
+])('%s refuses %s at its field', (field, text, message) => {
+  const filled = Object.fromEntries(
+    SETTING_KEYS.map((key) => [KNOWN_SETTINGS[key].field, KNOWN_SETTINGS[key].default]),
+  )
+  const { error } = settingsSchema.safeParse({ ...filled, version: '0', [field]: text })
+  expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    [field, expect.stringContaining(message)],
+  ])
+})
