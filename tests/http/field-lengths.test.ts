@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { passwordSchema } from '~/features/accounts/password-schema'
+import { invitationSchema, ownPasswordSchema } from '~/features/accounts/account-form'
+import { chosenPasswordSchema, passwordSchema } from '~/features/accounts/password-schema'
 import { codeSchema, passwordAndCodeSchema } from '~/features/accounts/second-step/schema'
 import { bulkSchema } from '~/features/bulk/form'
 import { pageSchema } from '~/features/businesses/edit/schema'
@@ -58,6 +59,9 @@ const SCHEMAS: Record<string, z.ZodType> = {
   codeSchema,
   passwordAndCodeSchema,
   passwordSchema: passwordSchema('ana'),
+  chosenPasswordSchema: chosenPasswordSchema('ana'),
+  ownPasswordSchema,
+  invitationSchema,
 }
 
 const APP = fileURLToPath(new URL('../../app', import.meta.url))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '~/values/roles/role'
+import { LENGTHS } from '~/values/text/lengths'
 
 export const USERNAME = /^[\w.@+][\w.@+-]{2,79}$/
 
