@@ -150,7 +150,8 @@ for (const { name, path, open, hasScripts, throws } of browsers)
       await someone.open('/admin/entrar')
       await someone.fill('Usuario', ADMIN.usuario)
       await someone.fill('Contraseña', ADMIN.contrasena)
-      await someone.send('Entrar', 'Contactos')
+      await someone.send('Entrar', 'Administración')
+      await someone.open('/admin')
       const [, , , , , contact] = await page.evaluate<string[]>(`Array.from(
         new Set(Array.from(document.querySelectorAll('main a[href^="/admin/contactos/"]'), (a) => a.pathname)),
       ).filter((path) => /\\d+$/.test(path))`)

@@ -269,7 +269,7 @@ const requests = [
   {
     name: 'T85 two hosts are none',
     file: 'app/server/checks/host.ts',
-    text: 'host === undefined || sent !== 1 ||',
+    text: 'host === undefined || another !== undefined ||',
     without: 'host === undefined ||',
     test: 'tests/server/requests.test.ts',
     title: 'twice, or not at all',
@@ -889,8 +889,8 @@ const data = [
   },
   {
     name: 'F17 a service answers at no greater length than 64 kB',
-    file: 'app/gateways/ask-json.server.ts',
-    text: "    if (size > LARGEST) throw new Error('The service answered at too great a length')\n",
+    file: 'app/gateways/read-body.server.ts',
+    text: '    if (size > most) throw tooLarge()\n',
     without: '',
     test: 'tests/gateways/ask-json.test.ts',
     title: 'is believed up to 64 kB',

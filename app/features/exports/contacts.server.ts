@@ -6,12 +6,12 @@ import type { ContactFilter } from '~/features/contacts/schema'
 import { groupedBy } from '~/values/grouped'
 
 /** Contacts read at once: few enough that reading and writing them out never holds up the server (F32). */
-export const CONTACTS_PER_READ = 500
+export const CONTACTS_PER_READ = 250
 
 type Cursor = { createdAt: string; id: number }
 
 /**
- * The contacts of a filter, of these ids, or all outside the trash, newest first, in pieces of five hundred (rows 280,
+ * The contacts of a filter, of these ids, or all outside the trash, newest first, in pieces of 250 (rows 280,
  * 281): each is a reading of its own, at the same cost, and new ones are left out.
  */
 export async function* exportContacts(

@@ -21,7 +21,7 @@ export function BarChart({ label, parts, rows }: Props) {
   return (
     <figure>
       {parts.length > 1 && <Legend parts={parts} />}
-      <svg className="fill-soft text-xs" width="100%" height={HEIGHT} role="img" aria-label={label}>
+      <svg className="fill-soft text-sm" width="100%" height={HEIGHT} role="img" aria-label={label}>
         {[most, 0].map((mark) => (
           <Mark key={mark} mark={mark} y={heightOf(mark / most)} />
         ))}

@@ -119,7 +119,7 @@ const Part = ({
 const figure = (value: number) => value.toLocaleString('es-US')
 
 const FigureTable = ({ label, head, rows }: { label: string; head: string[]; rows: string[][] }) => (
-  <table className="figures w-full border-2 border-line bg-card wrap-anywhere [&_:is(td,th)]:border-b [&_:is(td,th)]:border-hair [&_:is(td,th)]:px-2.5 [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:text-left [&_:is(td,th):not(:first-child)]:text-right">
+  <table className="report-table figures w-full border-2 border-line bg-card wrap-anywhere">
     <caption className="visually-hidden">{label}</caption>
     <thead>
       <tr>
