@@ -180,7 +180,7 @@ describe('signing in', () => {
     const allStand = async () => {
       for (let seen = -1; seen !== steps; ) {
         seen = steps
-        await new Promise((resolve) => setTimeout(resolve, 40))
+        await new Promise((resolve) => setTimeout(resolve, 80))
       }
     }
     const MINUTES = 3
