@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../display/icon'
 
 export const ROW_MENU = 'row-menu relative w-max'
 export const ROW_MENU_LIST =
-  'absolute top-[calc(100%+4px)] right-0 z-3 w-max max-w-[min(18rem,80vw)] min-w-full rounded-house border-3 border-line bg-card p-1.5'
+  'absolute top-[calc(100%+4px)] right-0 z-5 w-max max-w-[min(18rem,80vw)] min-w-full rounded-house border-3 border-line bg-card p-1.5'
 export const ROW_MENU_ITEM =
   'lettering flex min-h-11 w-full cursor-pointer items-center gap-2 border-0 bg-transparent px-2.5 py-1.5 text-left text-base no-underline hover:bg-paper'
 

@@ -114,8 +114,8 @@ const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
   },
   {
     name: 'Teléfono',
-    narrow: 'fill',
-    size: 'button',
+    narrow: 'hidden',
+    size: 'date',
     value: (row) => <ReservationContact {...row} />,
   },
   {
