@@ -64,4 +64,7 @@ function endBySwipe(notice: HTMLElement): void {
 }
 
 const spoken = (notice: HTMLElement) =>
-  [...(notice.querySelector('div')?.childNodes ?? [])].map((each) => each.textContent).join('. ')
+  [...(notice.querySelector('div')?.childNodes ?? [])]
+    .map((each) => each.textContent?.trim())
+    .filter(Boolean)
+    .join('. ')
