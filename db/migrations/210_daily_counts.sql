@@ -7,4 +7,5 @@ CREATE TABLE daily_counts (
   times INTEGER NOT NULL,
   PRIMARY KEY (what, word, day)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX daily_counts_day ON daily_counts (what, day);
+-- With the figures in it, so that what was most frequent in a month is read of the index alone.
+CREATE INDEX daily_counts_day ON daily_counts (what, day, times);

@@ -89,6 +89,7 @@ async function failedJobs(db: Db, since: string): Promise<Faults['jobs']> {
     .where('part', 'is not', null)
     .where('created_at', '>=', since)
     .orderBy('id', 'desc')
+    .limit(MAX_COUNTED)
     .execute()
   const newest = new Map(errors.toReversed().map(({ part, ...error }) => [part ?? '', error]))
   return [...newest].map(([name, error]) => ({ name, ...error }))

@@ -7,7 +7,7 @@ import { paths } from '~/paths'
 import { groupedBy } from '~/values/grouped'
 import { type Column, csvOf } from './csv'
 
-/** Rows read at once, as of contacts (F32). */
+/** Rows read at once, more than of contacts, which have several tables to a row (F32). */
 const ROWS_PER_READ = 500
 
 /** A table as a file: read by its numbers in pieces, each a reading of its own. */
