@@ -198,6 +198,28 @@ describe('two contacts that are one business', () => {
     expect((await ana.get('/luna-feliz/luna-feliz-llc')).status).toBe(200)
   })
 
+  test('say different things field by field: one of each is chosen, without a script as well [D24]', async () => {
+    const { kept, gone, merge } = await addTwo('luna-doble')
+    for (const [{ id, page }, phone] of [
+      [kept, '+14045550142'],
+      [gone, '+14045550177'],
+    ] as const) {
+      await db.updateTable('contacts').set({ phone }).where('id', '=', id).execute()
+      await db.updateTable('business_pages').set({ phone }).where('id', '=', page).execute()
+    }
+    const { text } = await ana.get(merge)
+    expect(text).toMatch(/<input[^>]*type="radio"[^>]*name="telefono"[^>]*checked=""[^>]*value="este"/)
+    expect(text).toContain(`(404) 555-0177 (contacto ${gone.id})`)
+    expect(text).not.toContain('name="ciudad"')
+    const merged = await ana.post(merge, { ...versions, negocio: 'este', telefono: 'otro' })
+    expect(await noticeAfter(merged.location)).toContain('Del otro se tomó: el teléfono.')
+    const page = await ana.get('/luna-doble/luna-doble')
+    expect(page.text).toContain('+14045550177')
+    expect(page.text).not.toContain('+14045550142')
+    expect(page.text).toContain('Luna Feliz<')
+    expect((await ana.get(`/admin/contactos/${kept.id}`)).text).toContain('<del>(404) 555-0142</del>')
+  })
+
   test('of two administrators the second is told, and nothing happens twice [D24, F44]', async () => {
     const { kept, gone, merge } = await addTwo('luna-triste')
     const late = await ana.post(merge, { ...versions, 'version-otro': '0' })

@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { movedBusiness } from '~/features/businesses/moved.server'
+import { planFill } from '~/features/contacts/merge/fill.server'
 import { findNamed } from '~/features/contacts/merge/find.server'
 import { mergeContacts } from '~/features/contacts/merge/merge.server'
 import { suggestDuplicates } from '~/features/contacts/merge/suggest.server'
@@ -48,8 +49,8 @@ async function addReservation(businessId: number, time = '10:00', values = {}) {
   return id
 }
 
-const merge = (keep: number, drop: number, versions = { keep: 1, drop: 1 }) =>
-  mergeContacts(db, { actor: ana, now: NOW }, { keep, drop, versions })
+const merge = (keep: number, drop: number, versions = { keep: 1, drop: 1 }, taken: readonly string[] = []) =>
+  mergeContacts(db, { actor: ana, now: NOW }, { keep, drop, versions, taken: new Set(taken) })
 
 const pageOf = (id: number) =>
   db.selectFrom('business_pages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -189,6 +190,82 @@ describe('two contacts that are one business', () => {
     expect(contact).toMatchObject({ ...shared, name: 'Luna', version: 2 })
     const week = db.selectFrom('business_hours').selectAll().where('business_id', '=', kept.businessId)
     expect(await week.execute()).toMatchObject([hours])
+  })
+
+  test('where both say something, what was chosen of the duplicate stands on both, is found and logged [D24]', async () => {
+    const facts = { phone: '+14045550142', email: 'a@ejemplo.com' }
+    const kept = await addPair('Luna', 'luna', [categories.beauty], facts, { home_service: 'no' })
+    const theirs = { phone: '+14045550199', email: 'b@ejemplo.com', city: 'Macon', location: '5 Oak Street' }
+    const page = { home_service: 'yes', description: 'Cortes', latitude: 32.8, longitude: -83.6 }
+    const gone = await addPair('Brillo', 'brillo', [categories.beauty], theirs, page)
+    for (const [business_id, name] of [
+      [kept.businessId, 'Uñas'],
+      [gone.businessId, 'Tintes'],
+    ] as const) {
+      await db.insertInto('business_services').values({ business_id, position: 0, name }).execute()
+      const hours = { weekday: business_id === kept.businessId ? 1 : 2, opens: '09:00', closes: '17:00' }
+      await db
+        .insertInto('business_hours')
+        .values({ business_id, ...hours })
+        .execute()
+    }
+    const taken = ['negocio', 'telefono', 'direccion', 'domicilio', 'servicios', 'horario', 'x']
+    expect(await merge(kept.id, gone.id, undefined, taken)).toMatchObject({
+      filled: ['la descripción'],
+      taken: [
+        'el nombre',
+        'el teléfono',
+        'la dirección',
+        'el servicio a domicilio',
+        'los servicios',
+        'el horario',
+      ],
+    })
+    const said = { phone: '+14045550199', email: 'a@ejemplo.com', city: 'Macon', location: '5 Oak Street' }
+    expect(await pageOf(kept.businessId)).toMatchObject({
+      ...{ ...said, ...page, business_name: 'Brillo', name_key: 'brillo', business_slug: 'luna' },
+    })
+    const contact = db.selectFrom('contacts').selectAll().where('id', '=', kept.id)
+    expect(await contact.executeTakeFirst()).toMatchObject({
+      ...said,
+      name: 'Brillo',
+    })
+    const services = db
+      .selectFrom('business_services')
+      .select('name')
+      .where('business_id', '=', kept.businessId)
+    expect(await services.execute()).toEqual([{ name: 'Tintes' }])
+    const week = db.selectFrom('business_hours').select('weekday').where('business_id', '=', kept.businessId)
+    expect(await week.execute()).toEqual([{ weekday: 2 }])
+    const [found] = await db.selectFrom('search_documents').select(['business_id', 'name', 'offer']).execute()
+    expect(found).toMatchObject({ business_id: kept.businessId, name: expect.stringContaining('brillo') })
+    const { changes } = await db
+      .selectFrom('audit_log')
+      .select('changes')
+      .where('action', '=', 'merged')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(changes)).toMatchObject({
+      'El nombre': ['Luna', 'Brillo'],
+      'El teléfono': ['(404) 555-0142', '(404) 555-0199'],
+      'La dirección': ['Atlanta, GA', '5 Oak Street, Macon, GA'],
+      'El servicio a domicilio': ['No', 'Sí'],
+      Completado: [null, ['la descripción']],
+    })
+    expect(changes).not.toContain('ejemplo.com')
+    await restoreFromTrash(db, { actor: ana, now: NOW }, 'contact', gone.id)
+    expect(await pageOf(gone.businessId)).toMatchObject({ ...theirs, ...page, business_name: 'Brillo' })
+  })
+
+  test('of two in one city the one that knows the street has nothing to choose; a page keeps a city [D24]', async () => {
+    const kept = await addPair('Luna', 'luna', [categories.beauty], { location: '12 Main Street' })
+    const gone = await addPair('Luna LLC', 'luna-llc', [categories.beauty])
+    const street = await addContact(db, { name: 'Luna', location: '5 Oak Street' })
+    const choices = async (drop: number) => (await planFill(db, [kept.id, drop])).choices
+    expect(await choices(gone.id)).toMatchObject([{ name: 'negocio' }])
+    const said = { kept: '12 Main Street, Atlanta, GA', dropped: '5 Oak Street, Atlanta, GA' }
+    expect(await choices(street)).toMatchObject([{ name: 'direccion', ...said }])
+    await merge(kept.id, street, undefined, ['direccion'])
+    expect(await pageOf(kept.businessId)).toMatchObject({ location: '5 Oak Street', city: 'Atlanta' })
   })
 
   test('an address of another city is not taken, nor a founder number where there is one', async () => {

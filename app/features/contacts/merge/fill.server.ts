@@ -1,21 +1,38 @@
 import type { Db } from 'db/connect'
 import type { BusinessPages, Contacts } from 'db/types'
 import type { Selectable } from 'kysely'
+import { loadServices } from '~/features/businesses/cards.server'
+import { openingHours, weekInWords } from '~/features/businesses/hours.server'
+import { HOME_SERVICE, type HomeService, languageNames, languagesIn } from '~/features/businesses/languages'
+import { movedColumns, nameColumns } from '~/features/businesses/shared-facts.server'
 import { fold } from '~/features/search/words'
+import { paths } from '~/paths'
+import { readablePhone } from '~/values/contact/phone-links'
+import { fullLocation } from '../full-location'
+import type { MergeChoice } from './schema'
 
-/** What a contact and its page both say; the name is not taken from a duplicate unless there is none. */
-const SHARED = { contact_person: 'la persona', email: 'el correo', phone: 'el teléfono' } as const
-const OF_PAGE = {
-  whatsapp: 'WhatsApp',
-  description: 'la descripción',
-  specialty: 'las especialidades',
-  website_url: 'el sitio web',
-  facebook_url: 'Facebook',
-  instagram_url: 'Instagram',
-  logo_hash: 'el logo',
-  languages: 'los idiomas',
-  home_service: 'el servicio a domicilio',
-} as const
+/** What a contact and its page both say, by the names of the fields. */
+const SHARED = [
+  { column: 'contact_person', name: 'responsable', label: 'la persona' },
+  { column: 'phone', name: 'telefono', label: 'el teléfono' },
+  { column: 'email', name: 'correo', label: 'el correo' },
+] as const
+const OF_CONTACT = [
+  { column: 'legal_name', name: 'razon-social', label: 'la razón social' },
+  { column: 'message', name: 'mensaje', label: 'el mensaje' },
+] as const
+const OF_PAGE = [
+  { column: 'whatsapp', name: 'whatsapp', label: 'WhatsApp' },
+  { column: 'description', name: 'descripcion', label: 'la descripción' },
+  { column: 'specialty', name: 'especialidad', label: 'las especialidades' },
+  { column: 'website_url', name: 'sitio', label: 'el sitio web' },
+  { column: 'facebook_url', name: 'facebook', label: 'Facebook' },
+  { column: 'instagram_url', name: 'instagram', label: 'Instagram' },
+  { column: 'price_range', name: 'precio', label: 'los precios' },
+  { column: 'languages', name: 'idiomas', label: 'los idiomas' },
+  { column: 'home_service', name: 'domicilio', label: 'el servicio a domicilio' },
+  { column: 'logo_hash', name: 'logo', label: 'el logo' },
+] as const
 
 type Contact = Omit<Selectable<Contacts>, 'name_key' | 'place_key'>
 type Page = Selectable<BusinessPages>
@@ -24,36 +41,63 @@ interface Side {
   page: Page | null
 }
 
+interface Sides {
+  kept: Side
+  dropped: Side
+}
+
 export interface Fill {
   contact: Partial<Contact>
   page: Partial<Omit<Page, 'is_listed' | 'day_key' | 'rating_key' | 'traits' | 'cell'>>
-  /** Taken from the duplicate as a whole: the other has none. */
-  services: boolean
+  /** Those of the duplicate, where they are taken from it. */
+  services: string[] | null
+  /** Its hours are taken. */
   hours: boolean
+  /** What the kept one lacked. */
   labels: string[]
+  /** Where both say something, and not the same. */
+  choices: MergeChoice[]
+  /** What both say alike, or one alone. */
+  settled: { name: string; value: string }[]
 }
 
-/** What the duplicate knows and the other lacks (D24): nothing is overwritten; an address in the same city only. */
-export async function planFill(db: Db, keptId: number, droppedId: number): Promise<Fill> {
+/**
+ * What the contact that stays gets of its duplicate (D24): what it lacks, an address in the same city only, and what was
+ * chosen of the duplicate in `taken`, the names of fields. Nothing else is overwritten.
+ */
+export async function planFill(
+  db: Db,
+  [keptId, droppedId]: readonly [number, number],
+  taken: ReadonlySet<string> = new Set(),
+): Promise<Fill> {
   const [kept, dropped] = await Promise.all([readRows(db, keptId), readRows(db, droppedId)])
-  const fill: Fill = { contact: {}, page: {}, services: false, hours: false, labels: [] }
-  if (!kept.contact.name && dropped.contact.name) {
+  const fill = nothing()
+  const decide = deciderOf(fill, taken)
+  if (decide({ name: 'negocio', label: 'el nombre' }, kept.contact.name, dropped.contact.name)) {
     fill.contact.name = dropped.contact.name
-    fill.labels.push('el nombre')
+    if (kept.page) fill.page = nameColumns(dropped.contact.name)
   }
-  fillShared(fill, kept, dropped)
-  fillPlace(fill, kept, dropped)
-  if (!kept.contact.legal_name && dropped.contact.legal_name) {
-    fill.contact.legal_name = dropped.contact.legal_name
-    fill.labels.push('la razón social')
+  fillShared(fill, { kept, dropped }, decide)
+  fillPlace(fill, { kept, dropped }, decide)
+  for (const field of OF_CONTACT)
+    if (decide(field, kept.contact[field.column], dropped.contact[field.column]))
+      fill.contact[field.column] = dropped.contact[field.column]
+  if (kept.page && dropped.page) {
+    fillPage(fill, { kept: kept.page, dropped: dropped.page }, decide)
+    await fillLists(db, fill, { kept: kept.page.id, dropped: dropped.page.id }, decide)
   }
-  if (!kept.contact.message && dropped.contact.message) {
-    fill.contact.message = dropped.contact.message
-    fill.labels.push('el mensaje')
-  }
-  if (kept.page && dropped.page) await fillPage(db, fill, kept.page, dropped.page)
   return fill
 }
+
+const nothing = (): Fill => ({
+  contact: {},
+  page: {},
+  services: null,
+  hours: false,
+  labels: [],
+  choices: [],
+  settled: [],
+})
 
 async function readRows(db: Db, id: number): Promise<Side> {
   const contact = await db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -66,62 +110,112 @@ async function readRows(db: Db, id: number): Promise<Side> {
   return { contact, page: page ?? null }
 }
 
-function fillShared(fill: Fill, kept: Side, dropped: Side): void {
-  for (const [column, label] of Object.entries(SHARED) as [keyof typeof SHARED, string][]) {
-    const value = dropped.page?.[column] || dropped.contact[column]
-    if (!value || kept.contact[column] || kept.page?.[column]) continue
-    fill.contact[column] = value
-    if (kept.page) fill.page[column] = value
+/** Whether a field is taken from the duplicate, by what the two say of it in words. */
+type Decide = (field: { name: string; label: string }, kept: string | null, dropped: string | null) => boolean
+
+const deciderOf =
+  (fill: Fill, taken: ReadonlySet<string>): Decide =>
+  ({ name, label }, kept, dropped) => {
+    if (kept && dropped && kept !== dropped) {
+      fill.choices.push({ name, label, kept, dropped })
+      return taken.has(name)
+    }
+    const value = kept || dropped
+    if (value) fill.settled.push({ name: label, value })
+    if (kept || !dropped) return false
     fill.labels.push(label)
+    return true
+  }
+
+function fillShared(fill: Fill, { kept, dropped }: Sides, decide: Decide): void {
+  for (const field of SHARED) {
+    const { column } = field
+    const said = ({ page, contact }: Side) => page?.[column] || contact[column]
+    const theirs = said(dropped)
+    if (!decide(field, inWords(column, said(kept)), inWords(column, theirs))) continue
+    fill.contact[column] = theirs
+    if (kept.page) fill.page[column] = theirs
   }
 }
 
-function fillPlace(fill: Fill, kept: Side, dropped: Side): void {
+/**
+ * The whole of a place, and with it its point on the map and its clock; of two in one city the street is what they differ in,
+ * and whoever knows none of it says nothing. A page keeps its city where the other knows none.
+ */
+function fillPlace(fill: Fill, { kept, dropped }: Sides, decide: Decide): void {
   const [to, from] = [kept.page ?? kept.contact, dropped.page ?? dropped.contact]
-  if (to.location || !from.location) return
   const isSameCity = fold(to.city ?? '') === fold(from.city ?? '') && to.state_code === from.state_code
   const isNowhere = !to.city && !kept.page
-  if (!isSameCity && !isNowhere) return
-  const place = { location: from.location, zipcode: from.zipcode ?? to.zipcode }
-  fill.contact = {
-    ...fill.contact,
+  const isLacking = !to.location && from.location && (isSameCity || isNowhere)
+  const isTold = isSameCity ? from.location : fullLocation(from)
+  const place = {
+    location: from.location,
+    city: isSameCity ? to.city : from.city || to.city,
+    state_code: isSameCity ? to.state_code : from.state_code || to.state_code,
+    zipcode: from.zipcode ?? (isSameCity ? to.zipcode : null),
+  }
+  const words = [isLacking ? null : fullLocation(to), isTold ? fullLocation(place) : null] as const
+  if (!decide({ name: 'direccion', label: 'la dirección' }, ...words)) return
+  fill.contact = { ...fill.contact, ...place }
+  if (!kept.page) return
+  const { latitude = null, longitude = null } = dropped.page ?? {}
+  fill.page = {
+    ...fill.page,
     ...place,
-    ...(isNowhere && { city: from.city, state_code: from.state_code }),
+    city: place.city ?? '',
+    state_code: place.state_code ?? '',
+    ...(!isSameCity && movedTo(place, dropped.page)),
+    latitude,
+    longitude,
   }
-  if (kept.page) {
-    const { latitude = null, longitude = null } = dropped.page ?? {}
-    fill.page = { ...fill.page, ...place, latitude, longitude }
-  }
-  fill.labels.push('la dirección')
 }
 
-async function fillPage(db: Db, fill: Fill, kept: Page, dropped: Page): Promise<void> {
-  for (const [column, label] of Object.entries(OF_PAGE) as [keyof typeof OF_PAGE, string][]) {
-    if (kept[column] || !dropped[column]) continue
-    Object.assign(fill.page, { [column]: dropped[column] })
-    fill.labels.push(label)
+type Place = Pick<Contact, 'location' | 'state_code' | 'zipcode'>
+
+function movedTo({ location, state_code, zipcode }: Place, page: Page | null) {
+  const moved = movedColumns({ location, stateCode: state_code, zipcode })
+  return { ...moved, ...(page && { time_zone: page.time_zone }) }
+}
+
+function fillPage(fill: Fill, { kept, dropped }: { kept: Page; dropped: Page }, decide: Decide): void {
+  for (const field of OF_PAGE) {
+    const { column } = field
+    if (decide(field, inWords(column, kept[column]), inWords(column, dropped[column])))
+      Object.assign(fill.page, { [column]: dropped[column] })
   }
   if (kept.founder_number === null && dropped.founder_number !== null) {
     fill.page.founder_number = dropped.founder_number
     fill.labels.push(`el número de fundador ${dropped.founder_number}`)
   }
-  const hasOnlyTheirs = async (table: 'business_services' | 'business_hours') =>
-    !(await has(db, table, kept.id)) && (await has(db, table, dropped.id))
-  fill.services = await hasOnlyTheirs('business_services')
-  fill.hours = await hasOnlyTheirs('business_hours')
-  if (fill.services) fill.labels.push('los servicios')
-  if (fill.hours) fill.labels.push('el horario')
 }
 
-async function has(
+async function fillLists(
   db: Db,
-  table: 'business_services' | 'business_hours',
-  businessId: number,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom(table)
-    .select('business_id')
-    .where('business_id', '=', businessId)
-    .executeTakeFirst()
-  return row !== undefined
+  fill: Fill,
+  { kept, dropped }: { kept: number; dropped: number },
+  decide: Decide,
+): Promise<void> {
+  const services = await loadServices(db, [kept, dropped])
+  const offered = (id: number) => services.get(id)?.join(', ') ?? null
+  if (decide({ name: 'servicios', label: 'los servicios' }, offered(kept), offered(dropped)))
+    fill.services = services.get(dropped) ?? null
+  const hours = async (id: number) => weekInWords(await openingHours(db, id))
+  fill.hours = decide({ name: 'horario', label: 'el horario' }, await hours(kept), await hours(dropped))
+}
+
+function inWords(column: string, stored: string | null): string | null {
+  if (!stored) return null
+  switch (column) {
+    case 'phone':
+    case 'whatsapp':
+      return readablePhone(stored)
+    case 'languages':
+      return languageNames(languagesIn(stored))
+    case 'home_service':
+      return HOME_SERVICE[stored as HomeService]
+    case 'logo_hash':
+      return paths.image(stored)
+    default:
+      return stored
+  }
 }

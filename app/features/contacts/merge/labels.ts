@@ -19,8 +19,17 @@ const NAMES: Record<keyof Moved, readonly [one: string, many: string]> = {
 
 const list = new Intl.ListFormat('es', { type: 'conjunction' })
 
-/** What a merge did, in two sentences at most. */
-export function movedInWords(moved: Moved, filled: readonly string[]): string {
+/** `el teléfono` as it stands alone: `El teléfono`. */
+export const asLegend = (label: string) => label.replace(/^./, (first) => first.toUpperCase())
+
+interface Done {
+  moved: Moved
+  filled: readonly string[]
+  taken: readonly string[]
+}
+
+/** What a merge did, in three sentences at most. */
+export function mergedInWords({ moved, filled, taken }: Done): string {
   const counts = (Object.keys(NAMES) as (keyof Moved)[])
     .filter((key) => moved[key] > 0)
     .map((key) => `${moved[key]} ${NAMES[key][moved[key] === 1 ? 0 : 1]}`)
@@ -30,6 +39,7 @@ export function movedInWords(moved: Moved, filled: readonly string[]): string {
       ? `${total === 1 ? 'Pasó' : 'Pasaron'} ${list.format(counts)}.`
       : 'No había nada que pasar.',
     filled.length > 0 && `Se completó lo que faltaba: ${list.format(filled)}.`,
+    taken.length > 0 && `Del otro se tomó: ${list.format(taken)}.`,
   ]
   return sentences.filter(Boolean).join(' ')
 }

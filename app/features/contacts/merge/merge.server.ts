@@ -7,13 +7,14 @@ import { indexPending } from '~/features/search/indexing.server'
 import { deletePageOf, gone } from '../delete.server'
 import { fileUnder } from '../edit/file-under.server'
 import { planFill } from './fill.server'
+import { asLegend } from './labels'
 import { moveToOtherBusiness } from './move.server'
 import { readPair } from './read.server'
-import type { MergePair, MergeRefusal, Moved } from './schema'
+import type { MergeChoice, MergePair, MergeRefusal, Moved } from './schema'
 import { writeFill } from './write.server'
 
 export type Merged =
-  | { ok: true; pair: MergePair; moved: Moved; filled: string[] }
+  | { ok: true; pair: MergePair; moved: Moved; filled: string[]; taken: string[] }
   | { ok: false; reason: MergeRefusal }
 
 const NOTHING: Moved = {
@@ -26,14 +27,22 @@ const NOTHING: Moved = {
   reports: 0,
 }
 
+interface MergeRequest {
+  keep: number
+  drop: number
+  versions: { keep: number; drop: number }
+  /** The fields of which the duplicate's are kept, by their names. */
+  taken?: ReadonlySet<string>
+}
+
 /**
- * Makes two contacts one (D24), all or nothing: what hangs on the duplicate moves, what is empty is filled in, its
- * page's address leads to the other, it goes to the trash. Refused as `readPair` does, or when one has changed.
+ * Makes two contacts one (D24), all or nothing: what hangs on the duplicate moves, what is empty is filled in, what was
+ * taken of it is written over, its page's address leads to the other, it goes to the trash. Refused as `readPair` does, or when one has changed.
  */
 export function mergeContacts(
   db: Db,
   { actor, now = new Date() }: By,
-  { keep, drop, versions }: { keep: number; drop: number; versions: { keep: number; drop: number } },
+  { keep, drop, versions, taken = new Set() }: MergeRequest,
 ): Promise<Merged> {
   return db.transaction().execute(async (trx): Promise<Merged> => {
     const read = await readPair(trx, keep, drop)
@@ -41,7 +50,7 @@ export function mergeContacts(
     const { kept, dropped } = read
     if (kept.version !== versions.keep || dropped.version !== versions.drop)
       return { ok: false, reason: 'changed' }
-    const fill = await planFill(trx, keep, drop)
+    const fill = await planFill(trx, [keep, drop], taken)
     const [to, from] = [kept.page, dropped.page]
     const both = to && from && { from: from.id, to: to.id, actor, now }
     const moved = both ? await moveToOtherBusiness(trx, both) : NOTHING
@@ -50,9 +59,11 @@ export function mergeContacts(
     await discard(trx, drop, keep, now)
     if (to && from) await saveSlugRedirect(trx, to.id, { before: from.slug, after: to.slug }, now)
     for (const page of [to, from]) if (page) await refreshQuality(trx, page.id)
-    await note(trx, { actor, now }, { kept, dropped }, { moved, filled: fill.labels })
+    const chosen = fill.choices.filter(({ name }) => taken.has(name))
+    await note(trx, { actor, now }, { kept, dropped }, { moved, filled: fill.labels, chosen })
     await indexPending(trx)
-    return { ok: true, pair: { kept, dropped }, moved, filled: fill.labels }
+    const labels = { filled: fill.labels, taken: chosen.map(({ label }) => label) }
+    return { ok: true, pair: { kept, dropped }, moved, ...labels }
   })
 }
 
@@ -92,15 +103,21 @@ async function discard(trx: Db, id: number, keptId: number, now: Date): Promise<
   await deletePageOf(trx, id, moment)
 }
 
-/** Of the duplicate only its number: what the log says of the other stays when the duplicate is erased (D101). */
+/**
+ * Of the duplicate its number, and what was taken of it, beside what stood there: what the log says of the other stays
+ * when the duplicate is erased (D101).
+ */
 async function note(
   trx: Db,
   { actor, now }: By,
   { kept, dropped }: MergePair,
-  { moved, filled }: { moved: Moved; filled: string[] },
+  { moved, filled, chosen }: { moved: Moved; filled: string[]; chosen: MergeChoice[] },
 ): Promise<void> {
   const titleOf = (name: string) => name || 'negocio-sin-nombre'
+  const saidBy = (side: 'kept' | 'dropped') =>
+    Object.fromEntries(chosen.map((choice) => [asLegend(choice.label), choice[side]]))
   const after = {
+    ...saidBy('dropped'),
     'Se le unió': `Contacto ${dropped.id}`,
     ...(filled.length > 0 && { Completado: filled }),
     ...Object.fromEntries(
@@ -117,7 +134,7 @@ async function note(
   await recordChange(
     trx,
     actor,
-    { ...base, action: 'merged', id: kept.id, title: titleOf(kept.name), after },
+    { ...base, action: 'merged', id: kept.id, title: titleOf(kept.name), before: saidBy('kept'), after },
     now,
   )
   const reason = { Motivo: `Se unió con el contacto ${kept.id}` }

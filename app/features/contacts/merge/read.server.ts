@@ -1,6 +1,5 @@
 import type { Db } from 'db/connect'
 import { shortDate } from '~/features/places/calendar'
-import { fullLocation } from '../full-location'
 import type { MergePage, MergePair, MergeRefusal, MergeSide } from './schema'
 
 /** The two contacts side by side; refused when they are one, not there, or when only the duplicate has a page. */
@@ -19,16 +18,14 @@ export async function readPair(
 async function readSide(db: Db, id: number): Promise<MergeSide | null> {
   const row = await db
     .selectFrom('contacts')
-    .select(['id', 'version', 'name', 'contact_person as contactPerson', 'email', 'phone', 'created_at'])
-    .select(['location', 'city', 'state_code', 'zipcode'])
+    .select(['id', 'version', 'name', 'created_at'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const { created_at, location, city, state_code, zipcode, ...side } = row
+  const { created_at, ...side } = row
   return {
     ...side,
-    location: fullLocation({ location, city, state_code, zipcode }),
     categories: await categoryNames(db, id),
     createdOn: shortDate(created_at),
     page: await readPage(db, id),

@@ -5,10 +5,6 @@ export interface MergeSide {
   id: number
   version: number
   name: string
-  contactPerson: string | null
-  email: string | null
-  phone: string | null
-  location: string
   categories: string[]
   createdOn: string
   page: MergePage | null
@@ -29,6 +25,17 @@ export interface MergePair {
   kept: MergeSide
   dropped: MergeSide
 }
+
+/** A field in which the two differ, in words: by its name in the form, and what it is called within a sentence. */
+export interface MergeChoice {
+  name: string
+  label: string
+  kept: string
+  dropped: string
+}
+
+/** In the form of a merge: what the duplicate says is taken. */
+export const OF_DUPLICATE = 'otro'
 
 /** `same`: one contact; `page_would_go`: the duplicate alone has one; `changed`: since they were compared. */
 export type MergeRefusal = 'same' | 'not_found' | 'page_would_go' | 'changed'

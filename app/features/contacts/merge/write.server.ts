@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { writeServices } from '~/features/businesses/facts/save.server'
 import type { Fill } from './fill.server'
 import type { MergePair } from './schema'
 
@@ -24,23 +25,13 @@ export async function writeFill(trx: Db, { kept, dropped }: MergePair, fill: Fil
     .where('id', '=', kept.page.id)
     .execute()
   if (!dropped.page) return
-  if (fill.services) await copyServices(trx, dropped.page.id, kept.page.id)
+  if (fill.services) await writeServices(trx, kept.page.id, fill.services)
   if (fill.hours) await copyWeek(trx, dropped.page.id, kept.page.id)
 }
 
-async function copyServices(trx: Db, from: number, to: number): Promise<void> {
-  await trx
-    .insertInto('business_services')
-    .columns(['business_id', 'position', 'name'])
-    .expression(({ selectFrom, val }) =>
-      selectFrom('business_services')
-        .select([val(to).as('id'), 'position', 'name'])
-        .where('business_id', '=', from),
-    )
-    .execute()
-}
-
+/** The hours of the one instead of the other's; the days on which either is closed. */
 async function copyWeek(trx: Db, from: number, to: number): Promise<void> {
+  await trx.deleteFrom('business_hours').where('business_id', '=', to).execute()
   await trx
     .insertInto('business_hours')
     .columns(['business_id', 'weekday', 'opens', 'closes'])

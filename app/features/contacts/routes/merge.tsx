@@ -11,18 +11,20 @@ import { logFailure } from '~/http/log-error.server'
 import { adminTitle } from '~/http/meta'
 import { leaveTo } from '~/http/notice.server'
 import { planFill } from '../merge/fill.server'
-import { movedInWords } from '../merge/labels'
+import { mergedInWords } from '../merge/labels'
 import { mergeContacts } from '../merge/merge.server'
 import { readPair } from '../merge/read.server'
+import { OF_DUPLICATE } from '../merge/schema'
 import { MergeContacts } from '../ui/merge/merge-contacts'
 
 export const loader = adminLoader(async ({ params, id }) => {
   const ids = [id, readId(params.other)] as const
   const pair = await readPair(db, ...ids)
   if (!pair.ok && pair.reason !== 'page_would_go') return null
-  if (!pair.ok) return { pair: null, ids, filled: [] }
+  if (!pair.ok) return { ids, pair: null }
   const { kept, dropped } = pair
-  return { pair: { kept, dropped }, ids, filled: (await planFill(db, ...ids)).labels }
+  const { labels, choices, settled } = await planFill(db, ids)
+  return { ids, pair: { kept, dropped, filled: labels, choices, settled } }
 })
 
 const version = z
@@ -33,17 +35,19 @@ const schema = z.object({ version, 'version-otro': version })
 
 export const action = adminAction(async ({ request, params, actor, id, back }) => {
   const [keep, drop] = [id, readId(params.other)]
-  const sent = parseSubmission(await readForm(request), schema)
+  const form = await readForm(request)
+  const sent = parseSubmission(form, schema)
   const again = withListReturn(adminPaths.mergeContacts(keep, drop), request)
   if (sent.status !== 'success') return leaveTo(again, CHANGED)
   const versions = { keep: sent.value.version, drop: sent.value['version-otro'] }
-  const merged = await mergeContacts(db, { actor }, { keep, drop, versions }).catch(logFailure)
+  const taken = new Set([...form].flatMap(([name, value]) => (value === OF_DUPLICATE ? [name] : [])))
+  const merged = await mergeContacts(db, { actor }, { keep, drop, versions, taken }).catch(logFailure)
   if (merged === null) return leaveTo(again, FAILED)
   if (merged.ok)
     return leaveTo(back ?? adminPaths.contact(keep), {
       kind: 'success',
       title: 'Contactos unidos',
-      text: movedInWords(merged.moved, merged.filled),
+      text: mergedInWords(merged),
       undo: adminPaths.restore('contact', drop),
     })
   return merged.reason === 'not_found'

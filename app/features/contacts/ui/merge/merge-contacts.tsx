@@ -1,33 +1,47 @@
 import { adminPaths } from '~/admin-paths'
+import { fold } from '~/features/search/words'
 import { ButtonLink } from '~/ui/controls/button'
+import { Facts } from '~/ui/display/facts'
 import { PROSE } from '~/ui/display/prose'
+import { ChoiceGroup } from '~/ui/form/choice-group'
 import { ADMIN_CARDS } from '~/ui/layout/admin-card'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
-import type { MergePair } from '../../merge/schema'
+import { asLegend } from '../../merge/labels'
+import { type MergeChoice, type MergePair, type MergeSide, OF_DUPLICATE } from '../../merge/schema'
 import { Side } from './side'
 
-interface Props {
-  pair: MergePair | null
-  ids: readonly [kept: number, dropped: number]
+interface Compared extends MergePair {
   filled: string[]
+  choices: MergeChoice[]
+  settled: { name: string; value: string }[]
+}
+
+interface Props {
+  pair: Compared | null
+  ids: readonly [kept: number, dropped: number]
 }
 
 const list = new Intl.ListFormat('es', { type: 'conjunction' })
-const nameOf = ({ id, name }: { id: number; name: string }) => name || `el contacto ${id}`
 
-export function MergeContacts({ pair, ids, filled }: Props) {
+/** Two of one name are told apart by their numbers. */
+function nameOf({ id, name }: MergeSide, other: MergeSide): string {
+  if (!name) return `el contacto ${id}`
+  return fold(name) === fold(other.name) ? `${name}, contacto ${id}` : name
+}
+
+export function MergeContacts({ pair, ids }: Props) {
   const { keep } = useListReturn()
   const [id, other] = ids
   if (!pair) return <OtherWayRound id={id} other={other} />
   const { kept, dropped } = pair
   return (
     <ConfirmPage
-      question={`¿Unir los dos en «${nameOf(kept)}»?`}
+      question={`¿Unir los dos en «${nameOf(kept, dropped)}»?`}
       action={keep(adminPaths.mergeContacts(id, other))}
       confirm="Unir contactos"
-      back={{ text: nameOf(kept), href: keep(adminPaths.contact(id)) }}
+      back={{ text: nameOf(kept, dropped), href: keep(adminPaths.contact(id)) }}
       isWide
     >
       <input type="hidden" name="version" value={kept.version} />
@@ -36,26 +50,58 @@ export function MergeContacts({ pair, ids, filled }: Props) {
         <Side side={kept} heading="Se queda" />
         <Side side={dropped} heading="Va a la papelera" />
       </div>
+      <Choices {...pair} />
       <h2>Qué pasa al unirlos</h2>
       <div className={PROSE}>
-        <Consequences kept={kept} dropped={dropped} filled={filled} />
+        <Consequences {...pair} />
       </div>
       {Boolean(kept.page) === Boolean(dropped.page) && (
         <p>
           ¿Debe quedarse el otro?{' '}
-          <a href={keep(adminPaths.mergeContacts(other, id))}>Únelos al revés, en «{nameOf(dropped)}»</a>
+          <a href={keep(adminPaths.mergeContacts(other, id))}>
+            Únelos al revés, en «{nameOf(dropped, kept)}»
+          </a>
         </p>
       )}
     </ConfirmPage>
   )
 }
 
-function Consequences({ kept, dropped, filled }: MergePair & { filled: string[] }) {
-  const [name, from] = [nameOf(kept), nameOf(dropped)]
+/** Where the two differ, one of the two is chosen; the rest is folded away. */
+const Choices = ({ choices, settled, kept, dropped }: Compared) => (
+  <>
+    {choices.length > 0 && <h2>Qué dato se queda</h2>}
+    {choices.map(({ name, label, ...said }) => (
+      <ChoiceGroup
+        key={name}
+        legend={asLegend(label)}
+        name={name}
+        type="radio"
+        values={['este']}
+        options={[
+          { value: 'este', label: `${said.kept} (contacto ${kept.id})` },
+          { value: OF_DUPLICATE, label: `${said.dropped} (contacto ${dropped.id})` },
+        ]}
+      />
+    ))}
+    {settled.length > 0 && (
+      <details>
+        <summary className="button">
+          Igual en los dos, o solo en uno: {list.format(settled.map(({ name }) => name))}
+        </summary>
+        <Facts facts={settled.map(({ name, value }) => ({ name: asLegend(name), value }))} />
+      </details>
+    )}
+  </>
+)
+
+function Consequences({ kept, dropped, filled, choices }: Compared) {
+  const [name, from] = [nameOf(kept, dropped), nameOf(dropped, kept)]
   return (
     <ul>
       <li>
-        «{name}» guarda sus datos y suma las categorías del otro.{' '}
+        «{name}» {choices.length > 0 ? 'queda con los datos elegidos' : 'guarda sus datos'} y suma las
+        categorías del otro.{' '}
         {filled.length > 0
           ? `Le faltaba y se completa: ${list.format(filled)}.`
           : 'No le falta nada del otro.'}
@@ -83,6 +129,7 @@ function Consequences({ kept, dropped, filled }: MergePair & { filled: string[] 
       <li>
         «{from}» va a la papelera{dropped.page && ' con su página'}. Durante 30 días lo puedes restaurar
         {dropped.page && ' con ella; lo que pasó a la otra página se queda ahí'}.
+        {choices.length > 0 && ` Lo elegido de él también; la historia de «${name}» dice lo que había antes.`}
       </li>
     </ul>
   )
