@@ -75,12 +75,14 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await writeFile(path, source.replace(from, to), { flag: 'r+' })
 }
 
-/** Vite's own word: from here on the page hears of edits. */
-const connected = (page: Page) =>
-  page.waitForEvent('console', {
+/** Vite's own word, and the scripts of the page have run: from here on it hears of edits. */
+async function connected(page: Page): Promise<void> {
+  await page.waitForEvent('console', {
     predicate: (message) => message.text() === '[vite] connected.',
     timeout: SEEN_WITHIN,
   })
+  await page.waitForLoadState('load', { timeout: SEEN_WITHIN })
+}
 
 async function open(path: string): Promise<Page> {
   const page = await browser.newPage()

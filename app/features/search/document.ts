@@ -3,7 +3,7 @@ import { cityKey } from '~/features/places/nearest-cities.server'
 import { cellOf } from '~/features/places/position'
 import { stateName } from '~/features/places/states'
 import type { SearchSource } from './source.server'
-import { distinctiveWords, fold, joinedWordsOf, stemOf, type Word, wordsOf } from './words'
+import { distinctiveWords, fold, joinedWordsOf, phraseKey, stemOf, type Word, wordsOf } from './words'
 
 /** The trades a phrase tells of, by the key of the phrase. */
 export type DistinctivePhrases = ReadonlyMap<string, readonly number[]>
@@ -36,6 +36,7 @@ export function searchDocument(source: SearchSource, phrases: DistinctivePhrases
   )
   const other = allWords([source.legalName, source.description, source.person, source.location].join(' , '))
   const { mentioned, main } = tradesOf(source, phrases)
+  const general = source.categories.flatMap((category) => generalTrade(category.name, phrases))
   const vocabulary = new Map<string, string>()
   for (const { folded, spelling } of [...name, ...place, ...offer, ...other])
     if (!vocabulary.has(folded) || spelling !== folded) vocabulary.set(folded, spelling)
@@ -49,8 +50,8 @@ export function searchDocument(source: SearchSource, phrases: DistinctivePhrases
       cityTag(source.stateCode, source.city),
       ...(source.place === null ? [] : [cellTag(cellOf(source.place))]),
       ...source.categories.map((category) => categoryTag(category.id)),
-      ...[...mentioned].map(tradeTag),
-      ...main.map(mainTradeTag),
+      ...[...new Set([...mentioned, ...general])].map(tradeTag),
+      ...[...new Set([...main, ...general])].map(mainTradeTag),
       nameTag(wordsOf(source.name)),
       ...(isNamedAfterCity(source) ? [NAMED_AFTER_CITY] : []),
       ...(source.legalName ? [nameTag(wordsOf(source.legalName))] : []),
@@ -91,6 +92,15 @@ function tradesOf(
   const most = mentioned.size > MANY_TRADES ? 1 : MOST_MAIN_TRADES
   return { mentioned, main: byName.length > 0 ? byName : first.slice(0, most) }
 }
+
+/** What all of a category are besides what they call themselves: a taquería is a restaurant. */
+const GENERAL = new Set(['restaurante'].map((term) => phraseKey(wordsOf(term))))
+
+const generalTrade = (category: string, phrases: DistinctivePhrases): readonly number[] =>
+  wordsOf(category)
+    .map((word) => phraseKey([word]))
+    .filter((key) => GENERAL.has(key))
+    .flatMap((key) => phrases.get(key) ?? [])
 
 /** The trades told by any phrase of up to four words of a text that begins at one of its first `most`, in their order. */
 export function tradesIn(

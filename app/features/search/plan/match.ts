@@ -67,9 +67,24 @@ export const within = (filter: Filter, expression: string | null) =>
 export const unitsExpression = (units: readonly AskedUnit[], kind: MatchKind) =>
   allOf(units.map((unit) => unitExpression(unit, kind)))
 
+/** The categories that a word or phrase stands for which is all that was asked for, but for a place. */
+export function categoriesAlone(units: readonly AskedUnit[]): readonly number[] {
+  const [unit, ...others] = units.filter((each) => !each.place)
+  return unit && others.length === 0 ? unit.categories : []
+}
+
+/** What is read so and of the categories that were asked for, where nothing else was. */
+export const inCategoryExpression = (units: readonly AskedUnit[], kind: MatchKind) =>
+  allOf([
+    unitsExpression(units, kind),
+    ...(categoriesAlone(units).length > 0
+      ? [anyOf(categoriesAlone(units).map((id) => quoted(categoryTag(id))))]
+      : []),
+  ])
+
 /** What has the words in its name, or those of a trade as its own trade. */
 export const ownKindsExpression = (units: readonly AskedUnit[]) =>
-  anyOf([unitsExpression(units, 'words'), unitsExpression(units, 'mainTrades')])
+  anyOf([inCategoryExpression(units, 'words'), unitsExpression(units, 'mainTrades')])
 
 /** What has the words in its name, as its own trade besides. */
 export const namedTradeExpression = (units: readonly AskedUnit[]) =>

@@ -55,14 +55,8 @@ export async function findRelated(db: Db, asked: AskedQuery, filter: Filter) {
     .where('name.kind', '=', 'trade')
     .where('name.target_id', 'in', trades)
     .groupBy(['trade', 'other.kind', 'other.target_id'])
-    // One thing that both sell makes no relation: `pastor` is of a taquería, and of a church.
-    .having(({ fn, or, eb }) =>
-      or([
-        eb(fn.max('name.is_specific'), '=', 1),
-        eb(fn.max('other.is_specific'), '=', 1),
-        eb(fn.countAll(), '>', 1),
-      ]),
-    )
+    // By its own name, or by more than one other: `maestro` makes no relation of a handyman and a school.
+    .having(({ fn, or, eb }) => or([eb(fn.max('name.is_specific'), '=', 1), eb(fn.countAll(), '>', 1)]))
     .execute()
   const units = asked.units.map((unit): AskedUnit => {
     const own = names.filter(({ trade }) => unit.trades.includes(trade))

@@ -27,7 +27,7 @@ export interface SearchResult {
   isCapped: boolean
   /** How many of `total` match as it was typed; they come first. */
   exact: number
-  /** How many of those say what was asked for, themselves; others are only of its category. */
+  /** How many of those say what was asked for, themselves, or, where a category is all that was, are of it. */
   direct: number
   /** How many of the first are called so, or have what was asked for as their own trade; 0 where that is not known. */
   own: number

@@ -2,7 +2,9 @@ import type { Db } from 'db/connect'
 import {
   type AskedQuery,
   asTypedExpression,
+  categoriesAlone,
   type Filter,
+  inCategoryExpression,
   type MatchKind,
   namedTradeExpression,
   ownKindsExpression,
@@ -46,7 +48,8 @@ const ownKinds = (db: Db, { units, lexicon }: AskedQuery, filter: Filter) =>
 
 /**
  * A long result from the closest kind of match to the widest, each by quality: with the ñ that was typed, the whole name, the
- * name as typed, of a trade those who call themselves so and then those whose own it is, names, other words.
+ * name as typed, of a trade those who call themselves so and then those whose own it is, names, other words. Where a category is
+ * all that was asked for, whoever is of it comes before whoever has the word in the name, or mentions it.
  */
 function scansOf(asked: AskedQuery, filter: Filter) {
   const { units, lexicon } = asked
@@ -59,7 +62,17 @@ function scansOf(asked: AskedQuery, filter: Filter) {
   const names = (kind: MatchKind) => ids('search_names', unitsExpression(units, kind))
   const texts = (kind: MatchKind) => ids('search_index', unitsExpression(units, kind))
   const isTrade = units.some((unit) => unit.trades.length > 0)
+  const ofCategory = [
+    ids('search_names', wholeNameExpression(units)),
+    ids('search_names', namedTradeExpression(units)),
+    ids('search_names', inCategoryExpression(units, 'words')),
+    names('mainTrades'),
+    texts('mainTrades'),
+    ids('search_index', inCategoryExpression(units, 'trades')),
+    ids('search_index', inCategoryExpression(units, 'categories')),
+  ]
   return [
+    ...(categoriesAlone(units).length > 0 ? ofCategory : []),
     ids('search_names', withTildeExpression(units, 'words')),
     ids('search_index', withTildeExpression(units, 'beginnings')),
     ids('search_names', wholeNameExpression(units)),

@@ -1,5 +1,5 @@
 import { categoryTag, mainTradeTag, nameTag, tradeTag } from '../document'
-import { type AskedQuery, type AskedUnit, type AskedWord, hasTilde } from '../plan/match'
+import { type AskedQuery, type AskedUnit, type AskedWord, categoriesAlone, hasTilde } from '../plan/match'
 import { DocumentWords, FIELDS, type Field, type IndexedDocument, WORTH } from './document-words'
 
 /** What a word is worth that only begins with the one asked for. */
@@ -11,7 +11,7 @@ const WHOLE_NAME = 10
 /** For each of the small words that were typed and stand in the name too, or that a word of it begins with. */
 const SMALL_WORD = { complete: 3, begun: 2 }
 
-/** Businesses in order: how many of the first are called so or have the trade as their own, and how many tell of it. */
+/** Businesses in order: how many of the first are called so or have the trade as their own, and how many tell of it or are of the category. */
 export interface Ranked {
   ids: number[]
   own: number
@@ -38,7 +38,7 @@ export function rank(documents: readonly IndexedDocument[], asked: AskedQuery): 
   return {
     ids: ranked.map(({ document }) => document.business_id),
     own: within(OWN_TRADE),
-    direct: within(BY_TRADE),
+    direct: within(categoriesAlone(asked.units).length > 0 ? BY_CATEGORY : BY_TRADE),
   }
 }
 
@@ -49,6 +49,8 @@ const OWN_TRADE = 2
 const BY_TRADE = 3
 const BY_WORDS = 4
 const BY_CATEGORY = 5
+/** Of another category, where a category is all that was asked for: it mentions it, or has the word in its name. */
+const OUTSIDE = 6
 
 function distanceOf(unit: AskedUnit, document: DocumentWords, hasWords: boolean): number {
   if (unit.place) return NAMED_TRADE
@@ -81,7 +83,18 @@ function assess(document: DocumentWords, { units, small }: AskedQuery, wholeName
   for (const word of small)
     if (document.of('name').has(word)) score += SMALL_WORD.complete
     else if (word.length > 2 && document.hasBeginning('name', word)) score += SMALL_WORD.begun
-  return { score: score + coverage([...document.of('name')], units, small), distance, tilde }
+  const isOther = distance !== NAMED_TRADE && distance !== OWN_TRADE && isOutside(units, document, wholeName)
+  return {
+    score: score + coverage([...document.of('name')], units, small),
+    distance: isOther ? OUTSIDE : distance,
+    tilde: isOther ? 0 : tilde,
+  }
+}
+
+/** `Doctor PC`, for whoever asks for a doctor. */
+function isOutside(units: readonly AskedUnit[], { tags }: DocumentWords, wholeName: string): boolean {
+  const categories = categoriesAlone(units)
+  return categories.length > 0 && !tags.has(wholeName) && !categories.some((id) => tags.has(categoryTag(id)))
 }
 
 function worth(word: AskedWord, document: DocumentWords): number {

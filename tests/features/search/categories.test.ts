@@ -1,0 +1,82 @@
+import type { Db } from 'db/connect'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import { searchBusinesses } from '~/features/search/businesses.server'
+import { indexPending } from '~/features/search/indexing.server'
+import { createDatabase, type TestDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+
+/** More than are ranked word by word. */
+const MANY = 70
+
+let database: TestDatabase
+let db: Db
+let food: number
+let builders: number
+
+beforeAll(async () => {
+  database = await createDatabase()
+  db = database.db
+  await loadTradeWords(db)
+  food = await addCategory(db, 'restaurantes', { name: 'Restaurantes y Bares' })
+  builders = await addCategory(db, 'construccion', { name: 'Construcción' })
+  const cleaning = await addCategory(db, 'limpieza', { name: 'Limpieza' })
+  const health = await addCategory(db, 'salud', { name: 'Salud y Bienestar' })
+  await db
+    .insertInto('category_synonyms')
+    .values([
+      { category_id: food, term: 'restaurante' },
+      { category_id: builders, term: 'albañil' },
+    ])
+    .execute()
+  for (let number = 0; number < MANY; number++)
+    await addBusiness(db, [food], { business_name: `Taquería ${number}`, quality: 1 })
+  await addBusiness(db, [builders], { business_name: 'Obras Figueroa', quality: 1 })
+  await addBusiness(db, [cleaning], {
+    business_name: 'Turno de Noche',
+    description: 'Limpieza de restaurantes',
+    quality: 900,
+  })
+  await addBusiness(db, [cleaning], { business_name: 'Restaurante Limpio', quality: 900 })
+  await addBusiness(db, [health], {
+    business_name: 'Terapias Ayala',
+    description: 'Vemos espaldas de albañil',
+    quality: 900,
+  })
+  await indexPending(db)
+})
+
+afterAll(() => database.close())
+
+const find = (text: string, first = 24) =>
+  searchBusinesses(db, { text, stateCode: null, categoryId: null, first })
+
+async function categoriesOf(ids: readonly number[]): Promise<(number | null)[]> {
+  const rows = await db.selectFrom('business_pages').select(['id', 'category_id']).execute()
+  return ids.map((id) => rows.find((row) => row.id === id)?.category_id ?? null)
+}
+
+describe('where a category is all that was asked for', () => {
+  test('D46 [76] whoever is of it comes before whoever mentions it, among many and among few', async () => {
+    const restaurants = await categoriesOf((await find('restaurante')).ids.slice(0, MANY))
+    // One is called so, and nothing says that it is none.
+    expect(restaurants.slice(1, 24)).toEqual(Array(23).fill(food))
+    expect((await categoriesOf((await find('albañil')).ids))[0]).toBe(builders)
+  })
+
+  test('a taquería is a restaurant: near a place they come by distance, before what only mentions restaurants', async () => {
+    const { ids, own } = await find('restaurante', 0)
+    expect(own).toBeGreaterThanOrEqual(MANY)
+    expect(await categoriesOf(ids.slice(0, own))).toContain(food)
+    const mention = await db
+      .selectFrom('business_pages')
+      .select('id')
+      .where('business_name', '=', 'Turno de Noche')
+      .executeTakeFirstOrThrow()
+    expect(ids.indexOf(mention.id)).toBeGreaterThanOrEqual(own)
+  })
+
+  test('its whole name stands first all the same', async () => {
+    expect(await categoriesOf((await find('restaurante limpio')).ids.slice(0, 1))).not.toEqual([food])
+  })
+})
