@@ -104,9 +104,9 @@ async function searchedList(db: Db, query: Wanted): Promise<FoundListing | null>
     found = await search()
     candidates = await candidatesOf(db, found.ids, query)
   }
-  const { ids, own, direct, exact, isCapped, correction, nearby, suggestions } = found
+  const { ids, own, direct, related, exact, isCapped, correction, nearby, suggestions } = found
   const left = candidates.filter(leftBy(query))
-  const cuts = [0, own, direct, exact, ids.length]
+  const cuts = [0, ...[own, direct, related].map((end) => Math.min(end, exact)), exact, ids.length]
   const parts = cuts.slice(1).map((end, at) => {
     const part = ids.slice(cuts[at], end)
     const those = new Set(part)
@@ -139,5 +139,7 @@ function withFarther(near: SearchResult, wide: SearchResult): SearchResult {
   const own = wide.ids.slice(0, wide.own)
   const ids = [...new Set([...own, ...near.ids])].slice(0, MOST_NARROWED)
   const direct = own.length + near.direct
-  return { ...near, ids, own: own.length, direct, exact: near.exact > 0 || own.length > 0 ? ids.length : 0 }
+  const related = own.length + near.related
+  const exact = near.exact > 0 || own.length > 0 ? ids.length : 0
+  return { ...near, ids, own: own.length, direct, related, exact }
 }

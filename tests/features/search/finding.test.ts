@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDemo } from '~/cli/demo/load'
 import { loadCategories } from '~/cli/seed/load-categories'
 import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import { listBusinesses } from '~/features/directory/listing.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { Random } from '~/values/random'
@@ -158,6 +159,24 @@ describe('the invented businesses of the demo', () => {
       expect(isRight, told.join()).toBeGreaterThanOrEqual(Math.min(4, ids.size))
     },
   )
+
+  test('[87] nobody stands twice on a page, where the name of a category stands in for a trade either', async () => {
+    for (const text of ['publicidad', 'peluquería de perros', 'menudo', 'bar', 'trabajo']) {
+      const query = {
+        text,
+        stateCode: null,
+        categoryId: null,
+        page: 1,
+        order: 'newest',
+        services: 0,
+      } as const
+      const shown = (await listBusinesses(db, { ...query, from: null, now: NOON })).businesses.map((card) =>
+        JSON.stringify(card),
+      )
+      expect(shown.length, text).toBeGreaterThan(0)
+      expect(new Set(shown).size, text).toBe(shown.length)
+    }
+  })
 
   test('D46 a trade that nobody has is not stood for by what only shares a word with it', async () => {
     for (const text of ['handyman', 'paletas', 'veterinario', 'carpintero'])

@@ -27,8 +27,10 @@ export interface SearchResult {
   isCapped: boolean
   /** How many of `total` match as it was typed; they come first. */
   exact: number
-  /** How many of those say what was asked for, themselves, or, where a category is all that was, are of it. */
+  /** How many of those say what was asked for, themselves; others are only of its category. */
   direct: number
+  /** How many do, or are of its category; others are of another one and only mention it. */
+  related: number
   /** How many of the first are called so, or have what was asked for as their own trade; 0 where that is not known. */
   own: number
   /** How the query was read for the others: what most of them match. */
@@ -46,6 +48,7 @@ export const NOTHING: SearchResult = {
   total: 0,
   exact: 0,
   direct: 0,
+  related: 0,
   own: 0,
   isCapped: false,
   correction: null,
@@ -71,6 +74,7 @@ export function resultOf(
     total: counted,
     exact: counted,
     direct: besides.exact ?? counted,
+    related: besides.exact ?? counted,
     isCapped: total > MOST_RESULTS,
     ...besides,
   }

@@ -11,11 +11,12 @@ const WHOLE_NAME = 10
 /** For each of the small words that were typed and stand in the name too, or that a word of it begins with. */
 const SMALL_WORD = { complete: 3, begun: 2 }
 
-/** Businesses in order: how many of the first are called so or have the trade as their own, and how many tell of it or are of the category. */
+/** Businesses in order: how many of the first are called so or have the trade as their own, how many tell of it or are of its category. */
 export interface Ranked {
   ids: number[]
   own: number
   direct: number
+  related?: number
 }
 
 /** Puts a short result in order: the ñ that was typed, nearness to the trade, where words stand, then quality. */
@@ -38,7 +39,8 @@ export function rank(documents: readonly IndexedDocument[], asked: AskedQuery): 
   return {
     ids: ranked.map(({ document }) => document.business_id),
     own: within(OWN_TRADE),
-    direct: within(categoriesAlone(asked.units).length > 0 ? BY_CATEGORY : BY_TRADE),
+    direct: within(BY_TRADE),
+    related: within(BY_CATEGORY),
   }
 }
 
