@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { typedDifferences } from './typed-differences'
 
 type Logged = string | number | boolean | null
 
@@ -15,6 +14,8 @@ interface Field<Name extends string, Column extends string | null, Value, Stored
   /** As its form shows it; several values one per line. */
   typed(value: Value): string
   logged(value: Value): Logged
+  /** As whoever edits its form reads it, where somebody else has changed it. */
+  inWords(value: Value): string
   /** From its column, and back. */
   read(stored: Stored): Value
   write(value: Value): Stored
@@ -34,6 +35,14 @@ type Row<Fields extends Table> = {
   [Key in keyof Fields as Exclude<Fields[Key]['column'], null>]: ReturnType<Fields[Key]['write']>
 }
 
+/** What a row holds by now where a form says something else; `id` is the form's field. */
+export interface Difference<Id extends string = string> {
+  id: Id
+  label: string
+  /** In words. */
+  stored: string
+}
+
 /** A field that its column holds as it is. What is different of a kind is written over: `{ ...field(…), typed: … }`. */
 export const field = <const Name extends string, const Column extends string | null, Value>(
   name: Name,
@@ -47,6 +56,7 @@ export const field = <const Name extends string, const Column extends string | n
   schema,
   typed: asText,
   logged: (value) => value as Logged,
+  inWords: asWords,
   read: (stored) => stored,
   write: (value) => value,
 })
@@ -54,6 +64,11 @@ export const field = <const Name extends string, const Column extends string | n
 function asText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'si' : ''
   return [value ?? []].flat().join('\n')
+}
+
+function asWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+  return [value ?? []].flat().join(', ')
 }
 
 const ticked = z
@@ -112,7 +127,9 @@ export function fieldsOf<Fields extends Table>(fields: Fields) {
     logged: (values: Values<Fields>) =>
       Object.fromEntries(entries.map(([key, { label, logged }]) => [label, logged(values[key])])),
     /** The fields in which two versions differ as their form shows them, with what the first says there. */
-    differences: (before: Values<Fields>, after: Values<Fields>) =>
-      typedDifferences(typed(before), typed(after)),
+    differences: (before: Values<Fields>, after: Values<Fields>): Difference<Name<Fields>>[] =>
+      entries
+        .filter(([key, { typed }]) => typed(before[key]) !== typed(after[key]))
+        .map(([key, { name, label, inWords }]) => ({ id: name, label, stored: inWords(before[key]) })),
   }
 }

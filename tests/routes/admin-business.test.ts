@@ -251,7 +251,7 @@ describe('beside the page', () => {
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('value="a veces"')
     const late = await admin.post(at('horario'), { version: '1', martes: '9-17 h' })
-    expect([late.status, late.text.includes('En «lunes» ahora dice: 09:00-17:00')]).toEqual([409, true])
+    expect([late.status, late.text.includes('En «Lunes» ahora dice: 09:00-17:00')]).toEqual([409, true])
   })
 
   test('the owner’s link is shown once, opens, and is revoked [D65]', async () => {

@@ -130,7 +130,7 @@ describe('a category', () => {
       direccion: 'florerias',
     })
     expect(late.status).toBe(409)
-    expect(late.text).toContain('ahora dice: 3')
+    expect(late.text).toContain('En «Reservas por horario» ahora dice: 3')
     expect(late.text).toContain('value="Flores"')
     expect(late.text).toContain('name="version" value="2"')
   })

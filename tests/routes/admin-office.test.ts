@@ -161,7 +161,7 @@ describe('settings [D56, D59, D98]', () => {
     await one.post('/administracion/configuracion', { ...first, profesionales: '1,300+' })
     const page = await other.post('/administracion/configuracion', { ...second, profesionales: '1,400+' })
     expect(page.status).toBe(409)
-    expect(page.text).toContain('En «profesionales» ahora dice: 1,300+')
+    expect(page.text).toContain('En «Profesionales que anunciamos» ahora dice: 1,300+')
     expect(page.text).toContain('value="1,400+"')
     const version = /name="version" value="(\d+)"/.exec(page.text)?.[1] ?? ''
     expect(version).not.toBe(second.version)

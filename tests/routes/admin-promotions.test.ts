@@ -342,7 +342,9 @@ describe('where a promotion applies', () => {
 
     const stale = await say(3, `alcance=negocios&negocio=${rows.canela}`)
     expect(stale.status).toBe(409)
-    expect(stale.text).toContain('Todos los negocios')
+    expect(stale.text).toContain('En «Vale en» ahora dice: Todos los negocios')
+    const sameAsTheirs = await say(3, 'alcance=todos')
+    expect(sameAsTheirs.status).toBe(303)
     for (const nothing of [
       '',
       'alcance=categorias',

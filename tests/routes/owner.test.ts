@@ -145,7 +145,7 @@ describe('the owner mends the data', () => {
     expect((await send({ ...first, telefono: '404 555 0142' })).status).toBe(303)
     const late = await send({ ...first, telefono: '404 555 0199' })
     expect(late.status).toBe(409)
-    expect(late.text).toContain('ahora dice: +14045550142')
+    expect(late.text).toContain('En «Teléfono» ahora dice: (404) 555-0142')
     expect(read(late.text, 'telefono')).toBe('404 555 0199')
     expect(read(late.text, 'version')).not.toBe(first.version)
     const again = { ...first, telefono: '404 555 0199', version: read(late.text, 'version') ?? '' }

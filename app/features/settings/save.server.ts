@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
+import type { Difference } from '~/values/fields'
 import { SETTING_KEYS, type SettingField } from './form'
 import { KNOWN_SETTINGS, type SettingKey } from './known'
 import { readSettings } from './values.server'
@@ -8,9 +9,7 @@ import { readSettings } from './values.server'
 /** Counts the times the settings were saved. */
 const VERSION = 'settings_version'
 
-export type SettingsSaved =
-  | { ok: true }
-  | { ok: false; version: number; differences: { id: string; stored: string }[] }
+export type SettingsSaved = { ok: true } | { ok: false; version: number; differences: Difference[] }
 
 /** All settings with their values, and the version they are at. */
 export async function settingsToEdit(db: Db): Promise<{ fields: SettingField[]; version: number }> {
@@ -38,7 +37,10 @@ export function saveSettings(
     if (differing.length === 0) return { ok: true }
     const current = await readVersion(trx)
     if (current !== version) {
-      const differences = differing.map((key) => ({ id: KNOWN_SETTINGS[key].field, stored: stored[key] }))
+      const differences = differing.map((key) => {
+        const { field, label } = KNOWN_SETTINGS[key]
+        return { id: field, label, stored: stored[key] }
+      })
       return { ok: false, version: current, differences }
     }
     for (const key of differing) await store(trx, key, values[key], now)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import type { Difference } from '~/values/fields'
 import { answerForm, type FormOptions, type SentForm } from './answer-form.server'
-import { type Difference, returnChanged } from './submission.server'
+import { returnChanged } from './submission.server'
 
 interface Changed {
   ok: false

@@ -2,6 +2,7 @@ import { parse, type Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
+import type { Difference } from '~/values/fields'
 import { mayBeWithin } from '~/values/text/clean'
 import { longestField } from '~/values/text/lengths'
 import { requestContext } from '../request-context.server'
@@ -46,14 +47,6 @@ export function returnForm(
   return data(returned, init)
 }
 
-/** What a row holds by now where a form says something else; `id` is the form's field. */
-export interface Difference {
-  id: string
-  /** What its form calls it, where that is not its name. */
-  label?: string
-  stored: string
-}
-
 /** The answer when somebody else changed the row (F44): 409, what is stored beside what was typed, `version` renewed. */
 export function returnChanged(
   form: URLSearchParams,
@@ -62,12 +55,10 @@ export function returnChanged(
   form.set('version', String(version))
   const title = 'Cambió mientras escribías. Mira las diferencias y guarda otra vez'
   const errors = Object.fromEntries(
-    differences.map(({ id, label = id, stored }) => [id, [changedTo(label, stored)]]),
+    differences.map(({ id, label, stored }) => [id, [changedTo(label, stored)]]),
   )
   return returnForm(form, { title, errors }, { status: 409 })
 }
 
 const changedTo = (label: string, stored: string) =>
-  stored === ''
-    ? `En «${label}» ya no había nada`
-    : `En «${label}» ahora dice: ${stored.replaceAll('\n', ', ')}`
+  stored === '' ? `En «${label}» ahora no dice nada` : `En «${label}» ahora dice: ${stored}`

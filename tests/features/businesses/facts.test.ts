@@ -132,7 +132,7 @@ describe('an owner mends the page', () => {
       ok: false,
       differences: [
         { id: 'idiomas', stored: 'Español, Inglés, K’iche’' },
-        { id: 'domicilio', stored: 'no' },
+        { id: 'domicilio', stored: 'No' },
       ],
     })
     expect(await saveOwnData(db, id, sent({ version: '2' }), NOW)).toEqual({ ok: true })
@@ -149,8 +149,8 @@ describe('an owner mends the page', () => {
       ok: false,
       version: 2,
       differences: [
-        { id: 'especialidad', stored: '' },
-        { id: 'telefono', stored: '+14045550142' },
+        { id: 'especialidad', label: 'Especialidad', stored: '' },
+        { id: 'telefono', label: 'Teléfono', stored: '(404) 555-0142' },
       ],
     })
     expect(await readOwnPage(db, id)).toMatchObject({ phone: '+14045550142', specialty: null, version: 2 })

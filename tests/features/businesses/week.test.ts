@@ -215,7 +215,7 @@ describe('the week of a business', () => {
     expect(await saveWeek(db, id, parsed({ lunes: '10-14' }))).toEqual({
       ok: false,
       version: 2,
-      differences: [{ id: 'lunes', stored: '10:00-12:00' }],
+      differences: [{ id: 'lunes', label: 'Lunes', stored: '10:00-12:00' }],
     })
     expect(weekAsTyped((await readWeek(db, id)).week).lunes).toBe('10:00-12:00')
   })

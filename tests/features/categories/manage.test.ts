@@ -121,7 +121,8 @@ test('F44 who opened the form before somebody else saved is shown what differs, 
   const { db } = await freshDatabase()
   const id = await addCategory(db, 'regalos', { name: 'Regalos' })
   const { version, values } = (await readCategory(db, id)) ?? expect.fail()
-  await saveCategory(db, { actor: ana }, id, { version, category: { ...values, name: 'Obsequios' } })
+  const theirs = { ...values, name: 'Obsequios', isActive: false, illustration: 'bakery' }
+  await saveCategory(db, { actor: ana }, id, { version, category: theirs })
   const late = await saveCategory(db, { actor: ana }, id, {
     version,
     category: { ...values, name: 'Detalles' },
@@ -130,7 +131,11 @@ test('F44 who opened the form before somebody else saved is shown what differs, 
     ok: false,
     reason: 'changed',
     version: version + 1,
-    differences: [{ id: 'nombre', stored: 'Obsequios' }],
+    differences: [
+      { id: 'nombre', label: 'Nombre', stored: 'Obsequios' },
+      { id: 'dibujo', label: 'Dibujo', stored: 'Panadería' },
+      { id: 'activa', label: '¿Se ve en el sitio?', stored: 'No' },
+    ],
   })
   expect((await readCategory(db, id))?.values.name).toBe('Obsequios')
 })

@@ -64,7 +64,7 @@ describe('the prompts of a category', () => {
     expect(await savePrompts(db, { actor: { username: 'eva' } }, category, before)).toEqual({
       ok: false,
       version: 1,
-      differences: [{ id: promptField(2), stored: 'A lawyer under a jacaranda tree' }],
+      differences: [{ id: promptField(2), label: 'Indicación 3', stored: 'A lawyer under a jacaranda tree' }],
     })
     const log = await db.selectFrom('audit_log').select(['username', 'changes']).execute()
     expect(log).toHaveLength(1)

@@ -73,8 +73,8 @@ describe('a contact and its page, saved as one', () => {
     expect(await save({ mensaje: 'Otro' })).toEqual({
       ...{ ok: false, reason: 'changed', version: await version() },
       differences: [
-        { id: 'especialidad', stored: 'Rizos' },
-        { id: 'mensaje', stored: 'Hola' },
+        { id: 'especialidad', label: 'Especialidad', stored: 'Rizos' },
+        { id: 'mensaje', label: 'Mensaje', stored: 'Hola' },
       ],
     })
     expect(await save({ version: String(await version()), mensaje: 'Otro' })).toMatchObject({ ok: true })

@@ -155,8 +155,8 @@ describe('an administrator edits a contact', () => {
       reason: 'changed',
       version: 2,
       differences: [
-        { id: 'responsable', stored: '' },
-        { id: 'ciudad', stored: 'Marietta' },
+        { id: 'responsable', label: 'Persona de contacto', stored: '' },
+        { id: 'ciudad', label: 'Ciudad', stored: 'Marietta' },
       ],
     })
     expect(await saveContact(db, { actor: ana, now: NOW }, id, { ...mine, version: 2 })).toEqual({ ok: true })

@@ -26,19 +26,26 @@ test('one that was changed since its form was opened is not written over, and wh
   const id = await addPromotion(db, { title: 'Dos por uno' })
   const opened = await readPromotion(db, id)
   if (!opened) throw new Error('not there')
-  const save = (title: string, version: number) =>
+  const save = (title: string, version: number, others: Partial<typeof opened> = {}) =>
     savePromotion(db, { actor: ana, now: NOW }, id, {
-      promotion: { ...opened, title },
+      promotion: { ...opened, title, ...others },
       version,
       dropsImage: false,
       image: null,
     })
-  expect(await save('Tres por dos', opened.version)).toEqual({ ok: true })
+  const theirs = { percentage: 25, originalCents: 4550, until: '2026-12-24', isActive: !opened.isActive }
+  expect(await save('Tres por dos', opened.version, theirs)).toEqual({ ok: true })
   expect(await save('Cuatro por tres', opened.version)).toMatchObject({
     ok: false,
     reason: 'changed',
     version: opened.version + 1,
-    differences: [{ stored: 'Tres por dos' }],
+    differences: [
+      { id: 'titulo', label: 'Título', stored: 'Tres por dos' },
+      { id: 'porcentaje', label: 'Descuento', stored: '25%' },
+      { id: 'precio-original', label: 'Precio original', stored: '$45.50' },
+      { id: 'hasta', label: 'Hasta', stored: '24 dic 2026' },
+      { id: 'activa', label: 'Activa', stored: opened.isActive ? 'No' : 'Sí' },
+    ],
   })
   expect((await readPromotion(db, id))?.title).toBe('Tres por dos')
 })

@@ -3,6 +3,7 @@ import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
 import { indexPending } from '~/features/search/indexing.server'
+import type { Difference } from '~/values/fields'
 import { businessSlug } from '~/values/text/slug'
 import { writeServices } from '../facts/save.server'
 import { freeSlugs } from '../free-slugs.server'
@@ -17,7 +18,7 @@ import { insertPage, updatePage } from './write.server'
 
 export type PageSaved =
   | { ok: true; businessId: number }
-  | { ok: false; reason: 'changed'; version: number; differences: { id: PageField; stored: string }[] }
+  | { ok: false; reason: 'changed'; version: number; differences: Difference<PageField>[] }
   /** Another business has it, or had it; `free` is the next one that nobody has. */
   | { ok: false; reason: 'slug_taken'; free: string }
   | { ok: false; reason: 'unknown_category' | 'in_trash' | 'not_found' }

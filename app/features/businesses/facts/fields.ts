@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { optionalZip } from '~/features/places/fields'
-import { isStateCode } from '~/features/places/states'
+import { isStateCode, STATES } from '~/features/places/states'
 import { optionalEmail, optionalUsPhone } from '~/values/contact/fields'
+import { readablePhone } from '~/values/contact/phone-links'
 import { field, fieldsOf } from '~/values/fields'
 import { lines, optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS, LINES } from '~/values/text/lengths'
-import { type HomeService, knownLanguages, LANGUAGE_CODES, languageNames, languagesIn } from '../languages'
+import {
+  HOME_SERVICE,
+  type HomeService,
+  knownLanguages,
+  LANGUAGE_CODES,
+  languageNames,
+  languagesIn,
+} from '../languages'
 import { PRICES } from './schema'
 import { optionalWebAddress } from './web-address'
 
@@ -32,6 +40,12 @@ const price = z
   .optional()
   .transform((chosen) => chosen ?? null)
 
+const readable = { inWords: (number: string | null) => readablePhone(number ?? '') }
+
+/** `GA` as lists of states name it. */
+export const stateInWords = (code: string | null): string =>
+  STATES.find((state) => state.code === code)?.label ?? ''
+
 /** What a business says of itself, in the words of whoever asks: `mine` is its owner, else an administrator. */
 export const businessFields = (mine: boolean) => ({
   name: field(
@@ -44,8 +58,8 @@ export const businessFields = (mine: boolean) => ({
   services: field('servicios', null, lines(LINES.services, 'Un servicio'), 'Servicios o productos'),
   specialty: field('especialidad', 'specialty', optionalLine(LENGTH.especialidad), 'Especialidad'),
   contactPerson: field('responsable', 'contact_person', optionalLine(LENGTH.responsable), 'Responsable'),
-  phone: field('telefono', 'phone', optionalUsPhone(), 'Teléfono'),
-  whatsapp: field('whatsapp', 'whatsapp', optionalUsPhone(), 'WhatsApp'),
+  phone: { ...field('telefono', 'phone', optionalUsPhone(), 'Teléfono'), ...readable },
+  whatsapp: { ...field('whatsapp', 'whatsapp', optionalUsPhone(), 'WhatsApp'), ...readable },
   email: field('correo', 'email', email, 'Correo'),
   location: field('direccion', 'location', optionalLine(LENGTH.direccion), 'Dirección'),
   city: field(
@@ -54,7 +68,10 @@ export const businessFields = (mine: boolean) => ({
     requiredLine(LENGTH.ciudad, `Escribe ${mine ? 'tu' : 'la'} ciudad`),
     'Ciudad',
   ),
-  stateCode: field('estado', 'state_code', state(`Elige ${mine ? 'tu' : 'el'} estado`), 'Estado'),
+  stateCode: {
+    ...field('estado', 'state_code', state(`Elige ${mine ? 'tu' : 'el'} estado`), 'Estado'),
+    inWords: stateInWords,
+  },
   zipcode: field('codigo-postal', 'zipcode', optionalZip(), 'Código postal'),
   websiteUrl: field('sitio', 'website_url', webAddress('www.minegocio.com'), 'Sitio web'),
   facebookUrl: field(
@@ -74,10 +91,12 @@ export const businessFields = (mine: boolean) => ({
     ...field('idiomas', 'languages', spokenLanguages, 'Idiomas'),
     read: languagesIn,
     write: knownLanguages,
+    inWords: languageNames,
   },
   homeService: {
     ...field('domicilio', 'home_service', homeService, 'Servicio a domicilio'),
     typed: (said: HomeService | null) => (said === 'yes' ? 'si' : (said ?? '')),
+    inWords: (said: HomeService | null) => (said ? HOME_SERVICE[said] : ''),
   },
 })
 
@@ -91,11 +110,3 @@ export interface OwnPage extends OwnData {
   hasLogo: boolean
 }
 export type OwnField = keyof ReturnType<typeof OWN.typed>
-
-/** What a field says, for whoever reads it beside its form. */
-export const inWords = (id: string, typed: string): string =>
-  id === 'idiomas' ? languageNames(languagesIn(typed.replaceAll('\n', ' '))) : typed
-
-/** A difference as it is read beside the form. */
-export const worded = <Difference extends { id: string; stored: string }>({ id, stored }: Difference) =>
-  ({ id, stored: inWords(id, stored) }) as Difference

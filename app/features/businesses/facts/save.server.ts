@@ -2,14 +2,13 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { indexPending } from '~/features/search/indexing.server'
+import type { Difference } from '~/values/fields'
 import { refreshQuality } from '../refresh-quality.server'
 import { movedColumns, nameColumns, writeToContact } from '../shared-facts.server'
-import { OWN, type OwnData, type OwnField, worded } from './fields'
+import { OWN, type OwnData, type OwnField } from './fields'
 import { readOwnPage } from './page.server'
 
-export type Saved =
-  | { ok: true }
-  | { ok: false; version: number; differences: { id: OwnField; stored: string }[] }
+export type Saved = { ok: true } | { ok: false; version: number; differences: Difference<OwnField>[] }
 
 /**
  * Writes what an owner says of the business, all or none; its address stays (D21). When the page has changed since
@@ -25,8 +24,7 @@ export function saveOwnData(
     const stored = await readOwnPage(trx, businessId)
     const differing = OWN.differences(stored, page)
     if (differing.length === 0) return { ok: true }
-    if (stored.version !== version)
-      return { ok: false, version: stored.version, differences: differing.map(worded) }
+    if (stored.version !== version) return { ok: false, version: stored.version, differences: differing }
     const hasMoved = differing.some(({ id }) => PLACE_FIELDS.includes(id))
     await writePage(trx, businessId, page, { hasMoved, version: version + 1, now })
     await writeServices(trx, businessId, page.services)

@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, dateIn, dayMonthYear } from '~/features/places/calendar'
 import { indexPending } from '~/features/search/indexing.server'
+import type { Difference } from '~/values/fields'
 import type { OwnWeek } from '../facts/schema'
 import { refreshQuality } from '../refresh-quality.server'
 import { DAY_FIELDS, type DayField, weekAsTyped } from './week'
@@ -36,7 +37,7 @@ export async function readWeek(db: Db, businessId: number, now = new Date()) {
 
 export type SavedWeek =
   | { ok: true }
-  | { ok: false; version: number; differences: { id: DayField | 'cerrado'; stored: string }[] }
+  | { ok: false; version: number; differences: Difference<DayField | 'cerrado'>[] }
 
 /** Told, in the transaction that changes a week, what it was and what it is. */
 export type NoteWeek = (trx: Db, before: OwnWeek, after: OwnWeek) => Promise<void>
@@ -74,12 +75,15 @@ export function saveWeek(
 
 function differencesOf(stored: OwnWeek, sent: OwnWeek) {
   const [now, typed] = [weekAsTyped(stored), weekAsTyped(sent)]
-  const days = DAY_FIELDS.filter(({ name }) => now[name] !== typed[name]).map(({ name }) => ({
+  const days = DAY_FIELDS.filter(({ name }) => now[name] !== typed[name]).map(({ name, label }) => ({
     id: name,
+    label,
     stored: now[name],
   }))
   const isClosedAlike = stored.closedDates.join() === sent.closedDates.join()
-  return isClosedAlike ? days : [...days, { id: 'cerrado' as const, stored: stored.closedDates.join(', ') }]
+  if (isClosedAlike) return days
+  const closed = stored.closedDates.map(dayMonthYear).join(', ')
+  return [...days, { id: 'cerrado' as const, label: 'Días en que no abres', stored: closed }]
 }
 
 async function writeHours(trx: Db, businessId: number, { days }: OwnWeek): Promise<void> {

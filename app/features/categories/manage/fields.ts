@@ -13,9 +13,10 @@ const slug = z
   .overwrite((text) => cleanLine(text).toLowerCase())
   .optional()
   .transform((text) => text ?? '')
+const DRAWINGS: ReadonlyMap<string, string> = new Map(Object.entries(ILLUSTRATIONS))
 const illustration = z
   .string('Elige un dibujo')
-  .refine((name) => Object.hasOwn(ILLUSTRATIONS, name), 'Elige un dibujo de la lista')
+  .refine((name) => DRAWINGS.has(name), 'Elige un dibujo de la lista')
 const count = z
   .string('Escribe un número')
   .trim()
@@ -24,21 +25,30 @@ const count = z
 
 /** What an administrator says of a category (D79). */
 export const CATEGORY = fieldsOf({
-  name: field('nombre', 'name', requiredLine(LENGTH.nombre, 'Escribe el nombre de la categoría')),
-  slug: field('direccion', 'slug', slug),
-  subtitle: field('subtitulo', 'subtitle', optionalLine(LENGTH.subtitulo)),
-  serviceType: field('tipo', 'service_type', requiredLine(LENGTH.tipo, 'Escribe qué tipo de servicio es')),
+  name: field('nombre', 'name', requiredLine(LENGTH.nombre, 'Escribe el nombre de la categoría'), 'Nombre'),
+  slug: field('direccion', 'slug', slug, 'Dirección'),
+  subtitle: field('subtitulo', 'subtitle', optionalLine(LENGTH.subtitulo), 'Subtítulo'),
+  serviceType: field(
+    'tipo',
+    'service_type',
+    requiredLine(LENGTH.tipo, 'Escribe qué tipo de servicio es'),
+    'Tipo de servicio',
+  ),
   description: field(
     'descripcion',
     'description',
     requiredParagraphs(LENGTH.descripcion, 'Escribe una descripción'),
+    'Descripción',
   ),
-  hue: field('color', 'gradient', z.enum(HUES, 'Elige un color de la lista')),
-  illustration: field('dibujo', 'illustration', illustration),
-  slotCapacity: field('cupo', 'slot_capacity', count),
-  isActive: flag('activa', 'is_active'),
-  aliases: field('alias', null, lines(LINES.aliases, 'Una dirección')),
-  synonyms: field('sinonimos', null, lines(LINES.synonyms, 'Un sinónimo')),
+  hue: field('color', 'gradient', z.enum(HUES, 'Elige un color de la lista'), 'Color'),
+  illustration: {
+    ...field('dibujo', 'illustration', illustration, 'Dibujo'),
+    inWords: (name: string) => DRAWINGS.get(name) ?? name,
+  },
+  slotCapacity: field('cupo', 'slot_capacity', count, 'Reservas por horario'),
+  isActive: flag('activa', 'is_active', '¿Se ve en el sitio?'),
+  aliases: field('alias', null, lines(LINES.aliases, 'Una dirección'), 'Otras direcciones'),
+  synonyms: field('sinonimos', null, lines(LINES.synonyms, 'Un sinónimo'), 'Sinónimos'),
 })
 
 export type CategoryValues = ReturnType<typeof CATEGORY.values>

@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
 import { indexPending } from '~/features/search/indexing.server'
+import type { Difference } from '~/values/fields'
 import { CATEGORY, type CategoryField, type CategoryValues } from './fields'
 import { findNameConflicts, type NameConflicts } from './name-conflicts.server'
 import { readCategory } from './read.server'
@@ -10,7 +11,7 @@ export type SavedCategory =
   | { ok: true; slug: string }
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'conflict'; conflicts: NameConflicts }
-  | { ok: false; reason: 'changed'; version: number; differences: { id: CategoryField; stored: string }[] }
+  | { ok: false; reason: 'changed'; version: number; differences: Difference<CategoryField>[] }
 
 /** Adds a category at the end of the order (D79). Refused when its name or an address of it is taken. */
 export function createCategory(

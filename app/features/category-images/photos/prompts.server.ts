@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
+import type { Difference } from '~/values/fields'
 import { promptField } from './limits'
 import { builtInPrompts } from './prompts'
 import type { PhotoCategory } from './schema'
@@ -23,9 +24,7 @@ export async function readPrompts(db: Db, { id, name }: Sitter): Promise<Prompts
   return { prompts: own.length > 0 ? own : builtInPrompts(name), version: row?.version ?? 0 }
 }
 
-export type SavePromptsResult =
-  | { ok: true }
-  | { ok: false; version: number; differences: { id: string; stored: string }[] }
+export type SavePromptsResult = { ok: true } | { ok: false; version: number; differences: Difference[] }
 
 /** Keeps a category's prompts. Refuses when somebody else saved since `version`, with what they hold now (F44). */
 export async function savePrompts(
@@ -61,9 +60,11 @@ export async function savePrompts(
 }
 
 const asFields = (prompts: readonly string[]) =>
-  Object.fromEntries(prompts.map((prompt, n) => [`Indicación ${n + 1}`, prompt]))
+  Object.fromEntries(prompts.map((prompt, n) => [promptLabel(n), prompt]))
+
+const promptLabel = (n: number) => `Indicación ${n + 1}`
 
 const differences = (stored: readonly string[], typed: readonly string[]) =>
   typed.flatMap((prompt, n) =>
-    prompt === stored[n] ? [] : [{ id: promptField(n), stored: stored[n] ?? '' }],
+    prompt === stored[n] ? [] : [{ id: promptField(n), label: promptLabel(n), stored: stored[n] ?? '' }],
   )

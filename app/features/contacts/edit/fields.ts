@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { businessFields } from '~/features/businesses/facts/fields'
+import { FILING } from '~/features/businesses/edit/fields'
+import { businessFields, stateInWords } from '~/features/businesses/facts/fields'
 import { isStateCode } from '~/features/places/states'
 import { field, fieldsOf } from '~/values/fields'
 import { optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
-import { typedDifferences } from '~/values/typed-differences'
 
 const LENGTH = LENGTHS.contact
 const { contactPerson, email, phone, location, zipcode } = businessFields(false)
@@ -21,17 +21,22 @@ const state: z.ZodType<string | null> = z
 
 /** What an administrator says of a contact (row 198), its categories aside; some of it as its page says it. */
 export const contactFields = {
-  name: field('negocio', 'name', requiredLine(LENGTH.negocio, 'Falta el nombre del negocio')),
+  name: field(
+    'negocio',
+    'name',
+    requiredLine(LENGTH.negocio, 'Falta el nombre del negocio'),
+    'Nombre del negocio',
+  ),
   /** The name on paper, where the business has another one. */
-  legalName: field('razon-social', 'legal_name', optionalLine(LENGTH['razon-social'])),
-  contactPerson: { ...contactPerson, schema: person },
+  legalName: field('razon-social', 'legal_name', optionalLine(LENGTH['razon-social']), 'Razón social'),
+  contactPerson: { ...contactPerson, schema: person, label: 'Persona de contacto' },
   email,
   phone,
   location,
-  city: field('ciudad', 'city', optionalLine(LENGTH.ciudad)),
-  stateCode: field('estado', 'state_code', state),
+  city: field('ciudad', 'city', optionalLine(LENGTH.ciudad), 'Ciudad'),
+  stateCode: { ...field('estado', 'state_code', state, 'Estado'), inWords: stateInWords },
   zipcode,
-  message: field('mensaje', 'message', optionalParagraphs(LENGTH.mensaje)),
+  message: field('mensaje', 'message', optionalParagraphs(LENGTH.mensaje), 'Mensaje'),
 }
 
 export const CONTACT = fieldsOf(contactFields)
@@ -54,11 +59,18 @@ export interface ContactPage {
 }
 
 /** A contact as its form shows it, by the names of the fields; further categories one per line. */
-export function asTyped(contact: ContactData) {
-  const [categoria = '', ...others] = contact.categories
-  return { ...CONTACT.typed(contact), categoria, 'mas-categorias': others.join('\n') }
-}
+export const asTyped = (contact: ContactData) => ({
+  ...CONTACT.typed(contact),
+  ...FILING.typed(filingOf(contact)),
+})
+
+const filingOf = ({ categories: [category = '', ...moreCategories] }: ContactData) => ({
+  category,
+  moreCategories,
+})
 
 /** The fields in which two versions of a contact differ, with what `stored` says there. */
-export const differences = (stored: ContactData, sent: ContactData) =>
-  typedDifferences(asTyped(stored), asTyped(sent))
+export const differences = (stored: ContactData, sent: ContactData) => [
+  ...CONTACT.differences(stored, sent),
+  ...FILING.differences(filingOf(stored), filingOf(sent)),
+]

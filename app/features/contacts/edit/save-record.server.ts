@@ -6,6 +6,7 @@ import { pageDifferences } from '~/features/businesses/edit/fields'
 import { findPageOwner, readEditedPage } from '~/features/businesses/edit/read.server'
 import { type PageSaved, savePage } from '~/features/businesses/edit/save.server'
 import type { SentPage } from '~/features/businesses/edit/schema'
+import type { Difference } from '~/values/fields'
 import { asTyped, type ContactData, type ContactField, differences } from './fields'
 import { readContact } from './read.server'
 import { type FieldErrors, resolveContact } from './resolve.server'
@@ -14,7 +15,7 @@ import type { ContactForm } from './schema'
 export type RecordSaved =
   | { ok: true; isNew: boolean }
   | { ok: false; reason: 'invalid'; fieldErrors: FieldErrors }
-  | { ok: false; reason: 'changed'; version: number; differences: { id: string; stored: string }[] }
+  | { ok: false; reason: 'changed'; version: number; differences: Difference[] }
   | Exclude<PageSaved, { ok: true } | { reason: 'changed' }>
 
 /** Grows with every change of either. */

@@ -4,6 +4,7 @@ import type { By } from '~/features/audit/schema'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { movedColumns, nameColumns, sharedColumns } from '~/features/businesses/shared-facts.server'
 import { indexPending } from '~/features/search/indexing.server'
+import type { Difference } from '~/values/fields'
 import { asTyped, CONTACT, type ContactData, type ContactField, differences } from './fields'
 import { fileUnder } from './file-under.server'
 import { readContact } from './read.server'
@@ -19,7 +20,7 @@ export type SavedContact =
       ok: false
       reason: 'changed'
       version: number
-      differences: { id: ContactField; stored: string }[]
+      differences: Difference<ContactField>[]
     }
 
 const PLACE_FIELDS: readonly ContactField[] = ['direccion', 'ciudad', 'estado', 'codigo-postal']

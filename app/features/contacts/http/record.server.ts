@@ -1,16 +1,13 @@
 import { db } from '~/db.server'
 import type { PageField } from '~/features/businesses/edit/fields'
 import { PAGE } from '~/features/businesses/edit/fields'
-import { PAGE_STATUS, PAGE_STATUSES, type PageStatus } from '~/features/businesses/edit/labels'
 import { draftPage, findPageOwner, readEditedPage } from '~/features/businesses/edit/read.server'
 import type { SentPage } from '~/features/businesses/edit/schema'
 import { pageSchema } from '~/features/businesses/edit/schema'
-import { STATES } from '~/features/places/states'
-import { TIME_ZONES } from '~/features/places/zones'
 import type { FormErrors } from '~/http/forms/returned-form'
-import { type Difference, parseSubmission } from '~/http/forms/submission.server'
-import { readablePhone } from '~/values/contact/phone-links'
-import { asTyped } from '../edit/fields'
+import { parseSubmission } from '~/http/forms/submission.server'
+import type { Difference } from '~/values/fields'
+import { asTyped, contactFields } from '../edit/fields'
 import { readContact } from '../edit/read.server'
 import { recordVersion } from '../edit/save-record.server'
 import { type ContactForm, contactSchema } from '../edit/schema'
@@ -78,43 +75,17 @@ export function parseRecord(form: URLSearchParams, stored: Record<PageField, str
   return { ok: false, errors: { ...inContact, ...unasked } }
 }
 
-const LABELS: ReadonlyMap<string, string> = new Map(
-  Object.entries({ ...PAGE.labels, mensaje: 'Mensaje', 'razon-social': 'Razón social' }),
-)
-
-/** Differences as whoever edits the form reads them: what its fields are called, and what their choices say. */
+/** Differences as whoever edits the form reads them: the person and the categories by what its form calls them. */
 export function differencesInWords(
   differences: readonly Difference[],
   categories: readonly { slug: string; name: string }[],
 ): Difference[] {
   const names = new Map(categories.map(({ slug, name }) => [slug, name]))
-  return differences.map(({ id, stored }) => ({
-    id,
-    label: LABELS.get(id) ?? id,
-    stored: stored
-      .split('\n')
-      .map((value) => (isCategory(id) ? (names.get(value) ?? value) : inWords(id, value)))
-      .join('\n'),
-  }))
-}
-
-const isCategory = (id: string) => id === 'categoria' || id === 'mas-categorias'
-
-function inWords(id: string, value: string): string {
-  switch (id) {
-    case 'estado':
-      return STATES.find(({ code }) => code === value)?.label ?? value
-    case 'publicacion':
-      return PAGE_STATUSES.includes(value as PageStatus) ? PAGE_STATUS[value as PageStatus] : value
-    case 'zona':
-      return TIME_ZONES.find(({ zone }) => zone === value)?.label ?? value
-    case 'telefono':
-    case 'whatsapp':
-      return readablePhone(value)
-    case 'verificado':
-    case 'domicilio':
-      return value === 'si' ? 'Sí' : value === 'no' ? 'No' : value
-    default:
-      return value
-  }
+  return differences.map((difference) => {
+    const { id, stored } = difference
+    if (id === 'responsable') return { ...difference, label: contactFields.contactPerson.label }
+    if (id !== 'categoria' && id !== 'mas-categorias') return difference
+    const named = stored.split(', ').map((slug) => names.get(slug) ?? slug)
+    return { ...difference, stored: named.join(', ') }
+  })
 }

@@ -1,7 +1,8 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
-import { inWords, readApplied } from './read.server'
+import type { Difference } from '~/values/fields'
+import { type AppliedPromotion, inWords, readApplied } from './read.server'
 import type { Application } from './schema'
 
 export type Applied =
@@ -9,7 +10,7 @@ export type Applied =
   /** `unknown`: one of the categories or businesses is not there any more. */
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'unknown' }
-  | { ok: false; reason: 'changed'; version: number; differences: { id: 'alcance'; stored: string }[] }
+  | { ok: false; reason: 'changed'; version: number; differences: Difference<'alcance'>[] }
 
 /**
  * Applies a promotion to all, categories or businesses anew, all or nothing (rows 272, 275, 276). Refused when changed
@@ -26,13 +27,14 @@ export function applyPromotion(
     if (!stored) return { ok: false, reason: 'not_found' }
     const targets = await targetsOf(trx, sent)
     if (!targets) return { ok: false, reason: 'unknown' }
+    if (isSame(stored, sent)) return { ok: true, isAll: sent.alcance === 'all' }
     const was = inWords(stored)
     if (stored.version !== sent.version)
       return {
         ok: false,
         reason: 'changed',
         version: stored.version,
-        differences: [{ id: 'alcance', stored: was }],
+        differences: [{ id: 'alcance', label: 'Vale en', stored: was }],
       }
     await write(trx, id, { targets, scope: SCOPES[sent.alcance], moment: now.toISOString() })
     const after = await readApplied(trx, id)
@@ -41,6 +43,16 @@ export function applyPromotion(
     await recordChange(trx, actor, { ...auditEntry, ...fields }, now)
     return { ok: true, isAll: sent.alcance === 'all' }
   })
+}
+
+/** Already applied to these, in whatever order. */
+function isSame({ reach, categories, businesses }: AppliedPromotion, sent: Application): boolean {
+  if (reach !== sent.alcance) return false
+  const [there, chosen] =
+    reach === 'category'
+      ? [categories.map(({ slug }) => slug), sent.categoria]
+      : [businesses.map(({ id }) => id), sent.negocio]
+  return reach === 'all' || there.sort().join() === [...new Set<string | number>(chosen)].sort().join()
 }
 
 const SCOPES = { all: 'all', category: 'category', business: 'specific' } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayMonthYear } from '~/features/places/calendar'
 import { field, fieldsOf, flag } from '~/values/fields'
 import { optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
@@ -49,6 +50,7 @@ const money = <const Name extends string, const Column extends string>(
   ...number(name, column, cents, label),
   typed: (value: number) => (value / 100).toFixed(value % 100 === 0 ? 0 : 2),
   logged: dollars,
+  inWords: (value: number) => (value === 0 ? '' : dollars(value)),
 })
 
 /** As date fields send it, or as people write it (row 261). */
@@ -99,14 +101,24 @@ export const PROMOTION = fieldsOf({
   type: {
     ...field('tipo', 'discount_type', type, 'Tipo'),
     logged: (value: PromotionType) => TYPE_LABELS[value],
+    inWords: (value: PromotionType) => TYPE_LABELS[value],
   },
-  percentage: number('porcentaje', 'discount_percentage', percentage, 'Descuento'),
+  percentage: {
+    ...number('porcentaje', 'discount_percentage', percentage, 'Descuento'),
+    inWords: (value: number) => (value === 0 ? '' : `${value}%`),
+  },
   amountCents: money('monto', 'discount_amount_cents', 'Descuento'),
   originalCents: money('precio-original', 'original_price_cents', 'Precio original'),
   specialCents: money('precio-especial', 'special_price_cents', 'Precio especial'),
   couponCode: field('cupon', 'coupon_code', couponCode, 'Cupón'),
-  from: field('desde', 'valid_from', day(REQUIRED_TEXTS.desde), 'Desde'),
-  until: field('hasta', 'valid_until', day(REQUIRED_TEXTS.hasta), 'Hasta'),
+  from: {
+    ...field('desde', 'valid_from', day(REQUIRED_TEXTS.desde), 'Desde'),
+    inWords: dayMonthYear,
+  },
+  until: {
+    ...field('hasta', 'valid_until', day(REQUIRED_TEXTS.hasta), 'Hasta'),
+    inWords: dayMonthYear,
+  },
   isActive: flag('activa', 'is_active', 'Activa'),
   terms: field('condiciones', 'terms_conditions', optionalParagraphs(LENGTH.condiciones), 'Condiciones'),
   mostUses: field('usos-maximos', 'max_uses', mostUses, 'Usos máximos'),

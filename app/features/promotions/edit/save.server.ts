@@ -1,7 +1,8 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
-import { asLogged, PROMOTION, type PromotionField } from './fields'
+import type { Difference } from '~/values/fields'
+import { asLogged, PROMOTION, type PromotionData, type PromotionField } from './fields'
 import { readPromotion } from './read.server'
 import type { PromotionForm } from './schema'
 
@@ -41,7 +42,7 @@ export type SavedPromotion =
       ok: false
       reason: 'changed'
       version: number
-      differences: { id: PromotionField; stored: string }[]
+      differences: Difference<PromotionField | 'imagen'>[]
     }
 
 /**
@@ -59,8 +60,8 @@ export function savePromotion(
     if (!stored) return { ok: false, reason: 'not_found' }
     const kept = sent.dropsImage ? null : stored.imageHash
     const promotion = { ...sent.promotion, imageHash: sent.image ?? kept }
-    const differing = PROMOTION.differences(stored, promotion)
-    if (differing.length === 0 && promotion.imageHash === stored.imageHash) return { ok: true }
+    const differing = differencesOf(stored, promotion)
+    if (differing.length === 0) return { ok: true }
     if (stored.version !== sent.version)
       return { ok: false, reason: 'changed', version: stored.version, differences: differing }
     if (promotion.mostUses !== null && promotion.mostUses < stored.uses)
@@ -84,4 +85,10 @@ export function savePromotion(
     )
     return { ok: true }
   })
+}
+
+function differencesOf(stored: PromotionData, sent: PromotionData): Difference<PromotionField | 'imagen'>[] {
+  const differing = PROMOTION.differences(stored, sent)
+  if (stored.imageHash === sent.imageHash) return differing
+  return [...differing, { id: 'imagen', label: 'Imagen', stored: stored.imageHash ? 'otra imagen' : '' }]
 }

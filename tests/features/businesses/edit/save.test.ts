@@ -32,6 +32,7 @@ async function withContact() {
   const { db } = await freshDatabase()
   await addCategory(db, 'belleza', { name: 'Belleza' })
   await addCategory(db, 'fotografia', { name: 'Fotografía' })
+  await addCategory(db, 'salud', { name: 'Salud' })
   const { id } = await db
     .insertInto('contacts')
     .values({
@@ -251,12 +252,28 @@ describe('a page that is not saved', () => {
       reason: 'changed',
       version: 2,
       differences: [
-        { id: 'servicios', stored: 'Corte' },
-        { id: 'ciudad', stored: 'Atlanta' },
-        { id: 'estado', stored: 'GA' },
+        { id: 'servicios', label: 'Servicios o productos', stored: 'Corte' },
+        { id: 'ciudad', label: 'Ciudad', stored: 'Atlanta' },
+        { id: 'estado', label: 'Estado', stored: 'Georgia (GA)' },
       ],
     })
     expect(await save()).toMatchObject({ reason: 'changed', version: 2 })
+  })
+
+  test('and nothing besides: not the order of its further categories, and in words what is chosen [F44]', async () => {
+    const { created, save } = await withContact()
+    const further = { 'mas-categorias': ['fotografia', 'salud'] }
+    await created(further)
+    const theirs = { zona: 'America/Denver', verificado: 'si', publicacion: 'held', telefono: '404 555 0177' }
+    await save({ version: '1', ...further, ...theirs })
+    expect(await save({ version: '1', 'mas-categorias': ['salud', 'fotografia'] })).toMatchObject({
+      differences: [
+        { label: 'Teléfono', stored: '(404) 555-0177' },
+        { label: 'Zona horaria', stored: 'Montaña (Denver)' },
+        { label: 'Verificado', stored: 'Sí' },
+        { label: 'Publicación', stored: 'En revisión: no se ve' },
+      ],
+    })
   })
 
   test('is refused for a category nobody has, while it is in the trash, and for a contact nobody has', async () => {
