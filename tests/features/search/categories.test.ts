@@ -43,6 +43,12 @@ beforeAll(async () => {
     description: 'Vemos espaldas de albañil',
     quality: 900,
   })
+  // Its own trade by what it offers, of another category all the same.
+  await addBusiness(db, [cleaning], {
+    business_name: 'Camionetas Recinos',
+    specialty: 'Albañilería',
+    quality: 900,
+  })
   await indexPending(db)
 })
 

@@ -82,9 +82,9 @@ export const inCategoryExpression = (units: readonly AskedUnit[], kind: MatchKin
       : []),
   ])
 
-/** What has the words in its name, or those of a trade as its own trade. */
+/** What has the words in its name, or those of a trade as its own trade; of the category, where that is all that was asked for. */
 export const ownKindsExpression = (units: readonly AskedUnit[]) =>
-  anyOf([inCategoryExpression(units, 'words'), unitsExpression(units, 'mainTrades')])
+  anyOf([inCategoryExpression(units, 'words'), inCategoryExpression(units, 'mainTrades')])
 
 /** What has the words in its name, as its own trade besides. */
 export const namedTradeExpression = (units: readonly AskedUnit[]) =>

@@ -66,8 +66,8 @@ function scansOf(asked: AskedQuery, filter: Filter) {
     ids('search_names', wholeNameExpression(units)),
     ids('search_names', namedTradeExpression(units)),
     ids('search_names', inCategoryExpression(units, 'words')),
-    names('mainTrades'),
-    texts('mainTrades'),
+    ids('search_names', inCategoryExpression(units, 'mainTrades')),
+    ids('search_index', inCategoryExpression(units, 'mainTrades')),
     ids('search_index', inCategoryExpression(units, 'trades')),
     ids('search_index', inCategoryExpression(units, 'categories')),
   ]

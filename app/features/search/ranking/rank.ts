@@ -51,7 +51,7 @@ const OWN_TRADE = 2
 const BY_TRADE = 3
 const BY_WORDS = 4
 const BY_CATEGORY = 5
-/** Of another category, where a category is all that was asked for: it mentions it, or has the word in its name. */
+/** Of another category, where a category is all that was asked for: it mentions it, or has a word of it in its name. */
 const OUTSIDE = 6
 
 function distanceOf(unit: AskedUnit, document: DocumentWords, hasWords: boolean): number {
@@ -85,7 +85,7 @@ function assess(document: DocumentWords, { units, small }: AskedQuery, wholeName
   for (const word of small)
     if (document.of('name').has(word)) score += SMALL_WORD.complete
     else if (word.length > 2 && document.hasBeginning('name', word)) score += SMALL_WORD.begun
-  const isOther = distance !== NAMED_TRADE && distance !== OWN_TRADE && isOutside(units, document, wholeName)
+  const isOther = distance !== NAMED_TRADE && isOutside(units, document, wholeName)
   return {
     score: score + coverage([...document.of('name')], units, small),
     distance: isOther ? OUTSIDE : distance,
@@ -93,7 +93,7 @@ function assess(document: DocumentWords, { units, small }: AskedQuery, wholeName
   }
 }
 
-/** `Doctor PC`, for whoever asks for a doctor. */
+/** Of none of the categories that were asked for, as a driver to the doctor is for whoever asks for a doctor. */
 function isOutside(units: readonly AskedUnit[], { tags }: DocumentWords, wholeName: string): boolean {
   const categories = categoriesAlone(units)
   return categories.length > 0 && !tags.has(wholeName) && !categories.some((id) => tags.has(categoryTag(id)))
