@@ -129,6 +129,7 @@ async function makeOne(
 const REFUSALS: Record<Extract<StoreResult, { ok: false }>['reason'], string> = {
   empty: 'la imagen llegó vacía',
   too_big: 'la imagen es demasiado grande',
+  too_small: 'la imagen es demasiado pequeña',
   not_a_picture: 'lo que llegó no es una imagen',
   too_many_pixels: 'la imagen tiene demasiados píxeles',
   no_room: 'ya no hay lugar para más imágenes',

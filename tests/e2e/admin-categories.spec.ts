@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test'
-import sharp from 'sharp'
+import { writeFileSync } from 'node:fs'
+import { expect, type Locator, type Page, test } from 'playwright/test'
 import { type AdminServer, CATALOG, startAdminServer } from '../support/admin'
+import { picture } from '../support/hostile-pictures'
 import { expectAccessible } from './support/accessible'
 import { SCRIPTED } from './support/projects'
 
@@ -20,7 +21,18 @@ async function signIn(page: Page) {
   await expect(page).toHaveURL(at('/admin/categorias'))
 }
 
-test('a category is made with a mistake first, given a picture, and seen on the site [79, 210, 212, 217, D79]', async ({
+/** Files pulled from the desk onto a place of the page, as the browser itself tells of them. */
+async function drop(page: Page, place: Locator, files: string[]) {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('The place is not in sight')
+  const { x, y, width, height } = box
+  const client = await page.context().newCDPSession(page)
+  const at = { x: x + width - 30, y: y + height - 20, data: { items: [], files, dragOperationsMask: 1 } }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await client.send('Input.dispatchDragEvent', { type, ...at })
+}
+
+test('a category is made with a mistake first, given pictures, and seen on the site [79, 210, 212, 217, D79]', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -40,18 +52,29 @@ test('a category is made with a mistake first, given a picture, and seen on the 
   await expect(page.getByText('Categoría creada').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 
-  await page.getByRole('link', { name: 'Subir una imagen' }).click()
+  await page.getByRole('link', { name: 'Subir imágenes' }).click()
   const image = { name: 'foto.svg', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
   await page.locator('#imagen').setInputFiles(image)
   await page.getByLabel('Qué se ve en la imagen').fill('Un vivero rojo')
-  await page.getByRole('button', { name: 'Subir imagen' }).click()
+  await page.getByRole('button', { name: 'Subir imágenes' }).click()
   await expect(page.getByRole('alert')).toContainText('No se pudo subir la imagen')
-  const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a01d0c' } })
-    .jpeg()
-    .toBuffer()
-  await page.locator('#imagen').setInputFiles({ name: 'ñandú.jpg', mimeType: 'image/jpeg', buffer })
-  await page.getByRole('button', { name: 'Subir imagen' }).click()
-  await expect(page.getByText('Imagen subida').first()).toBeVisible()
+  const files = ['ñandú.jpg', 'chica.jpg'].map((file) => test.info().outputPath(file))
+  for (const [n, width] of [600, 300].entries())
+    writeFileSync(files[n] ?? '', await picture(width, 400).jpeg().toBuffer())
+  await page.locator('#imagen').scrollIntoViewIfNeeded()
+  await drop(page, page.locator('#imagen'), files)
+  await page.getByRole('button', { name: 'Subir imágenes' }).click()
+  await expect(page.getByRole('alert')).toContainText('1 de 2 no se subió: la lista dice por qué')
+  await expect(
+    page.getByRole('list', { name: 'Qué pasó con cada archivo' }).getByRole('listitem'),
+  ).toHaveText([
+    'ñandú.jpg: Subida, en el banco',
+    'chica.jpg: 300 × 400 px; hacen falta al menos 400 px de ancho y de alto',
+  ])
+  await page.locator('#imagen').setInputFiles(files[0] ?? '')
+  await page.getByLabel('Qué se ve en la imagen').fill('Un vivero rojo')
+  await page.getByRole('button', { name: 'Subir imágenes' }).click()
+  await expect(page.getByText('Ninguna imagen nueva').first()).toBeVisible()
   await page.getByRole('button', { name: /Usar como principal/ }).click()
   await expect(page.getByText('Imagen principal actualizada').first()).toBeVisible()
   await page.getByRole('link', { name: 'Ver categoría' }).click()

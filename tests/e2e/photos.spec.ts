@@ -28,9 +28,9 @@ async function waitFor(page: Page, text: string) {
   }).toPass({ timeout: 20_000 })
 }
 
-const columns = (page: Page) =>
+const columns = (page: Page, name = 'Fotos') =>
   page
-    .getByRole('list', { name: 'Fotos' })
+    .getByRole('list', { name, exact: true })
     .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
 
 test('photos of a category are made, watched, approved, rejected and taken back [226, 229, 232, 237, 241, D81, D84]', async ({
@@ -107,6 +107,8 @@ test('three photos are approved, one is made the main one, and all can be taken 
   await page.goto(at('comercio'))
   const bank = page.getByRole('list', { name: 'Banco de imágenes' }).locator('> li')
   await expect(bank).toHaveCount(3)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await columns(page, 'Banco de imágenes'), 'all of the bank in one row').toBe(5)
   await bank
     .nth(1)
     .getByRole('button', { name: /^Usar como principal/ })

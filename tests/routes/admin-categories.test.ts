@@ -207,16 +207,25 @@ describe('a category', () => {
 })
 
 describe('the image manager', () => {
-  const upload = async (bytes: Buffer, text = 'Una florista ata un ramo') => {
+  const send = (files: Record<string, Buffer>, { text = '', slug = 'comercio' } = {}) => {
     const body = new FormData()
-    body.append('imagen', new Blob([new Uint8Array(bytes)]), 'foto.png')
+    for (const [name, bytes] of Object.entries(files))
+      body.append('imagen', new Blob([new Uint8Array(bytes)]), name)
     body.append('texto', text)
-    return catalog.post('/admin/categoria/viveros/imagenes', {}, { body })
+    return catalog.post(`/admin/categoria/${slug}/imagenes`, {}, { body })
   }
-  const picture = (red: number) =>
-    sharp({ create: { width: 60, height: 40, channels: 3, background: { r: red, g: 9, b: 9 } } })
+  const upload = (bytes: Buffer, text = 'Una florista ata un ramo') =>
+    send({ 'foto.png': bytes }, { text, slug: 'viveros' })
+  const picture = (red: number, width = 600) =>
+    sharp({ create: { width, height: 400, channels: 3, background: { r: red, g: 9, b: 9 } } })
       .png()
       .toBuffer()
+
+  /** What became of each file, as the page lists it. */
+  const listed = (html: string) => {
+    const [, list = ''] = /aria-label="Qué pasó con cada archivo">(.*?)<\/ul>/s.exec(html) ?? []
+    return list.split('</li>').flatMap((line) => line.replace(/<[^>]+>/g, '') || [])
+  }
 
   test('an unknown category leads home with a word and a way back [213, D86]', async () => {
     const { status, location } = await catalog.get('/admin/categoria/nada')
@@ -259,6 +268,57 @@ describe('the image manager', () => {
       (await catalog.get('/admin/categoria/viveros')).text,
     )?.[0]
     expect((await server.visitor().get(src ?? '')).headers.get('content-type')).toBe('image/webp')
+  })
+
+  test('of one file that is too small its field says the size; of none, that one is missing', async () => {
+    expect((await upload(await picture(9, 300))).text).toMatch(
+      /id="imagen-error">300 × 400 px; hacen falta al menos 400 px de ancho y de alto</,
+    )
+    expect((await send({})).text).toMatch(/id="imagen-error">Elige una imagen</)
+  })
+
+  test('many files are sent at once; a list says what became of each by its name [215, T41]', async () => {
+    const files = {
+      'vivero.png': await picture(200),
+      'rosas.png': await picture(60),
+      'chica.png': await picture(61, 399),
+      'enorme.png': Buffer.alloc(5 * 1024 * 1024 + 1, 7),
+      'nota.txt': Buffer.from('hola'),
+      'vacía.png': Buffer.alloc(0),
+    }
+    await send({ 'vivero.png': files['vivero.png'] }, { text: 'Un vivero' })
+    const mixed = await send(files)
+    expect(mixed.status).toBe(422)
+    expect(mixed.text).toContain('Unas se subieron y otras no')
+    expect(mixed.text).toMatch(/id="imagen-error">4 de 6 no se subieron: la lista dice por qué</)
+    expect(listed(mixed.text)).toEqual([
+      'vivero.png: Ya estaba',
+      'rosas.png: Subida, en el banco',
+      'chica.png: 399 × 400 px; hacen falta al menos 400 px de ancho y de alto',
+      'enorme.png: La imagen no puede ser mayor a 5MB',
+      'nota.txt: El archivo no es una imagen PNG, JPG o WebP, o está dañado',
+      'vacía.png: El archivo está vacío',
+    ])
+    const fine = await send({
+      'rosas.png': files['rosas.png'],
+      'a.png': await picture(100),
+      'b.png': await picture(130),
+      'c.png': await picture(160),
+      'd.png': await picture(230),
+    })
+    expect([fine.status, fine.location]).toEqual([303, '/admin/categoria/comercio'])
+    expect(await noticeAfter(fine.location)).toMatch(
+      /4 imágenes subidas.*Ya estaba: rosas\.png\. Subida, en el banco: a\.png, b\.png, c\.png\. Subida, fuera del banco porque ya tiene cinco: d\.png\./s,
+    )
+    const { text } = await catalog.get('/admin/categoria/comercio')
+    expect(text.match(/>Fuera del banco</g)).toHaveLength(1)
+    expect(text).toContain('hasta que las pongas en él')
+    const many = Object.fromEntries(Array.from({ length: 14 }, (_, n) => [`${n}.png`, files['rosas.png']]))
+    expect(listed((await send(many)).text).slice(11)).toEqual([
+      '11.png: Ya estaba',
+      '12.png: No se subió: van como mucho 12 a la vez',
+      '13.png: No se subió: van como mucho 12 a la vez',
+    ])
   })
 
   test('favourite and main image, each with its words; the change shows on the public page [216, 217, 218, 219, 221]', async () => {

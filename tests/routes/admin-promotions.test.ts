@@ -206,22 +206,29 @@ describe('the picture of a promotion', () => {
     return ana.get(`${LIST}/nueva`, { method: 'POST', body })
   }
 
+  const red = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+
   test('is kept under a name made of what it holds [263, 264, D39]', async () => {
-    const create = { width: 40, height: 20, channels: 3 as const, background: 'red' }
-    const made = await send(await sharp({ create }).png().toBuffer(), 'foto mía.png')
+    const made = await send(await red(600, 400), 'foto mía.png')
     expect(made.status).toBe(303)
     const { image_hash, id } = await newest()
     expect(image_hash).toMatch(/^[0-9a-f]{32}$/)
     expect((await ana.get(`${LIST}/${id}`)).text).toContain(`/imagenes/${image_hash}`)
   })
 
-  test('too large or no picture: nothing is saved, everything typed stays [263]', async () => {
+  test('too large, too small or no picture: nothing is saved, everything typed stays [263]', async () => {
     const { id } = await newest()
     const large = await send(new Uint8Array(5 * 1024 * 1024 + 1), 'grande.png')
     expect(large.status).toBe(422)
     expect(large.text).toContain('La imagen no puede ser mayor a 5MB')
     expect(large.text).toContain('No se pudo subir la imagen')
     expect(large.text).toContain('value="Dos por uno"')
+    expect((await send(await red(300, 200), 'x.png')).text).toMatch(
+      /id="imagen-error">300 × 200 px; hacen falta al menos 400 px de ancho y de alto</,
+    )
     expect((await send(Buffer.from('<svg/>'), 'x.png')).status).toBe(422)
     expect((await newest()).id).toBe(id)
   })

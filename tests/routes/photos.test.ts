@@ -146,9 +146,12 @@ describe('the page of a category’s photos', () => {
     expect(tile(shown)).toMatch(/>\d+ KB</)
   })
 
-  test('asks once whether new photos are approved as they come, and says what that means [241] (D80)', async () => {
+  test('asks once whether new photos are approved as they come, which is off, and says what it means [241] (D80)', async () => {
     const { text } = await admin.get('/admin/categoria/comercio/generar-fotos')
-    expect(text.match(/name="aprobar"/g)).toHaveLength(1)
+    expect(
+      text.match(/<input[^>]*name="aprobar"[^>]*>/g)?.filter((box) => !box.includes('checked')),
+    ).toHaveLength(1)
+    expect((await admin.get(`${PAGE}/regenerar`)).text).not.toMatch(/<input[^>]*checked/)
     expect(text).toContain('se aprueban al salir, sin que nadie las vea antes')
     expect(text).toMatch(/<button form="generar"[^>]*>Generar 5 Más/)
   })
@@ -162,6 +165,8 @@ describe('the page of a category’s photos', () => {
     const seen = words(await admin.get('/admin/categoria/coaching-y-mentorias/generar-fotos'))
     expect(seen).toContain(`Sin imagen # ${none}`)
     expect(seen).toContain(`Error cargando imagen 0 KB · #${gone}`)
+    expect(seen, 'what nobody can look at is not approved').not.toMatch(/Aprobar (foto|y usar)/)
+    expect(seen).toContain(`Rechazar foto # ${gone}`)
   })
 
   test('leads back with a notice when the category cannot be read [225]', async () => {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
 import { loadSharp } from '~/values/pictures/sharp.server'
-import type { ImageRefusal } from './image'
+import type { ImageRefusal, RefusedImage } from './image'
 
 /** The longer side of what is kept, in pixels. */
 const LONGEST = 1600
@@ -10,18 +10,23 @@ const LONGEST_SIDE = 8_000
 const MOST_AT_ONCE = 64 * 1024 * 1024
 const SECONDS = 10
 
-export type CleanImage =
-  | { ok: true; webp: Buffer; width: number; height: number }
-  | { ok: false; reason: ImageRefusal }
+export type CleanImage = { ok: true; webp: Buffer; width: number; height: number } | RefusedImage
 
-/** A picture made anew as WebP, upright, at most 1600 pixels a side, nothing else of the file; of PNG, JPEG or WebP. */
-export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
+/**
+ * A picture made anew as WebP, upright, at most 1600 pixels a side, nothing else of the file; of PNG, JPEG or WebP, and
+ * at least `smallest` pixels on either side.
+ */
+export async function cleanImage(bytes: Buffer, smallest = 0): Promise<CleanImage> {
   if (!isPicture(bytes)) return { ok: false, reason: 'not_a_picture' }
   const limits = { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true, pages: 1 } as const
   const sharp = await loadSharp()
   try {
-    const problem = sizeProblem(await sharp(bytes, limits).metadata())
+    const metadata = await sharp(bytes, limits).metadata()
+    const problem = sizeProblem(metadata)
     if (problem) return { ok: false, reason: problem }
+    const { autoOrient: upright } = metadata
+    if (Math.min(upright.width, upright.height) < smallest)
+      return { ok: false, reason: 'too_small', ...upright }
     const { data, info } = await sharp(bytes, limits)
       .timeout({ seconds: SECONDS })
       .autoOrient()

@@ -4,7 +4,19 @@ export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 /** What a file chooser offers; what counts is what the file begins with. */
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp'
 
+/** Pictures that are sent at once: so many, and in bytes all together, below what the server lets in. */
+export const MAX_IMAGES = 12
+export const MAX_IMAGES_BYTES = 20 * 1024 * 1024
+
+/** Either side of a picture that is shown large, in pixels; a logo may be smaller. */
+export const MIN_IMAGE_SIDE = 400
+
 export type ImageRefusal = 'empty' | 'too_big' | 'not_a_picture' | 'too_many_pixels' | 'no_room' | 'busy'
+
+/** Why a picture is not taken; of one that is too small, its size in pixels. */
+export type RefusedImage =
+  | { ok: false; reason: ImageRefusal }
+  | { ok: false; reason: 'too_small'; width: number; height: number }
 
 /** A picture that is kept: its name, and its size in pixels. */
 export interface StoredImage {

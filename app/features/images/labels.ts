@@ -1,14 +1,21 @@
-import type { ImageRefusal } from './image'
+import { type ImageRefusal, MIN_IMAGE_SIDE, type RefusedImage } from './image'
 
-/** Why a picture was not taken, to whoever chose it. */
-export const IMAGE_REFUSALS: Record<ImageRefusal, string> = {
+export const IMAGE_TOO_BIG = 'La imagen no puede ser mayor a 5MB'
+
+const IMAGE_REFUSALS: Record<ImageRefusal, string> = {
   empty: 'Elige una imagen',
-  too_big: 'La imagen no puede ser mayor a 5MB',
+  too_big: IMAGE_TOO_BIG,
   not_a_picture: 'El archivo no es una imagen PNG, JPG o WebP, o está dañado',
   too_many_pixels: 'La imagen tiene demasiados píxeles: redúcela a 4000 por lado o menos',
   no_room: 'Ya no hay lugar para más imágenes',
   busy: 'Hay otras imágenes en proceso: inténtalo otra vez en un momento',
 }
+
+/** Why a picture was not taken, to whoever chose it. */
+export const imageRefusal = (refused: RefusedImage): string =>
+  refused.reason === 'too_small'
+    ? `${refused.width} × ${refused.height} px; hacen falta al menos ${MIN_IMAGE_SIDE} px de ancho y de alto`
+    : IMAGE_REFUSALS[refused.reason]
 
 export const LOGO_NOT_UPLOADED = 'No se pudo subir el logo'
 export const IMAGE_NOT_UPLOADED = 'No se pudo subir la imagen'

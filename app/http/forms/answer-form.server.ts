@@ -6,7 +6,7 @@ import { requestContext } from '../request-context.server'
 import { readForm } from './form.server'
 import type { FormErrors, Rejection } from './returned-form'
 import { parseSubmission, returnForm } from './submission.server'
-import { type ExpectedFile, readFormWithFile } from './upload.server'
+import { type ExpectedFile, readFormWithFile, type SentFile } from './upload.server'
 
 export interface FormOptions<Schema extends z.ZodType> {
   request: Request
@@ -27,6 +27,8 @@ export interface SentForm<Schema extends z.ZodType> {
   /** What came in its file field, if it has one and something was chosen, and what whoever chose it calls it. */
   file: Buffer | null
   fileName: string
+  /** All of them, where its field takes many. */
+  files: SentFile[]
   /** The answer that shows the form again with all that was typed, 422 unless said otherwise. */
   sendBack: (rejection: Rejection, status?: number) => ReturnType<typeof returnForm>
 }
@@ -46,11 +48,11 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
   { request, schema, upload, invalid = '', failed = notStored(), isVisitors }: FormOptions<Schema>,
   act: (sent: SentForm<Schema>) => Answer,
 ): Promise<Awaited<Answer> | ReturnType<typeof returnForm>> {
-  const {
-    form,
-    file = null,
-    fileName = '',
-  } = upload ? await readFormWithFile(request, upload) : { form: await readForm(request) }
+  const { form, files } = upload
+    ? await readFormWithFile(request, upload)
+    : { form: await readForm(request), files: [] }
+  const { bytes = null, name: fileName = '' } = files[0] ?? {}
+  const file = bytes?.length ? bytes : null
   const context = requestContext()
   if (context) context.form = form
   const sendBack: SentForm<Schema>['sendBack'] = (rejection, status = 422) =>
@@ -63,7 +65,7 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
       const title = typeof invalid === 'string' ? invalid : invalid(sent.error)
       return sendBack({ title, errors: sent.error })
     }
-    return await act({ value: sent?.value as z.output<Schema>, form, file, fileName, sendBack })
+    return await act({ value: sent?.value as z.output<Schema>, form, file, fileName, files, sendBack })
   } catch (error) {
     if (isAnswer(error)) throw error
     logError(error)

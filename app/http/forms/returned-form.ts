@@ -11,6 +11,8 @@ export interface Rejection {
   question?: { text: string; token: string }
   /** Named above the form: contacts that what is sent may be already. */
   alike?: { id: number; name: string; city: string | null; reason: 'phone' | 'email' | 'name' }[]
+  /** Named above the form: what became of each file that was sent. */
+  uploads?: { name: string; said: string; isIn: boolean }[]
   /** Named on a page of its own: what is sent may be one of these already (D100). */
   duplicates?: { slug: string; name: string; categorySlug: string; city: string; stateCode: string }[]
 }

@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names'
 import { type FieldNotes, Notes } from './field-notes'
 import { useField } from './form-context'
+import { chosenBytes } from './large-files'
 import { FIELD, LABEL, OPTIONAL } from './styles'
 
 interface Props
@@ -14,15 +15,16 @@ interface Props
   tooLarge: string
 }
 
-const NOTHING = { name: 'Ningún archivo elegido', size: 0 }
-
-/** A file to choose. The browser's own button speaks the browser's language: a plate in ours lies in its place. */
+/** A file to choose, or several with `multiple`; they may be dropped on it too. The browser's own button speaks the browser's language: a plate in ours lies in its place. */
 export function FileField({ label, name, optional, help, most, tooLarge, error: known, ...input }: Props) {
   const control = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<{ name: string; size: number } | null>(null)
-  const look = () => setChosen(control.current?.files?.[0] ?? NOTHING)
+  const [chosen, setChosen] = useState<{ names: string; bytes: number } | null>(null)
+  const look = () => {
+    const files = control.current?.files
+    setChosen({ names: [...(files ?? [])].map((file) => file.name).join(', '), bytes: chosenBytes(files) })
+  }
   useEffect(look, [])
-  const error = chosen && chosen.size > most ? tooLarge : known
+  const error = chosen && chosen.bytes > most ? tooLarge : known
   const { attributes, notes } = useField({ name, optional, help, error })
   return (
     <div className={FIELD}>
@@ -31,9 +33,9 @@ export function FileField({ label, name, optional, help, most, tooLarge, error: 
       </label>
       <div className={classNames('file-plate', chosen !== null && 'file-plate-told')}>
         <label className="button" htmlFor={name}>
-          Elegir archivo
+          {input.multiple ? 'Elegir archivos' : 'Elegir archivo'}
         </label>
-        {chosen !== null && <span className="file-name">{chosen.name}</span>}
+        {chosen !== null && <span className="file-name">{chosen.names || 'Ningún archivo elegido'}</span>}
         <input {...input} {...attributes} type="file" ref={control} data-most={most} onChange={look} />
       </div>
       <Notes {...notes} />

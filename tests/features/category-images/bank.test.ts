@@ -15,10 +15,12 @@ import {
   nextMainImage,
   setMainImage,
 } from '~/features/category-images/bank/main-image.server'
+import { uploadImages } from '~/features/category-images/bank/upload.server'
 import { listPhotos } from '~/features/category-images/photos/gallery.server'
 import { folderStore } from '~/gateways/object-store/folder.server'
-import { freshDatabase } from '../../support/database'
+import { folderForTest, freshDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
+import { picture } from '../../support/hostile-pictures'
 
 const ana = { username: 'ana' }
 const address = (digit: number) => `/imagenes/${String(digit).repeat(32)}.webp`
@@ -34,8 +36,8 @@ async function withCategory() {
   return { db, category: { id, name: 'Regalos' } }
 }
 
-const addToBank = (db: Db, actor: Actor, category: Category, at: string, now?: Date) =>
-  add(db, { actor, now }, category, { address: at, description: 'Un ramo' })
+const addToBank = async (db: Db, actor: Actor, category: Category, at: string, now?: Date) =>
+  (await add(db, { actor, now }, category, { address: at, description: 'Un ramo' })).id
 
 const bankOf = async (db: Db, { id }: Category) => (await listBank(db, id)).map((image) => image.id)
 
@@ -124,6 +126,47 @@ test('what is seen on an image is written down, and taken back by an empty text'
   expect(await text()).toBeNull()
 })
 
+test('[215, 222] of many files sent at once each is taken or refused by itself, and once', async () => {
+  const { db, category } = await withCategory()
+  const store = folderStore(await folderForTest())
+  const send = async (...files: (Buffer | null)[]) =>
+    uploadImages(
+      db,
+      store,
+      { actor: ana },
+      {
+        category,
+        files: files.map((bytes, n) => ({ name: `${n}.png`, bytes })),
+        description: null,
+      },
+    )
+  const png = (width: number, height: number) => picture(width, height).png().toBuffer()
+  const good = await Promise.all([400, 401, 402, 403, 404].map((width) => png(width, 400)))
+  const [first = null, ...others] = good
+  expect(await send(first, await png(300, 200), Buffer.from('<svg/>'), Buffer.alloc(0), first, null)).toEqual(
+    [
+      { ok: true, was: null, isInBank: true },
+      { ok: false, reason: 'too_small', width: 300, height: 200 },
+      { ok: false, reason: 'not_a_picture' },
+      { ok: false, reason: 'empty' },
+      { ok: true, was: 'approved', isInBank: true },
+      { ok: false, reason: 'too_many' },
+    ],
+  )
+  const [id = 0] = await bankOf(db, category)
+  await setStatus(db, id, 'rejected')
+  expect(await send(first, await png(1000, 399))).toEqual([
+    { ok: true, was: 'rejected', isInBank: false },
+    { ok: false, reason: 'too_small', width: 1000, height: 399 },
+  ])
+  await setStatus(db, id, 'approved')
+  expect(await send(...others, await png(405, 400))).toEqual([
+    ...others.map(() => ({ ok: true, was: null, isInBank: true })),
+    { ok: true, was: null, isInBank: false },
+  ])
+  expect(await db.selectFrom('images').select('hash').execute()).toHaveLength(6)
+})
+
 test('[217, 218, 222] only an approved image of the category becomes the main one; empty and same are said', async () => {
   const { db, category } = await withCategory()
   const set = (typed: string | null) => setMainImage(db, { actor: ana }, category.id, typed)
@@ -192,10 +235,15 @@ test('[222] an image that is no longer approved, or deleted, stops being the mai
   expect(await mainOf(db, category.id)).toBeNull()
   await setStatus(db, id, 'approved')
   await setMainImage(db, { actor: ana }, category.id, address(1))
-  const twin = await addToBank(db, ana, category, address(1))
+  const other = await addToBank(db, ana, category, address(2))
+  await db
+    .updateTable('category_image_bank')
+    .set({ image_url: address(1) })
+    .where('id', '=', other)
+    .execute()
   const gone = { deleted_at: '2026-11-21T12:00:00.000Z', updated_at: '2026-11-21T12:00:00.000Z' }
   await db.updateTable('category_image_bank').set(gone).where('id', '=', id).execute()
   expect(await mainOf(db, category.id), 'the same picture is approved once more').toBe(address(1))
-  await db.updateTable('category_image_bank').set(gone).where('id', '=', twin).execute()
+  await db.updateTable('category_image_bank').set(gone).where('id', '=', other).execute()
   expect(await mainOf(db, category.id)).toBeNull()
 })

@@ -101,6 +101,15 @@ describe('a file that is no picture of ours', () => {
     expect(await store(padded(MAX_IMAGE_BYTES + 1))).toEqual({ ok: false, reason: 'too_big' })
   })
 
+  test('is refused with its size, as it stands upright, when it is smaller than is asked for [263]', async () => {
+    const { db, folder, rows, files } = await freshStore()
+    const stores = (bytes: Buffer, smallest: number) => storeImage(db, folderStore(folder), bytes, smallest)
+    const phone = await phonePicture()
+    expect(await stores(phone, 401)).toEqual({ ok: false, reason: 'too_small', width: 400, height: 600 })
+    expect([await rows(), await files()]).toEqual([[], []])
+    expect(await stores(phone, 400)).toMatchObject({ ok: true })
+  })
+
   test('is refused in no time when its pixels would fill the memory [T42]', async () => {
     const { store, rows, files } = await freshStore()
     const bomb = pixelBomb(20_000)

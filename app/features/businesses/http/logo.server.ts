@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { db } from '~/db.server'
 import { MAX_IMAGE_BYTES } from '~/features/images/image'
-import { IMAGE_REFUSALS, LOGO_NOT_UPLOADED } from '~/features/images/labels'
+import { imageRefusal, LOGO_NOT_UPLOADED } from '~/features/images/labels'
 import { storeImage } from '~/features/images/store.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { saveForm } from '~/http/forms/save-form.server'
@@ -27,8 +27,7 @@ export const takeLogo = ({ businessId, note, leave, ...args }: Saving) =>
       if (result.ok) await setLogo(db, businessId, result.image.hash, { note })
       return result
     },
-    leave: (stored, { sendBack }) =>
-      stored.ok ? leave() : sendBack(rejection(IMAGE_REFUSALS[stored.reason])),
+    leave: (stored, { sendBack }) => (stored.ok ? leave() : sendBack(rejection(imageRefusal(stored)))),
   })
 
 const rejection = (message: string) => ({ title: LOGO_NOT_UPLOADED, errors: { logo: [message] } })

@@ -1,5 +1,5 @@
 import { IMAGE_TYPES, MAX_IMAGE_BYTES, type StoredImage } from '~/features/images/image'
-import { IMAGE_REFUSALS } from '~/features/images/labels'
+import { IMAGE_TOO_BIG } from '~/features/images/labels'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
@@ -27,7 +27,7 @@ export function LogoForm({ logo, removal, ...sending }: LogoFormProps) {
           label={logo ? 'Otra imagen' : 'Imagen'}
           accept={IMAGE_TYPES}
           most={MAX_IMAGE_BYTES}
-          tooLarge={IMAGE_REFUSALS.too_big}
+          tooLarge={IMAGE_TOO_BIG}
           help="PNG, JPG o WebP de hasta 5MB. Le quitamos los datos del lugar y de la cámara."
         />
       </FormFrame>

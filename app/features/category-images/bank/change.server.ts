@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor, By, Fields } from '~/features/audit/schema'
+import type { PhotoStatus } from '../photos/schema'
 import { listBank } from './list.server'
 
 interface Category {
@@ -10,18 +11,33 @@ interface Category {
 
 interface Uploaded {
   address: string
-  description: string
+  description: string | null
 }
 
-/** Adds an uploaded picture to those of a category, approved: whoever chose it has seen it. */
+/** A picture of a category, and the state it has when it was there already. */
+interface Added {
+  id: number
+  was: PhotoStatus | null
+}
+
+/** Adds an uploaded picture to those of a category, once, approved: whoever chose it has seen it. */
 export function addToBank(
   db: Db,
   { actor, now = new Date() }: By,
   category: Category,
   { address, description }: Uploaded,
-): Promise<number> {
+): Promise<Added> {
   return db.transaction().execute(async (trx) => {
     const moment = now.toISOString()
+    const same = await trx
+      .selectFrom('category_image_bank')
+      .select(['id', 'status'])
+      .where('category_id', '=', category.id)
+      .where('image_url', '=', address)
+      .where('image_type', '=', 'bank')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (same) return { id: same.id, was: same.status }
     const { id } = await trx
       .insertInto('category_image_bank')
       .values({
@@ -37,7 +53,7 @@ export function addToBank(
       .executeTakeFirstOrThrow()
     const after = { imagen: address, estado: 'aprobada', texto: description }
     await recordChange(trx, actor, { action: 'created', noun: 'image', id, title: category.name, after }, now)
-    return id
+    return { id, was: null }
   })
 }
 

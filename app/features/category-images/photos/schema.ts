@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Hue } from '~/values/pictures/picture'
-import { requiredLine } from '~/values/text/fields'
+import { optionalLine } from '~/values/text/fields'
 import { MAX_DESCRIPTION_LENGTH, MAX_PROMPT_LENGTH, PROMPT_COUNT, promptField } from './limits'
 
 export type JobKind = 'bulk' | 'topup' | 'single' | 'regenerate'
@@ -41,6 +41,13 @@ export interface PhotoTile {
   isInBank: boolean
 }
 
+/** What became of a file that was sent, in words. */
+export interface UploadLine {
+  name: string
+  said: string
+  isIn: boolean
+}
+
 export interface PhotoCounts {
   pending: number
   approved: number
@@ -66,9 +73,9 @@ const description = z
   .transform((text) => text.replace(/\s+/g, ' ').trim())
   .pipe(z.string().max(MAX_DESCRIPTION_LENGTH, `Usa ${MAX_DESCRIPTION_LENGTH} caracteres o menos`))
 
-/** What is seen on an uploaded photo, which nobody else can know. */
+/** What is seen on uploaded photos; that one alone needs it is known when its files are. */
 export const uploadSchema = z.object({
-  texto: requiredLine(MAX_DESCRIPTION_LENGTH, 'Escribe qué se ve en la imagen'),
+  texto: optionalLine(MAX_DESCRIPTION_LENGTH),
 })
 
 /** The same of a photo that is there already; empty when it goes back to what it said by itself. */

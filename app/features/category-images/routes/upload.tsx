@@ -4,20 +4,15 @@ import { db } from '~/db.server'
 import { catalogForm, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { adminSlug } from '~/features/categories/admin-slug'
 import { managedCategoryAt } from '~/features/categories/http/managed-category.server'
-import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '~/features/images/image'
-import { IMAGE_NOT_UPLOADED, IMAGE_REFUSALS } from '~/features/images/labels'
-import { storeImage } from '~/features/images/store.server'
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '~/features/images/image'
+import { IMAGE_NOT_UPLOADED } from '~/features/images/labels'
 import { images } from '~/gateways/object-store/stores.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
-import { paths } from '~/paths'
-import { Field } from '~/ui/form/field'
-import { FileField } from '~/ui/form/file-field'
-import { FormFrame } from '~/ui/form/form-frame'
-import { AdminPage } from '~/ui/layout/admin-page'
-import { addToBank } from '../bank/change.server'
-import { MAX_DESCRIPTION_LENGTH } from '../photos/limits'
+import { uploadImages } from '../bank/upload.server'
+import { tellUploads, uploadNotice, uploadRejection } from '../http/uploaded.server'
 import { uploadSchema } from '../photos/schema'
+import { UploadPage } from '../ui/upload-page'
 
 export const handle = { hydrate: true }
 
@@ -26,64 +21,33 @@ export const loader = catalogLoader(async ({ params }) => {
   return { name, below: adminSlug(slug) }
 })
 
-const rejection = (message: string) => ({ title: IMAGE_NOT_UPLOADED, errors: { imagen: [message] } })
-
 export const action = catalogForm({
   schema: uploadSchema,
-  upload: { field: 'imagen', most: MAX_IMAGE_BYTES },
+  upload: { field: 'imagen', most: MAX_IMAGE_BYTES, count: MAX_IMAGES },
   invalid: IMAGE_NOT_UPLOADED,
-  failed: rejection('Inténtalo de nuevo en un momento'),
-  store: async ({ texto }, { params, actor, file }) => {
+  failed: { title: IMAGE_NOT_UPLOADED, errors: { imagen: ['Inténtalo de nuevo en un momento'] } },
+  store: async ({ texto: description }, { params, actor, files }) => {
     const category = await managedCategoryAt(db, params)
-    const result = await storeImage(db, images, file)
-    if (!result.ok) return result
-    const address = paths.image(result.image.hash)
-    await addToBank(db, { actor }, category, { address, description: texto })
-    return { ok: true as const, slug: category.slug }
+    if (files.length === 1 && !description) return null
+    const uploaded = await uploadImages(db, images, { actor }, { category, files, description })
+    return { slug: category.slug, uploads: tellUploads(files, uploaded), uploaded }
   },
-  done: (stored, { leave, sendBack }) =>
-    stored.ok
-      ? leave(adminPaths.category(adminSlug(stored.slug)), { title: 'Imagen subida' })
-      : sendBack(rejection(IMAGE_REFUSALS[stored.reason])),
+  done: (stored, { leave, sendBack }) => {
+    if (!stored)
+      return sendBack({ title: IMAGE_NOT_UPLOADED, errors: { texto: ['Escribe qué se ve en la imagen'] } })
+    const { slug, uploads, uploaded } = stored
+    if (uploads.length === 0 || uploads.some(({ isIn }) => !isIn)) return sendBack(uploadRejection(uploads))
+    const fresh = uploaded.filter((each) => each.ok && !each.was).length
+    return leave(adminPaths.category(adminSlug(slug)), uploadNotice(uploads, fresh))
+  },
 })
 
 export { clientAction } from '~/http/forms/retry'
 
-export const meta = adminTitle('Subir una imagen')
+export const meta = adminTitle('Subir imágenes')
 
 export default function Upload() {
-  const { name, below } = useLoaderData<typeof loader>()
-  const sending = useSentForm<typeof action>()
-  return (
-    <AdminPage
-      title="Subir una imagen"
-      back={{ text: name, href: adminPaths.category(below) }}
-      lead="Queda aprobada. Si el banco ya tiene cinco, la encuentras entre las otras aprobadas."
-      narrow
-    >
-      <FormFrame
-        {...sending}
-        action={adminPaths.categoryImages(below)}
-        isUpload
-        button="Subir imagen"
-        sending="Subiendo..."
-      >
-        <FileField
-          name="imagen"
-          label="Imagen"
-          accept={IMAGE_TYPES}
-          most={MAX_IMAGE_BYTES}
-          tooLarge={IMAGE_REFUSALS.too_big}
-          help="PNG, JPG o WebP de hasta 5MB, mejor apaisada. Le quitamos los datos del lugar y de la cámara."
-        />
-        <Field
-          name="texto"
-          label="Qué se ve en la imagen"
-          help="Por ejemplo: una panadera saca conchas del horno. Lo oye quien no puede ver la foto."
-          maxLength={MAX_DESCRIPTION_LENGTH}
-          autoComplete="off"
-        />
-      </FormFrame>
-    </AdminPage>
-  )
+  const { returned, ...sending } = useSentForm<typeof action>()
+  const uploads = returned && 'uploads' in returned ? returned.uploads : []
+  return <UploadPage {...useLoaderData<typeof loader>()} {...sending} returned={returned} uploads={uploads} />
 }

@@ -90,7 +90,7 @@ function Images({ images, below, name }: { name: string; below: string; images: 
             </PostForm>
           )}
           <ButtonLink isToForm href={adminPaths.categoryImages(below)}>
-            Subir una imagen
+            Subir imágenes
           </ButtonLink>
           <ButtonLink tone="danger" isToForm href={adminPaths.startPhotos(below, 'regenerar')}>
             Regenerar el banco
@@ -127,6 +127,7 @@ function Lists({ of, bank, others, total, counts, page, pages }: CategoryImages 
       {total > 0 && (
         <>
           <h2>Otras aprobadas ({total})</h2>
+          <p>Están fuera del banco, que ya tiene cinco: no salen en los avisos hasta que las pongas en él.</p>
           <Tiles label="Otras aprobadas" of={list} photos={others} first={bank.length} />
           <Pagination page={page} pages={pages} href={at} />
         </>
@@ -156,7 +157,7 @@ interface TilesProps {
 
 const Tiles = ({ label, of, photos, first }: TilesProps) => (
   <ul
-    className="grid grid-cols-1 gap-4 min-[36em]:grid-cols-2 lg:grid-cols-3 min-[70em]:grid-cols-4"
+    className="grid grid-cols-1 gap-4 min-[36em]:grid-cols-2 lg:grid-cols-3 min-[75em]:grid-cols-5"
     aria-label={label}
   >
     {photos.map((photo, index) => (

@@ -12,9 +12,10 @@ export const loader = adminLoader(() => redirect(adminPaths.import()))
 /** Takes one chunk of a large list, which the script of the page sends: 204, 400 for what is none. */
 export const action = adminAction(async ({ request, actor }) => {
   const { userId } = actor
-  const { file, form } = await readFormWithFile(request, { field: 'archivo', most: CHUNK_BYTES })
+  const { files, form } = await readFormWithFile(request, { field: 'archivo', most: CHUNK_BYTES })
   const [key, number] = [form.get('envio') ?? '', Number(form.get('parte'))]
-  if (!file || !(await storeChunk(db, imports, { userId, key, number, bytes: file })))
+  const bytes = files[0]?.bytes
+  if (!bytes?.length || !(await storeChunk(db, imports, { userId, key, number, bytes })))
     throw data(null, { status: 400 })
   return new Response(null, { status: 204 })
 })

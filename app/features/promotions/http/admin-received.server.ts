@@ -1,7 +1,7 @@
 import { db } from '~/db.server'
 import { type AdminForm, adminForm, type Kept } from '~/features/accounts/http/admin-route.server'
-import { MAX_IMAGE_BYTES } from '~/features/images/image'
-import { IMAGE_NOT_UPLOADED, IMAGE_REFUSALS } from '~/features/images/labels'
+import { MAX_IMAGE_BYTES, MIN_IMAGE_SIDE } from '~/features/images/image'
+import { IMAGE_NOT_UPLOADED, imageRefusal } from '~/features/images/labels'
 import { storeImage } from '~/features/images/store.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { notStored } from '~/http/forms/answer-form.server'
@@ -42,8 +42,8 @@ export const promotionForm = <Saved>({ store, done }: Steps<Saved>) =>
 
 async function keepPicture(file: Buffer): Promise<{ hash: string } | Unkept> {
   try {
-    const kept = await storeImage(db, images, file)
-    return kept.ok ? { hash: kept.image.hash } : { unkept: IMAGE_REFUSALS[kept.reason], status: 422 }
+    const kept = await storeImage(db, images, file, MIN_IMAGE_SIDE)
+    return kept.ok ? { hash: kept.image.hash } : { unkept: imageRefusal(kept), status: 422 }
   } catch (error) {
     logError(error)
     return { unkept: 'Inténtalo de nuevo en un momento', status: 503 }

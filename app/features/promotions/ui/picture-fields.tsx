@@ -1,5 +1,5 @@
-import { IMAGE_TYPES, MAX_IMAGE_BYTES, type StoredImage } from '~/features/images/image'
-import { IMAGE_REFUSALS } from '~/features/images/labels'
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, MIN_IMAGE_SIDE, type StoredImage } from '~/features/images/image'
+import { IMAGE_TOO_BIG } from '~/features/images/labels'
 import { paths } from '~/paths'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { FileField } from '~/ui/form/file-field'
@@ -39,12 +39,12 @@ export function PictureFields({ returned, image }: Props) {
         label={image ? 'Otra imagen' : 'Imagen'}
         accept={IMAGE_TYPES}
         most={MAX_IMAGE_BYTES}
-        tooLarge={IMAGE_REFUSALS.too_big}
+        tooLarge={IMAGE_TOO_BIG}
         optional
         help={
           returned
             ? 'Si habías elegido una imagen, elígela otra vez: el navegador no la guarda.'
-            : 'PNG, JPG o WebP de hasta 5MB.'
+            : `PNG, JPG o WebP de hasta 5MB, de ${MIN_IMAGE_SIDE} px o más de ancho y de alto.`
         }
       />
     </div>

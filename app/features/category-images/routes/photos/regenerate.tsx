@@ -35,8 +35,8 @@ export default function RegenerateRoute() {
         días las puedes restaurar desde ahí.
       </p>
       <AutoApprove>
-        Marcada: las nuevas se ven apenas estén todas. Sin marcar: esperan tu revisión, y mientras tanto los
-        avisos muestran el dibujo de la categoría.
+        Sin marcar: las nuevas esperan a que las veas, y mientras tanto los avisos muestran el dibujo de la
+        categoría. Marcada: salen apenas estén todas, sin que nadie las vea antes.
       </AutoApprove>
     </ConfirmPage>
   )

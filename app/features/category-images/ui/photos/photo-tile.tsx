@@ -33,8 +33,10 @@ interface TileProps {
 
 export function PhotoTile({ of, photo, index }: TileProps) {
   const { text, tone } = STATUS[photo.status]
+  const [isBroken, setBroken] = useState(photo.isBroken)
   const verbs = {
     photo,
+    isSeen: photo.src !== null && !isBroken,
     isExchangeable: of.isExchangeable,
     place: rowPlace(of.list, index),
     to: (verb: Parameters<typeof adminPaths.photoVerb>[2]) =>
@@ -47,7 +49,7 @@ export function PhotoTile({ of, photo, index }: TileProps) {
       className="flex flex-col gap-2 border-line p-2.5 [&>:last-child]:mt-auto"
       {...placeAt(index)}
     >
-      <Picture {...photo} alt={alt} />
+      <Picture {...photo} alt={alt} isBroken={isBroken} onBroken={() => setBroken(true)} />
       <div className="flex items-start justify-between gap-2">
         <p className="flex flex-wrap items-center gap-2">
           {photo.isMain && <Badge tone="good">Principal</Badge>}
@@ -58,6 +60,7 @@ export function PhotoTile({ of, photo, index }: TileProps) {
           )}
           {of.hasState && <Badge tone={tone}>{text}</Badge>}
           {of.hasState && photo.isInBank && <Badge>En el banco</Badge>}
+          {photo.status === 'approved' && !photo.isInBank && <Badge tone="warm">Fuera del banco</Badge>}
           {photo.bytes !== null && <Badge>{kilobytes(photo.bytes)}</Badge>}
         </p>
         <PhotoMenu {...verbs} />
@@ -78,13 +81,14 @@ function kilobytes(bytes: number): string {
 
 interface PictureProps extends Pick<Tile, 'id' | 'src' | 'bytes' | 'isBroken'> {
   alt: string
+  onBroken: () => void
 }
 
-function Picture({ id, src, bytes, isBroken, alt }: PictureProps) {
+function Picture({ id, src, bytes, isBroken, alt, onBroken }: PictureProps) {
   const image = useRef<HTMLImageElement>(null)
-  const [failed, setFailed] = useState(isBroken)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what broke before React came is looked for once
   useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true)
+    if (image.current?.complete && image.current.naturalWidth === 0) onBroken()
   }, [])
   if (!src)
     return (
@@ -92,7 +96,7 @@ function Picture({ id, src, bytes, isBroken, alt }: PictureProps) {
         Sin imagen #{id}
       </p>
     )
-  if (failed)
+  if (isBroken)
     return (
       <p className="grid aspect-[3/2] w-full place-content-center gap-1 border-2 border-dashed border-line p-3 text-center text-soft">
         Error cargando imagen
@@ -109,7 +113,7 @@ function Picture({ id, src, bytes, isBroken, alt }: PictureProps) {
         width={480}
         height={320}
         loading="lazy"
-        onError={() => setFailed(true)}
+        onError={onBroken}
       />
     </a>
   )

@@ -9,6 +9,8 @@ import type { PhotoTile } from '../../photos/schema'
 interface Props {
   photo: PhotoTile
   isExchangeable: boolean
+  /** Its picture can be looked at: one that cannot is not published. */
+  isSeen: boolean
   place: string
   to: (verb: PhotoVerb) => string
 }
@@ -21,8 +23,8 @@ interface Verb {
 }
 
 /** What is done most often to a photo of its state; a pending one has the documents' buttons (row 237, D81). */
-export function PhotoVerbs({ photo, isExchangeable, to }: Props) {
-  const verbs = next(photo, isExchangeable)
+export function PhotoVerbs({ photo, isExchangeable, isSeen, to }: Props) {
+  const verbs = next(photo, isExchangeable).filter(({ verb }) => isSeen || !PUBLISHING.has(verb))
   if (verbs.length === 0) return null
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2">
@@ -38,13 +40,14 @@ export function PhotoVerbs({ photo, isExchangeable, to }: Props) {
 }
 
 /** Everything else, folded. */
-export function PhotoMenu({ photo, place, to }: Props) {
+export function PhotoMenu({ photo, isSeen, place, to }: Props) {
   const may = usePermission()
   const of = `foto #${photo.id}`
   if (!may('POST', to('favorita'))) return null
+  const verbs = others(photo).filter(({ verb }) => isSeen || !PUBLISHING.has(verb))
   return (
     <RowMenu of={of}>
-      {others(photo).map(({ verb, text, tone, icon = 'pencil' }) => (
+      {verbs.map(({ verb, text, tone, icon = 'pencil' }) => (
         <RowVerb key={verb} icon={icon} of={of} action={to(verb)} back={place} isDanger={tone === 'danger'}>
           {text}
         </RowVerb>
@@ -53,6 +56,7 @@ export function PhotoMenu({ photo, place, to }: Props) {
   )
 }
 
+const PUBLISHING: ReadonlySet<PhotoVerb> = new Set(['aprobar', 'principal', 'al-banco'])
 const DELETE: Verb = { verb: 'eliminar', text: 'Eliminar', tone: 'danger', icon: 'trash' }
 const REJECT: Verb = { verb: 'rechazar', text: 'Rechazar', icon: 'close' }
 const APPROVE_AS_MAIN: Verb = { verb: 'principal', text: 'Aprobar y usar como principal', icon: 'check' }

@@ -47,6 +47,7 @@ export function PhotosPage(props: Props) {
           { name: 'Total', value: counts.pending + counts.approved },
         ]}
       />
+      {counts.approved > BANK_SIZE && <Outside slug={slug} outside={counts.approved - BANK_SIZE} />}
       <SectionHeading title="Galería" />
       <p>Revisa y aprueba las fotos. Las aprobadas se usarán en los avisos de esta categoría.</p>
       <GalleryForms slug={slug} job={job} />
@@ -54,6 +55,13 @@ export function PhotosPage(props: Props) {
     </AdminPage>
   )
 }
+
+const Outside = ({ slug, outside }: { slug: string; outside: number }) => (
+  <p>
+    {outside === 1 ? '1 aprobada está fuera' : `${outside} aprobadas están fuera`} del banco, que ya tiene{' '}
+    {BANK_SIZE}: no salen en los avisos. <a href={adminPaths.category(slug)}>Elegir cuáles salen</a>
+  </p>
+)
 
 function Gallery({ name, slug, shown, photos, counts, page, pages, job }: Props) {
   const filter = shown === 'rejected' ? { estado: 'rechazadas' } : {}

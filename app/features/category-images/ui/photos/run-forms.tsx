@@ -23,8 +23,9 @@ export function RunForm({ slug, job }: Props) {
   return (
     <PostForm className={STACK} id={RUN} action={adminPaths.startPhotos(slug, 'lote')}>
       <AutoApprove>
-        Marcada: las de «Generar 5» se aprueban al salir, sin que nadie las vea antes. Sin marcar: esperan
-        como pendientes. Las de «Generar una» y «Completar el banco» esperan siempre.
+        Sin marcar: las fotos esperan como pendientes hasta que las veas. Marcada: las de «Generar 5» se
+        aprueban al salir, sin que nadie las vea antes; las de «Generar una» y «Completar el banco» esperan
+        siempre.
       </AutoApprove>
       <div className="flex flex-wrap items-center gap-3">
         <RunButton slug={slug} job={job} />

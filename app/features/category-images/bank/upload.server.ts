@@ -1,0 +1,44 @@
+import type { Db } from 'db/connect'
+import type { By } from '~/features/audit/schema'
+import { MIN_IMAGE_SIDE, type RefusedImage } from '~/features/images/image'
+import { storeImage } from '~/features/images/store.server'
+import { paths } from '~/paths'
+import type { FileStore } from '~/values/files/file-store'
+import type { PhotoStatus } from '../photos/schema'
+import { addToBank } from './change.server'
+import { listBank } from './list.server'
+
+interface Upload {
+  category: { id: number; name: string }
+  /** Without bytes: one of more than are taken at once. */
+  files: { name: string; bytes: Buffer | null }[]
+  description: string | null
+}
+
+/** What became of a file: `was` is the state of the same picture when it was there already. */
+export type UploadedImage =
+  | { ok: true; was: PhotoStatus | null; isInBank: boolean }
+  | RefusedImage
+  | { ok: false; reason: 'too_many' }
+
+/** Adds these pictures to a category, one after the other; one that is refused takes nothing from the others. */
+export async function uploadImages(
+  db: Db,
+  store: FileStore,
+  by: By,
+  { category, files, description }: Upload,
+): Promise<UploadedImage[]> {
+  const kept = []
+  for (const { bytes } of files) {
+    const stored = bytes
+      ? await storeImage(db, store, bytes, MIN_IMAGE_SIDE)
+      : { ok: false as const, reason: 'too_many' as const }
+    if (!stored.ok) kept.push(stored)
+    else {
+      const address = paths.image(stored.image.hash)
+      kept.push(await addToBank(db, by, category, { address, description }))
+    }
+  }
+  const bank = new Set((await listBank(db, category.id)).map(({ id }) => id))
+  return kept.map((each) => ('id' in each ? { ok: true, was: each.was, isInBank: bank.has(each.id) } : each))
+}

@@ -1,0 +1,64 @@
+import { MAX_IMAGES } from '~/features/images/image'
+import { IMAGE_NOT_UPLOADED, imageRefusal } from '~/features/images/labels'
+import type { Rejection } from '~/http/forms/returned-form'
+import { cleanLine } from '~/values/text/clean'
+import { shorten } from '~/values/text/sentences'
+import type { UploadedImage } from '../bank/upload.server'
+import type { UploadLine } from '../photos/schema'
+
+/** In characters, of the name of a file: all of them go into one cookie. */
+const LONGEST_NAME = 40
+
+/** What became of each file, in words. */
+export const tellUploads = (
+  files: readonly { name: string }[],
+  uploaded: readonly UploadedImage[],
+): UploadLine[] =>
+  uploaded.map((each, n) => {
+    const name = cleanLine(files[n]?.name ?? '')
+    return { name: shorten(name, LONGEST_NAME) ?? (name || 'Sin nombre'), said: saidOf(each), isIn: each.ok }
+  })
+
+function saidOf(uploaded: UploadedImage): string {
+  if (uploaded.ok && uploaded.was) return ALREADY[uploaded.was]
+  if (uploaded.ok)
+    return uploaded.isInBank ? 'Subida, en el banco' : 'Subida, fuera del banco porque ya tiene cinco'
+  if (uploaded.reason === 'too_many') return `No se subió: van como mucho ${MAX_IMAGES} a la vez`
+  return uploaded.reason === 'empty' ? 'El archivo está vacío' : imageRefusal(uploaded)
+}
+
+const ALREADY = {
+  approved: 'Ya estaba',
+  pending: 'Ya estaba, pendiente de revisión',
+  rejected: 'Ya estaba, rechazada',
+}
+
+/** Why the form comes back when some were not taken: of one alone it says so at its field, of several the list does. */
+export function uploadRejection(uploads: UploadLine[]): Rejection {
+  const [only = { said: 'Elige una imagen' }, ...others] = uploads
+  if (others.length === 0) return { title: IMAGE_NOT_UPLOADED, errors: { imagen: [only.said] } }
+  const refused = uploads.filter(({ isIn }) => !isIn).length
+  const verb = refused === 1 ? 'no se subió' : 'no se subieron'
+  return {
+    title: refused < uploads.length ? 'Unas se subieron y otras no' : 'No se subió ninguna imagen',
+    errors: { imagen: [`${refused} de ${uploads.length} ${verb}: la lista dice por qué`] },
+    uploads,
+  }
+}
+
+/** The notice when all are in: of several, which of them are where. */
+export function uploadNotice(uploads: UploadLine[], fresh: number) {
+  const words = new Set(uploads.map(({ said }) => said))
+  const namesOf = (said: string) =>
+    uploads.flatMap((upload) => (upload.said === said ? upload.name : [])).join(', ')
+  return {
+    title: titleOf(fresh),
+    text: [...words].map((said) => `${said}: ${namesOf(said)}.`).join(' '),
+    stays: uploads.length > 1,
+  }
+}
+
+function titleOf(fresh: number): string {
+  if (fresh === 0) return 'Ninguna imagen nueva'
+  return fresh === 1 ? 'Imagen subida' : `${fresh} imágenes subidas`
+}

@@ -1,0 +1,68 @@
+import { adminPaths } from '~/admin-paths'
+import { IMAGE_TYPES, MAX_IMAGES, MAX_IMAGES_BYTES, MIN_IMAGE_SIDE } from '~/features/images/image'
+import { Icon } from '~/ui/display/icon'
+import { Field } from '~/ui/form/field'
+import { FileField } from '~/ui/form/file-field'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { MAX_DESCRIPTION_LENGTH } from '../photos/limits'
+import type { UploadLine } from '../photos/schema'
+
+interface Props extends Omit<Sending, 'action'> {
+  name: string
+  below: string
+  uploads: UploadLine[] | undefined
+}
+
+export function UploadPage({ name, below, uploads = [], ...sending }: Props) {
+  return (
+    <AdminPage
+      title="Subir imágenes"
+      back={{ text: name, href: adminPaths.category(below) }}
+      lead="Quedan aprobadas. Si el banco ya tiene cinco, las encuentras entre las otras aprobadas."
+      narrow
+    >
+      <FormFrame
+        {...sending}
+        action={adminPaths.categoryImages(below)}
+        isUpload
+        button="Subir imágenes"
+        sending="Subiendo..."
+      >
+        {uploads.length > 0 && <UploadList uploads={uploads} />}
+        <div className="[&_.file-plate]:mb-2 [&_.file-plate]:rounded-house [&_.file-plate]:border-3 [&_.file-plate]:border-dashed [&_.file-plate]:border-line [&_.file-plate]:min-h-28 [&_.file-plate]:px-4 [&_input]:self-stretch">
+          <FileField
+            name="imagen"
+            label="Imágenes"
+            multiple
+            accept={IMAGE_TYPES}
+            most={MAX_IMAGES_BYTES}
+            tooLarge="Entre todas pasan de 20MB: súbelas en dos veces"
+            help={`Elige varias o suéltalas en el recuadro: hasta ${MAX_IMAGES} y 20MB a la vez. PNG, JPG o WebP de hasta 5MB, de ${MIN_IMAGE_SIDE} px o más de ancho y de alto, mejor apaisadas. Les quitamos los datos del lugar y de la cámara.`}
+          />
+        </div>
+        <Field
+          name="texto"
+          label="Qué se ve en la imagen"
+          help="Por ejemplo: una panadera saca conchas del horno. Lo oye quien no puede ver la foto. Si subes varias, vale para todas; o déjalo vacío y escríbelo después en cada una."
+          maxLength={MAX_DESCRIPTION_LENGTH}
+          autoComplete="off"
+        />
+      </FormFrame>
+    </AdminPage>
+  )
+}
+
+const UploadList = ({ uploads }: { uploads: UploadLine[] }) => (
+  <ul className="grid gap-1.5" aria-label="Qué pasó con cada archivo">
+    {uploads.map(({ name, said, isIn }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
+      <li key={index} className={isIn ? 'flex gap-2 text-green' : 'flex gap-2 text-error'}>
+        <Icon name={isIn ? 'check' : 'warning'} />
+        <span className="min-w-0 wrap-anywhere">
+          <b>{name}</b>: {said}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
