@@ -41,7 +41,6 @@ export const FILTERS = [
   'verificado',
   'falta',
   'orden',
-  'antes',
 ] as const
 
 /** What a list shows: its filters, and its page, of which the first is not named. */
@@ -225,6 +224,8 @@ export const adminPaths = {
   removeSecondStep: () => '/administracion/cuenta/segundo-paso/quitar',
   recoveryCodes: () => '/administracion/cuenta/segundo-paso/codigos',
   password: () => '/administracion/cuenta/contrasena',
+  savedViews: () => '/administracion/cuenta/vistas',
+  removeView: (id: number) => `/administracion/cuenta/vistas/${id}/quitar`,
   revokeOwnSession: (id: number) => `/administracion/cuenta/sesiones/${id}/cerrar`,
   revokeOtherSessions: () => '/administracion/cuenta/sesiones/cerrar-otras',
 }

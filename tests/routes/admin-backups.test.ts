@@ -129,7 +129,7 @@ describe('copies in the administration [F33, F34]', () => {
     expect(readdirSync(join(server.folder, 'backups')).filter((file) => file.includes('.part'))).toEqual([])
   })
 
-  test('take the site back at the next start, unless that is called off, and what is replaced is kept', async () => {
+  test('take the site back at the next start, unless that is called off, and what is replaced is kept; the log says which [D102]', async () => {
     const [name = ''] = copies('manual')
     const path = `${COPIES}/${name.toLowerCase()}/restaurar`
     expect((await admin.get(path)).text).toContain('¿Volver a esta copia?')
@@ -138,8 +138,14 @@ describe('copies in the administration [F33, F34]', () => {
 
     await admin.post(path)
     await admin.post(`${COPIES}/cancelar`)
+    await admin.post(`${COPIES}/cancelar`)
     await server.restart()
     expect(await countContacts()).toBe(12)
+    const { text: log } = await admin.get('/administracion/bitacora?que=archivo&search=manual')
+    expect([...log.matchAll(/(\S+) volver a<\/span>/g)].map(([, verb]) => verb?.split('>').at(-1))).toEqual([
+      'Canceló',
+      'Pidió',
+    ])
 
     await admin.post(path)
     expect((await admin.get(COPIES)).text).toContain('El próximo arranque vuelve a una copia')

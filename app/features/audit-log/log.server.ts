@@ -1,32 +1,34 @@
 import type { Db } from 'db/connect'
+import { type Page, paginate } from 'db/paginate'
+import { unaccented } from 'db/unaccented'
+import { sql } from 'kysely'
 import { logRows, toEntry } from '~/features/audit/history.server'
 import type { LinkedEntry, LogFilter } from '~/features/audit/schema'
 import { easternDay } from '~/features/places/eastern-day'
+import { likePatterns } from '~/values/text/like-patterns'
 import { linkSubjects } from './subjects.server'
 
 export const LOG_PAGE = 50
 
-export interface LogPage {
-  entries: LinkedEntry[]
-  /** Where the next page begins, older than this one; null on the last one. */
-  next: number | null
+/**
+ * A page of the log, the newest first (D102). Words are found as parts of what a thing was called and of what was changed,
+ * whatever case and accents; both days count.
+ */
+export async function readLog(db: Db, filter: LogFilter, page: number): Promise<Page<LinkedEntry>> {
+  const list = await paginate(narrowed(db, filter).orderBy('id', 'desc'), { page, perPage: LOG_PAGE })
+  return { ...list, rows: await linkSubjects(db, list.rows.map(toEntry)) }
 }
 
-/** A page of the log, the newest first (D102), below the entry `before`; each costs the same. */
-export async function readLog(db: Db, filter: LogFilter, before: number | null): Promise<LogPage> {
+const SEARCHED = unaccented(sql<string>`title || ' ' || changes`)
+
+function narrowed(db: Db, { username, noun, action, from, to, search = '' }: LogFilter) {
   let rows = logRows(db)
-    .orderBy('id', 'desc')
-    .limit(LOG_PAGE + 1)
-  if (before !== null) rows = rows.where('id', '<', before)
-  if (filter.username) rows = rows.where('username', '=', filter.username)
-  if (filter.noun) rows = rows.where('noun', '=', filter.noun)
-  if (filter.action) rows = rows.where('action', '=', filter.action)
-  if (filter.day) {
-    const { from, to } = easternDay(filter.day)
-    rows = rows.where('created_at', '>=', from).where('created_at', '<', to)
-  }
-  const found = await rows.execute()
-  const shown = found.slice(0, LOG_PAGE).map(toEntry)
-  const last = shown.at(-1)
-  return { entries: await linkSubjects(db, shown), next: found.length > LOG_PAGE && last ? last.id : null }
+  if (username) rows = rows.where('username', '=', username)
+  if (noun) rows = rows.where('noun', '=', noun)
+  if (action) rows = rows.where('action', '=', action)
+  if (from) rows = rows.where('created_at', '>=', easternDay(from).from)
+  if (to) rows = rows.where('created_at', '<', easternDay(to).to)
+  for (const pattern of likePatterns(search))
+    rows = rows.where(sql<boolean>`${SEARCHED} like ${pattern} escape '\\'`)
+  return rows
 }

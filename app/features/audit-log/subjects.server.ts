@@ -38,12 +38,19 @@ export async function pageOfSubject(db: Db, noun: Noun, id: number): Promise<str
 
 type Find = (db: Db, ids: number[]) => Promise<Subject[]>
 
+const accounts: Find = async (db, ids) => {
+  const rows = await db.selectFrom('admin_users').select('id').where('id', 'in', ids).execute()
+  return rows.map(({ id }) => ({ id, isDeleted: false, href: adminPaths.accountOf(id) }))
+}
+
 /** Of what has no page of its own only whether it lies in the trash is told; a picture is seen with its category. */
 const FIND: Partial<Record<Noun, Find>> = {
   contact: byNumber('contacts', adminPaths.contact),
   reservation: byNumber('reservations', adminPaths.reservation),
   promotion: byNumber('promotions', adminPaths.promotion),
   rating: byNumber('ratings', () => null),
+  account: accounts,
+  account_link: accounts,
   category: async (db, ids) => {
     const rows = db.selectFrom('categories').select(['id', 'deleted_at', 'slug']).where('id', 'in', ids)
     return (await rows.execute()).map((row) => thing(row, adminPaths.category(row.slug)))

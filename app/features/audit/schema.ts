@@ -66,7 +66,10 @@ export interface LogFilter {
   username?: string | undefined
   noun?: Noun | undefined
   action?: Action | undefined
-  day?: string | undefined
+  /** The first and the last day, `yyyy-MM-dd`. */
+  from?: string | undefined
+  to?: string | undefined
+  search?: string | undefined
 }
 
 export interface LinkedEntry extends LogEntry {

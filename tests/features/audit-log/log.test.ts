@@ -22,26 +22,38 @@ test('the log by who, what, action and day, a page at a time, the newest first [
   )
   await recordChange(db, luz, entry, new Date('2027-07-02T03:30:00Z'))
   const titles = async (filter: Parameters<typeof readLog>[1]) =>
-    (await readLog(db, filter, null)).entries.map(({ username, noun }) => `${username} ${noun}`)
-  const first = await readLog(db, {}, null)
-  expect(first.entries).toHaveLength(LOG_PAGE)
-  expect(first.entries[0]).toMatchObject({ username: 'luz', changes: { a: [null, 1] } })
-  const rest = await readLog(db, {}, first.next)
-  expect(rest).toMatchObject({ next: null, entries: [{ username: 'ana' }, { username: 'ana' }] })
+    (await readLog(db, filter, 1)).rows.map(({ username, noun }) => `${username} ${noun}`)
+  const first = await readLog(db, {}, 1)
+  expect(first.rows).toHaveLength(LOG_PAGE)
+  expect(first.rows[0]).toMatchObject({ username: 'luz', changes: { a: [null, 1] } })
+  const rest = await readLog(db, {}, 9)
+  expect(rest).toMatchObject({ page: 2, pages: 2, total: 52 })
+  expect(rest.rows.map(({ username }) => username)).toEqual(['ana', 'ana'])
   expect(await titles({ username: 'luz' })).toEqual(['luz setting', 'luz report'])
   expect(await titles({ noun: 'report' })).toEqual(['luz report'])
   expect(await titles({ action: 'retried', username: 'ana' })).toEqual([])
-  expect(await titles({ day: '2026-11-21' })).toEqual(['luz report'])
-  expect(await titles({ day: '2027-07-01' })).toEqual(['luz setting'])
-  expect(await titles({ day: '2027-07-02' })).toEqual([])
+  const day = (from: string, to = from) => titles({ from, to })
+  expect(await day('2026-11-21')).toEqual(['luz report'])
+  expect(await day('2027-07-01')).toEqual(['luz setting'])
+  expect(await day('2027-07-02')).toEqual([])
+  expect(await day('2026-11-21', '2027-07-01')).toEqual(['luz setting', 'luz report'])
+})
+
+test('the log by words of what a thing was called and of what was changed [D102]', async () => {
+  const { db } = await freshDatabase()
+  await recordChange(db, ana, { ...entry, title: 'Panadería Ángel' })
+  await recordChange(db, ana, { ...entry, title: 'Sol', before: { b: 'La Ñusta' } })
+  const found = async (search: string) => (await readLog(db, { search }, 1)).rows.map(({ title }) => title)
+  expect(await found('angel pana')).toEqual(['Panadería Ángel'])
+  expect(await found('NUSTA')).toEqual(['Sol'])
+  expect(await found('angel nusta')).toEqual([])
 })
 
 test('an entry leads to its thing while it is there, and out of the trash after its deletion [D102]', async () => {
   const { db } = await freshDatabase()
   const id = await addContact(db, { name: 'Sol' })
   await recordChange(db, ana, { ...entry, noun: 'contact', id })
-  const ways = async () =>
-    (await readLog(db, {}, null)).entries.map(({ href, restore }) => ({ href, restore }))
+  const ways = async () => (await readLog(db, {}, 1)).rows.map(({ href, restore }) => ({ href, restore }))
   expect(await ways()).toEqual([{ href: `/admin/contactos/${id}`, restore: null }])
   await deleteContact(db, { actor: ana }, id)
   const back = { href: null, restore: `/administracion/papelera/contacto/${id}/restaurar` }
@@ -77,7 +89,14 @@ test('a page of a business, a category, its picture and a promotion have their p
     .values({ ...offer, ...days, ...moments })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id: account } = await db
+    .insertInto('admin_users')
+    .values({ username: 'eva', password_hash: 'x', role: 'reader', ...moments })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const things = [
+    ['account', account, `/administracion/cuentas/${account}`],
+    ['account_link', account, `/administracion/cuentas/${account}`],
     ['business', business, `/admin/contactos/${contact}/negocio`],
     ['category', category, '/admin/categoria/belleza'],
     ['image', image.id, '/admin/categoria/belleza'],
@@ -85,7 +104,7 @@ test('a page of a business, a category, its picture and a promotion have their p
   ] as const
   for (const [noun, id, page] of things) {
     await recordChange(db, ana, { ...entry, noun, id })
-    expect((await readLog(db, { noun }, null)).entries[0]?.href, noun).toBe(page)
+    expect((await readLog(db, { noun }, 1)).rows[0]?.href, noun).toBe(page)
     expect(await pageOfSubject(db, noun, id), noun).toBe(page)
   }
   await db.updateTable('categories').set({ deleted_at: '2026' }).execute()

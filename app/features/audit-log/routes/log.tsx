@@ -2,60 +2,68 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { LogEntries } from '~/features/audit/ui/log-entries'
+import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { readViews } from '~/features/saved-views/http/read-views.server'
+import { ViewsLine } from '~/features/saved-views/ui/views-line'
 import { withFallback } from '~/http/fallback.server'
-import { readNumber } from '~/http/list-query'
+import { readPage } from '~/http/list-query'
 import { adminTitle } from '~/http/meta'
-import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { NotLoaded } from '~/ui/feedback/not-loaded'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { ACTION_WORDS, logQuery, NOUN_WORDS, readLogFilter } from '../http/log-filter'
+import { Pagination } from '~/ui/list/pagination'
+import { ACTION_WORDS, commonViews, logQuery, NOUN_WORDS, readLogFilter } from '../http/log-filter'
 import { readLog } from '../log.server'
 import { LogFilters } from '../ui/log-filters'
+import { LogRecords } from '../ui/log-records'
 
-export const loader = adminLoader(async ({ query }) => {
+export const loader = adminLoader(async ({ query, actor }) => {
   const filter = readLogFilter(query)
-  const before = readNumber(query.get('antes')) ?? null
-  const log = await withFallback('log', readLog(db, filter, before), null)
-  const words = { noun: NOUN_WORDS, action: ACTION_WORDS }
-  return { log, filter, query: logQuery(filter), isFirst: before === null, words }
+  const log = await withFallback('log', readLog(db, filter, readPage(query)), null)
+  const common = commonViews(actor.username, dateIn(DEFAULT_TIME_ZONE, new Date()))
+  return {
+    log,
+    filter,
+    query: logQuery(filter),
+    words: { noun: NOUN_WORDS, action: ACTION_WORDS },
+    views: { common, own: await readViews(actor.userId, 'bitacora') },
+  }
 })
 
 export const meta = adminTitle('Bitácora')
 
 export default function Log() {
-  const { log, query, isFirst, ...filters } = useLoaderData<typeof loader>()
+  const { log, query, views, ...filters } = useLoaderData<typeof loader>()
   const isFiltered = Object.values(query).some(Boolean)
+  const here = (pagina: number) => adminPaths.auditLog({ ...query, pagina })
   return (
     <AdminPage
       title="Bitácora"
       back={{ text: 'Administración', href: adminPaths.home() }}
       lead="Lo que se hizo desde la administración, con el antes y el después"
     >
+      <ViewsLine list="bitacora" query={query} {...views} />
       <LogFilters {...filters} isFiltered={isFiltered} />
       {log === null && <NotLoaded title="No se pudo abrir la bitácora" />}
-      {log?.entries.length === 0 && (
-        <EmptyState
-          card={{ sign: '0', name: 'El cuaderno', hue: 'azul' }}
-          title={isFiltered ? 'Nada coincide' : 'Todavía no hay nada'}
-        >
-          {isFiltered ? 'Prueba con menos filtros.' : 'Cada cambio que hagas queda anotado aquí.'}
-        </EmptyState>
+      {log?.rows.length === 0 && <NoEntries isFiltered={isFiltered} />}
+      {log && log.rows.length > 0 && (
+        <>
+          <p className="figures" id="total">
+            {log.total === 1 ? '1 anotación' : `${log.total.toLocaleString('es-US')} anotaciones`}
+          </p>
+          <LogRecords entries={log.rows} at={here(log.page)} />
+          <Pagination page={log.page} pages={log.pages} href={here} />
+        </>
       )}
-      {log && <LogEntries entries={log.entries} />}
-      <nav className="flex flex-wrap items-center gap-3" aria-label="Páginas">
-        {!isFirst && (
-          <ButtonLink icon="back" href={adminPaths.auditLog(query)}>
-            Lo más nuevo
-          </ButtonLink>
-        )}
-        {log?.next && (
-          <ButtonLink rel="next" href={adminPaths.auditLog({ ...query, antes: String(log.next) })}>
-            Anteriores
-          </ButtonLink>
-        )}
-      </nav>
     </AdminPage>
   )
 }
+
+const NoEntries = ({ isFiltered }: { isFiltered: boolean }) => (
+  <EmptyState
+    card={{ sign: '0', name: 'El cuaderno', hue: 'azul' }}
+    title={isFiltered ? 'Nada coincide' : 'Todavía no hay nada'}
+  >
+    {isFiltered ? 'Prueba con menos filtros.' : 'Cada cambio que hagas queda anotado aquí.'}
+  </EmptyState>
+)

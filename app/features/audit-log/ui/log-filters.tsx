@@ -14,6 +14,15 @@ export function LogFilters({ filter, words, isFiltered }: LogFiltersProps) {
   return (
     <ListFilters action={adminPaths.auditLog()} clear={isFiltered ? adminPaths.auditLog() : undefined}>
       <Field
+        label="Buscar"
+        name="search"
+        type="search"
+        maxLength={100}
+        placeholder="Nombre, o algo que dice…"
+        optional
+        defaultValue={filter.search}
+      />
+      <Field
         label="Quién"
         name="quien"
         maxLength={80}
@@ -36,7 +45,8 @@ export function LogFilters({ filter, words, isFiltered }: LogFiltersProps) {
         defaultValue={filter.action && words.action[filter.action]}
         options={[{ value: '', label: 'Todo' }, ...optionsOf(ACTIONS, words.action)]}
       />
-      <Field label="Día" name="dia" type="date" optional defaultValue={filter.day} />
+      <Field label="Desde el día" name="desde" type="date" optional defaultValue={filter.from} />
+      <Field label="Hasta el día" name="hasta" type="date" optional defaultValue={filter.to} />
     </ListFilters>
   )
 }

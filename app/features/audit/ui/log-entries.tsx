@@ -1,11 +1,8 @@
-import { Button } from '~/ui/controls/button'
-import { PostForm } from '~/ui/form/post-form'
-import { ACTIONS, type Changes, type LinkedEntry, type LogEntry, NOUNS } from '../schema'
-
-type Entry = LogEntry & Partial<LinkedEntry>
+import { ACTIONS, type LogEntry, NOUNS } from '../schema'
+import { ChangedFields } from './changed-fields'
 
 /** Deeds, the newest first: who did what when, and on opening one, each field before and after (D102). */
-export function LogEntries({ entries }: { entries: readonly Entry[] }) {
+export function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
   return (
     <ol>
       {entries.map((entry) => (
@@ -17,54 +14,18 @@ export function LogEntries({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-function EntrySummary({ username, action, noun, title, when, changes, href, restore }: Entry) {
+function EntrySummary({ username, action, noun, title, when, changes }: LogEntry) {
   const line = (
     <>
       <b>{username}</b> · {ACTIONS[action] ?? action} · {NOUNS[noun] ?? noun}: {title}{' '}
       <span className="ml-2 text-soft">{when}</span>
     </>
   )
+  if (Object.keys(changes).length === 0) return <div>{line}</div>
   return (
-    <>
-      {Object.keys(changes).length === 0 ? (
-        <div>{line}</div>
-      ) : (
-        <details>
-          <summary className="min-h-8 underline decoration-dotted">{line}</summary>
-          <ChangedFields changes={changes} />
-        </details>
-      )}
-      {href && (
-        <a className="lettering inline-flex min-h-11 items-center" href={href}>
-          Abrir<span className="visually-hidden"> {title}</span>
-        </a>
-      )}
-      {restore && (
-        <PostForm action={restore}>
-          <Button size="small">
-            Restaurar<span className="visually-hidden"> {title}</span>
-          </Button>
-        </PostForm>
-      )}
-    </>
+    <details>
+      <summary className="min-h-8 underline decoration-dotted">{line}</summary>
+      <ChangedFields changes={changes} />
+    </details>
   )
-}
-
-const ChangedFields = ({ changes }: { changes: Changes }) => (
-  <dl className="facts">
-    {Object.entries(changes).map(([field, [before, after]]) => (
-      <div key={field}>
-        <dt>{field}</dt>
-        <dd>
-          <del>{inWords(before)}</del> → <ins>{inWords(after)}</ins>
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
-
-function inWords(value: Changes[string][0]): string {
-  if (value === null || value === '') return 'nada'
-  if (typeof value === 'boolean') return value ? 'sí' : 'no'
-  return [value].flat().join(', ')
 }

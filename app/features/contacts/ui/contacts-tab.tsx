@@ -1,9 +1,12 @@
 import { adminPaths, type ListQuery, withReturn } from '~/admin-paths'
+import { ViewsLine } from '~/features/saved-views/ui/views-line'
+import type { SavedView } from '~/features/saved-views/views.server'
 import { BulkBar } from '~/features/selection/ui/bulk-bar'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Notice } from '~/ui/feedback/notice'
 import { Pagination } from '~/ui/list/pagination'
+import { MISSING_LABELS, MISSING_WORDS, PAGE_WORDS } from '../labels'
 import { type ContactOrder, ORDER_WORDS } from '../list/order'
 import type { ContactFilter, ContactList } from '../schema'
 import { ContactFilters } from './contact-filters'
@@ -16,9 +19,12 @@ interface Props {
   query: ListQuery
   order: ContactOrder
   categories: { value: string; label: string }[]
+  views: SavedView[]
+  /** `yyyy-MM-dd`. */
+  weekStart: string
 }
 
-export function ContactsTab({ list, nameless, filter, query, order, categories }: Props) {
+export function ContactsTab({ list, nameless, filter, query, order, categories, ...views }: Props) {
   const isFiltered = Object.values(query).some(Boolean)
   const ordered = { ...query, orden: order === 'newest' ? undefined : ORDER_WORDS[order] }
   const here = (to: number) =>
@@ -27,6 +33,7 @@ export function ContactsTab({ list, nameless, filter, query, order, categories }
     adminPaths.panel('contactos', { ...query, orden: wanted === 'newest' ? undefined : ORDER_WORDS[wanted] })
   return (
     <>
+      <Views query={ordered} {...views} />
       <ContactFilters filter={filter} order={order} categories={categories} isFiltered={isFiltered} />
       {list === null ? (
         <Notice kind="error" title="No se pudieron cargar los contactos" role="alert">
@@ -55,6 +62,19 @@ export function ContactsTab({ list, nameless, filter, query, order, categories }
     </>
   )
 }
+
+const Views = ({ query, views, weekStart }: Pick<Props, 'query' | 'views' | 'weekStart'>) => (
+  <ViewsLine
+    list="contactos"
+    query={query}
+    own={views}
+    common={[
+      { name: MISSING_LABELS.phone, query: { falta: MISSING_WORDS.phone } },
+      { name: 'Pendientes', query: { publicacion: PAGE_WORDS.held } },
+      { name: 'Esta semana', query: { desde: weekStart } },
+    ]}
+  />
+)
 
 const ListHead = ({ list, nameless, at }: { list: ContactList; nameless: number; at: string }) => (
   <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -12,15 +12,15 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { SoonTab } from '../ui/soon-tab'
 
 /** The panel: one address, a list for each tab (rows 194 to 196). */
-export const loader = adminLoader(({ request }) => loadTab(request))
+export const loader = adminLoader(({ request, actor }) => loadTab(request, actor.userId))
 
-async function loadTab(request: Request) {
+async function loadTab(request: Request, userId: number) {
   const tab = readPanelTab(new URL(request.url).searchParams)
   switch (tab) {
     case 'reservaciones':
-      return { tab, ...(await loadReservationsTab(request)) }
+      return { tab, ...(await loadReservationsTab(request, userId)) }
     case 'contactos':
-      return { tab, ...(await contactsTab(request)) }
+      return { tab, ...(await contactsTab(request, userId)) }
     case 'categorias':
       return { tab, categories: (await loadCategories('panel')) ?? null }
     default:

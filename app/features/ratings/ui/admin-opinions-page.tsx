@@ -1,4 +1,6 @@
 import { adminPaths, type ListQuery } from '~/admin-paths'
+import { ViewsLine } from '~/features/saved-views/ui/views-line'
+import type { SavedView } from '~/features/saved-views/views.server'
 import { BulkBar } from '~/features/selection/ui/bulk-bar'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
@@ -16,13 +18,15 @@ interface Props {
   list: { rows: OpinionRow[]; total: number; page: number; pages: number } | null
   filter: OpinionFilter
   query: ListQuery
+  views: SavedView[]
 }
 
-export function AdminOpinionsPage({ list, filter, query }: Props) {
+export function AdminOpinionsPage({ list, filter, query, views }: Props) {
   const here = (to: number) => adminPaths.opinions({ ...query, pagina: to > 1 ? String(to) : undefined })
   const isFiltered = Object.values(query).some(Boolean)
   return (
     <AdminPage title="Opiniones" lead="Las de todos los negocios, la más nueva primero">
+      <ViewsLine list="opiniones" query={query} own={views} common={COMMON} />
       <Filters filter={filter} isFiltered={isFiltered} />
       {list === null ? (
         <Notice kind="error" title="No se pudieron cargar las opiniones" role="alert">
@@ -48,6 +52,11 @@ export function AdminOpinionsPage({ list, filter, query }: Props) {
     </AdminPage>
   )
 }
+
+const COMMON = [
+  { name: 'Por revisar', query: { estado: RATING_STATUS_WORDS.in_review } },
+  { name: 'Retiradas', query: { estado: RATING_STATUS_WORDS.withdrawn } },
+]
 
 const STATUSES = (Object.keys(RATING_STATUS_WORDS) as RatingStatus[]).map((status) => ({
   value: RATING_STATUS_WORDS[status],

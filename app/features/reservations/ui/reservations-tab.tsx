@@ -1,4 +1,6 @@
 import { adminPaths, type ListQuery, withReturn } from '~/admin-paths'
+import { ViewsLine } from '~/features/saved-views/ui/views-line'
+import type { SavedView } from '~/features/saved-views/views.server'
 import { BulkBar, BulkBox } from '~/features/selection/ui/bulk-bar'
 import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
@@ -20,13 +22,15 @@ type Row = ReservationPage['rows'][number]
 export interface ReservationsTabProps {
   query: ListQuery
   list: ReservationPage | null
+  views: SavedView[]
 }
 
-export function ReservationsTab({ query, list }: ReservationsTabProps) {
+export function ReservationsTab({ query, list, views }: ReservationsTabProps) {
   const hasFilters = Object.values(query).some(Boolean)
   return (
     <>
       <ReservationViews query={query} />
+      <ViewsLine list="reservas" query={query} own={views} />
       <ReservationFilters query={query} hasFilters={hasFilters} />
       {list === null ? (
         <NotLoaded title="No se pudieron cargar las reservaciones" />
@@ -55,7 +59,7 @@ function List({ query, list, hasFilters }: { query: ListQuery; list: Reservation
         <Agenda rows={rows} at={at(page)} />
       ) : (
         <Records
-          label="Reservaciones"
+          label="Reservas"
           columns={COLUMNS}
           leading={BOXES}
           at={at(page)}
@@ -74,8 +78,7 @@ function List({ query, list, hasFilters }: { query: ListQuery; list: Reservation
   )
 }
 
-const countText = (total: number) =>
-  total === 1 ? '1 reservación' : `${total.toLocaleString('es-US')} reservaciones`
+const countText = (total: number) => (total === 1 ? '1 reserva' : `${total.toLocaleString('es-US')} reservas`)
 
 const BOXES = {
   name: 'Elegir',
@@ -91,7 +94,7 @@ const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
       <>
         <a href={withReturn(adminPaths.reservation(id), place)}>
           {fullName}
-          <span className="visually-hidden">, reservación {code}</span>
+          <span className="visually-hidden">, reserva {code}</span>
         </a>{' '}
         {isDoubtful && <Badge tone="bad">Dudosa</Badge>}
         <SecondLine isWhole>
@@ -138,7 +141,7 @@ function Nothing({ hasFilters }: { hasFilters: boolean }) {
   return (
     <EmptyState
       card={{ sign: '0', name: 'La agenda', hue: 'azul' }}
-      title={hasFilters ? 'Ninguna reservación así' : 'Todavía no hay reservaciones'}
+      title={hasFilters ? 'Ninguna reserva así' : 'Todavía no hay reservas'}
       actions={hasFilters && all}
     >
       {hasFilters

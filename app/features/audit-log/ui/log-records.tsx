@@ -1,0 +1,76 @@
+import type { LinkedEntry } from '~/features/audit/schema'
+import { ACTIONS, NOUNS } from '~/features/audit/schema'
+import { ChangedFields } from '~/features/audit/ui/changed-fields'
+import { Button } from '~/ui/controls/button'
+import { PostForm } from '~/ui/form/post-form'
+import { Records, SecondLine } from '~/ui/list/records'
+
+/** The log as a table: whom, what with its details folded, who and when (D102). */
+export const LogRecords = ({ entries, at }: { entries: readonly LinkedEntry[]; at: string }) => (
+  <Records
+    label="Bitácora"
+    rows={entries}
+    at={at}
+    keyOf={({ id }) => id}
+    columns={[
+      { name: 'A quién o a qué', size: 'name', value: (entry) => <Subject {...entry} /> },
+      { name: 'Qué hizo', narrow: 'plain', value: (entry) => <Deed {...entry} /> },
+      {
+        name: 'Quién',
+        narrow: 'end',
+        size: 'state',
+        value: ({ username }) => <span className={SMALL}>{username}</span>,
+      },
+      {
+        name: 'Cuándo',
+        narrow: 'plain',
+        size: 'button',
+        value: ({ when }) => <span className={SMALL}>{when}</span>,
+      },
+      { name: 'Acciones', narrow: 'end', size: 'state', value: (entry) => <Restore {...entry} /> },
+    ]}
+  />
+)
+
+/** Two lines are all a row has on a phone. */
+const SMALL = 'max-md:text-sm'
+
+function Subject({ href, title, noun }: LinkedEntry) {
+  return (
+    <>
+      <span className="line-clamp-2">
+        {href ? <a href={href}>{title}</a> : title}
+        <span className="font-text text-sm font-normal text-soft md:hidden"> · {NOUNS[noun] ?? noun}</span>
+      </span>
+      <SecondLine>{NOUNS[noun] ?? noun}</SecondLine>
+    </>
+  )
+}
+
+function Deed({ action, title, changes }: LinkedEntry) {
+  const deed = <span className={SMALL}>{ACTIONS[action] ?? action}</span>
+  const count = Object.keys(changes).length
+  if (count === 0) return deed
+  return (
+    <details>
+      <summary className="min-h-8 underline decoration-dotted">
+        {deed}
+        <span className="figures text-soft max-md:hidden">
+          {' '}
+          ({count === 1 ? '1 dato' : `${count} datos`})
+        </span>
+        <span className="visually-hidden"> de {title}</span>
+      </summary>
+      <ChangedFields changes={changes} />
+    </details>
+  )
+}
+
+const Restore = ({ restore, title }: LinkedEntry) =>
+  restore && (
+    <PostForm action={restore}>
+      <Button size="small">
+        Restaurar<span className="visually-hidden"> {title}</span>
+      </Button>
+    </PostForm>
+  )

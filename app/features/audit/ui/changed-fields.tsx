@@ -1,0 +1,21 @@
+import type { Changes } from '../schema'
+
+/** Each field that a deed changed, before and after (D102). */
+export const ChangedFields = ({ changes }: { changes: Changes }) => (
+  <dl className="facts">
+    {Object.entries(changes).map(([field, [before, after]]) => (
+      <div key={field}>
+        <dt>{field}</dt>
+        <dd>
+          <del>{inWords(before)}</del> → <ins>{inWords(after)}</ins>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+function inWords(value: Changes[string][0]): string {
+  if (value === null || value === '') return 'nada'
+  if (typeof value === 'boolean') return value ? 'sí' : 'no'
+  return [value].flat().join(', ')
+}
