@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { type Page, paginate } from 'db/paginate'
+import { clampPage, type Page } from 'db/paginate'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
@@ -31,11 +31,14 @@ const PAIRS = sql<Pair>`(
     select lag(id) over (partition by lower(email) order by id), id, 1
     from contacts where deleted_at is null and email <> ''
     union all
-    select lag(contacts.id) over (partition by search_documents.duplicate_key order by contacts.id), contacts.id, 2
-    from search_documents
+    select lag(contacts.id) over (partition by duplicate_key order by contacts.id), contacts.id, 2
+    from (
+      select duplicate_key as same from search_documents where duplicate_key <> ''
+      group by duplicate_key having count(*) > 1) as keys
+    join search_documents on duplicate_key = same
     join business_pages on business_pages.id = search_documents.business_id
     join contacts on contacts.id = business_pages.contact_id
-    where search_documents.duplicate_key <> '' and contacts.deleted_at is null and business_pages.deleted_at is null
+    where contacts.deleted_at is null and business_pages.deleted_at is null
   ) as alike
   where one is not null and not exists (
     select 1 from distinct_contacts where contact_id = one and other_id = other)
@@ -51,22 +54,29 @@ export type DuplicateList = Page<DuplicatePair>
 
 export type AlikeSide = Awaited<ReturnType<typeof readSides>>[number]
 
-/** A page of the contacts that may be the same in the whole directory, fifty pairs, the newest first. */
-export async function listDuplicates(db: Db, page: number): Promise<Page<DuplicatePair>> {
-  const pairs = db
+/**
+ * A page of the contacts that may be the same in the whole directory, fifty pairs, the newest first. All pairs are read: to
+ * find a page of them, or to count them, every contact is looked at in any case.
+ */
+export async function listDuplicates(db: Db, asked: number): Promise<Page<DuplicatePair>> {
+  const pairs = await db
     .selectFrom(PAIRS.as('pair'))
     .select(['one', 'other', 'reason'])
     .orderBy('other', 'desc')
     .orderBy('one', 'desc')
-  const list = await paginate(pairs, { page, perPage: PER_PAGE })
+    .execute()
+  const { page, pages } = clampPage(asked, pairs.length, PER_PAGE)
+  const shown = pairs.slice((page - 1) * PER_PAGE, page * PER_PAGE)
   const sides = await readSides(
     db,
-    list.rows.flatMap(({ one, other }) => [one, other]),
+    shown.flatMap(({ one, other }) => [one, other]),
   )
   const found = new Map(sides.map((side) => [side.id, side]))
   return {
-    ...list,
-    rows: list.rows.flatMap((row) => {
+    total: pairs.length,
+    page,
+    pages,
+    rows: shown.flatMap((row) => {
       const [one, other] = [found.get(row.one), found.get(row.other)]
       return one && other ? [{ one, other, reason: REASONS[row.reason] ?? 'name' }] : []
     }),
