@@ -50,7 +50,7 @@ test.describe('a promotion', () => {
     await page.getByRole('button', { name: 'Guardar dónde vale' }).click()
     await expect(page.getByText('Aplicaciones de promoción creadas correctamente').first()).toBeVisible()
     await expect(page).toHaveURL(/\/admin\/promociones$/)
-    await expect(page.getByRole('article').filter({ hasText: title })).toContainText('1 negocio')
+    await expect(page.getByRole('row').filter({ hasText: title })).toContainText('1 negocio')
     await page.getByRole('link', { name: title, exact: true }).click()
     await page.goto(at(`${new URL(page.url()).pathname}/aplicar`))
     await expect(page.getByText('Ahora vale en: Circo Sol')).toBeVisible()

@@ -70,16 +70,16 @@ describe('the list of promotions', () => {
     expect((await ana.get('/promociones')).text).toContain('Administrar promociones')
   })
 
-  test('a card says what it is and how it stands [254, 255, 256, 257, D69, D71, D73]', async () => {
+  test('a row says what it is and how it stands [254, 255, 256, 257, D69, D71, D73]', async () => {
     const card = async (values: Parameters<typeof addPromotion>[1]) => {
       const id = await addPromotion(db, { ...FAR, ...values })
       const { text } = await ana.get(LIST)
       await db.deleteFrom('promotions').where('id', '=', id).execute()
-      return /<article.*?<\/article>/s.exec(text)?.[0].replaceAll('<!-- -->', '') ?? ''
+      return /<tr id="fila-1".*?<\/tr>/s.exec(text)?.[0].replaceAll('<!-- -->', '') ?? ''
     }
     const running = await card({ current_uses: 2, max_uses: 9, valid_from: '2026-11-05' })
     expect(running).toContain('10% OFF')
-    expect(running).toContain('05 nov 2026')
+    expect(running.replaceAll(/<[^>]*>/g, '')).toContain('05 nov 2026')
     expect(running).toContain('2 / 9')
     expect(running).toContain('>Activa<')
     expect(running).toContain('Sin asignar: no se muestra en ningún negocio')
@@ -97,7 +97,7 @@ describe('the list of promotions', () => {
     expect(off).toContain('>Activar<')
     const expired = await card({ valid_until: '2026-01-31' })
     expect(expired).toContain('>Expirada<')
-    expect(expired).toContain('border-3 border-error')
+    expect(expired).toContain('text-error')
     expect(await card({ valid_from: '2099-01-01' })).toContain('>Programada<')
     expect(await card({ max_uses: 1, current_uses: 1 })).toContain('>Agotada<')
     expect(await card({ application_scope: 'all' })).not.toContain('Sin asignar')

@@ -5,3 +5,19 @@ export const TYPE_LABELS = {
 }
 
 export type PromotionType = keyof typeof TYPE_LABELS
+
+/** What the list of the administration can be narrowed to. */
+export type PromotionStatus = 'running' | 'over' | 'off'
+
+export const STATUS_LABELS: Record<PromotionStatus, string> = {
+  running: 'Vigentes',
+  over: 'Vencidas',
+  off: 'Inactivas',
+}
+
+/** The words of `?estado=`. */
+export const STATUS_WORDS: Record<PromotionStatus, string> = {
+  running: 'vigentes',
+  over: 'vencidas',
+  off: 'inactivas',
+}

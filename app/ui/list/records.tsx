@@ -24,10 +24,11 @@ interface Props<Row> {
   at?: string
   /** Stands before the name, as a box to tick; `name` is its heading for screen readers. */
   leading?: { name: string; value: (row: Row) => ReactNode }
+  isDimmed?: (row: Row) => boolean
 }
 
 /** Rows of a list: a table where there is room, two lines for each on a phone; one markup for both. */
-export function Records<Row>({ label, columns, rows, keyOf, at, leading }: Props<Row>) {
+export function Records<Row>({ label, columns, rows, keyOf, at, leading, isDimmed }: Props<Row>) {
   const [first, ...others] = columns
   const changed = useChangedRow()
   return (
@@ -47,7 +48,11 @@ export function Records<Row>({ label, columns, rows, keyOf, at, leading }: Props
       </thead>
       <tbody className="max-md:block">
         {rows.map((row, index) => (
-          <tr key={keyOf(row)} {...(at && { ...placeAt(index), ...changed(keyOf(row)) })} className={ROW}>
+          <tr
+            key={keyOf(row)}
+            {...(at && { ...placeAt(index), ...changed(keyOf(row)) })}
+            className={classNames(ROW, isDimmed?.(row) && DIMMED)}
+          >
             {leading && <td className={classNames(CELL, LEADING)}>{leading.value(row)}</td>}
             <th className={NAME} scope="row" {...(at && index === rows.length - 1 && placeAt(rows.length))}>
               {first.value(row, rowPlace(at ?? '', index))}
@@ -89,6 +94,9 @@ const CELL =
 
 const ROW =
   'hover:bg-paper max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3.5 max-md:border-t max-md:border-hair max-md:pt-1 max-md:pr-1.5 max-md:pb-1.5 max-md:pl-3 max-md:first:border-t-0'
+
+/** A filter of its own would lie over the row's menu. */
+const DIMMED = 'text-soft [filter:grayscale(1)] [&:has([open])]:[filter:none] [&_th>a]:text-soft'
 
 const NAME = classNames(
   'lettering text-left leading-[1.25] max-md:block max-md:min-w-[min(100%,8.5rem)] max-md:flex-1 max-md:border-0 max-md:p-0 max-md:wrap-anywhere',

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import type { PromotionListFilter } from '~/features/promotions/list/list.server'
-import { listPromotions } from '~/features/promotions/list/list.server'
+import { findPromotionIds, listPromotions } from '~/features/promotions/list/list.server'
 import { freshDatabase } from '../../support/database'
 import { addPromotion, apply, NOW, twoBusinesses } from './rows'
 
@@ -73,4 +73,21 @@ test('a sign that LIKE reads in its own way is looked for as it stands', async (
   expect(await titles(db, { search: '5_0' })).toEqual(['Rebaja de 5_0'])
   expect(await titles(db, { search: 'c:\\' })).toEqual(['Rebaja de 5_0'])
   expect(await titles(db, { search: '%%' })).toEqual([])
+})
+
+test('those that run, are over or are off, the ticked filter alike [250, D69, D73]', async () => {
+  const { db } = await freshDatabase()
+  await addPromotion(db, { title: 'Corre' })
+  await addPromotion(db, { title: 'Pasó', valid_until: '2026-11-20' })
+  await addPromotion(db, { title: 'Apagada', is_active: 0 })
+  await addPromotion(db, { title: 'Vendrá', valid_from: '2026-11-22' })
+  await addPromotion(db, { title: 'Se acabó', max_uses: 1, current_uses: 1 })
+  const titles = async (status: 'running' | 'over' | 'off') => {
+    const { rows } = await listPromotions(db, { status }, 1, NOW)
+    expect(await findPromotionIds(db, { status }, 9, NOW)).toEqual(rows.map(({ id }) => id))
+    return rows.map(({ title }) => title)
+  }
+  expect(await titles('running')).toEqual(['Corre'])
+  expect(await titles('over')).toEqual(['Pasó'])
+  expect(await titles('off')).toEqual(['Apagada'])
 })

@@ -3,14 +3,17 @@ import { paginate } from 'db/paginate'
 import { unaccented } from 'db/unaccented'
 import { sql } from 'kysely'
 import { categoryIdOf } from '~/features/categories/find.server'
+import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { likePatterns } from '~/values/text/like-patterns'
 import { activePromotionIds, type Offering } from '../active.server'
+import type { PromotionStatus } from '../labels'
 import { promotionCards } from './cards.server'
 
 export interface PromotionListFilter {
   search?: string | undefined
   /** Slug: those for all businesses, and those applied to this category (row 251). */
   category?: string | undefined
+  status?: PromotionStatus | undefined
 }
 
 const PER_PAGE = 50
@@ -20,7 +23,7 @@ const PER_PAGE = 50
  * description and sponsor, whatever case and accents.
  */
 export async function listPromotions(db: Db, filter: PromotionListFilter, page: number, now = new Date()) {
-  const list = await paginate(await newestFirst(db, filter), { page, perPage: PER_PAGE })
+  const list = await paginate(await newestFirst(db, filter, now), { page, perPage: PER_PAGE })
   const ids = list.rows.map(({ id }) => id)
   return { ...list, rows: await promotionCards(db, ids, now) }
 }
@@ -28,16 +31,30 @@ export async function listPromotions(db: Db, filter: PromotionListFilter, page: 
 export type PromotionList = Awaited<ReturnType<typeof listPromotions>>
 
 /** The ids of the promotions that a filter finds, at most `most`, newest first. */
-export async function findPromotionIds(db: Db, filter: PromotionListFilter, most: number): Promise<number[]> {
-  const rows = await (await newestFirst(db, filter)).limit(most).execute()
+export async function findPromotionIds(
+  db: Db,
+  filter: PromotionListFilter,
+  most: number,
+  now = new Date(),
+): Promise<number[]> {
+  const rows = await (await newestFirst(db, filter, now)).limit(most).execute()
   return rows.map(({ id }) => id)
 }
 
-async function newestFirst(db: Db, { search = '', category }: PromotionListFilter) {
+async function newestFirst(db: Db, { search = '', category, status }: PromotionListFilter, now: Date) {
   const categoryId = category === undefined ? null : await categoryIdOf(db, category)
   let list = db.selectFrom('promotions').select('id').where('deleted_at', 'is', null).orderBy('id', 'desc')
   for (const pattern of likePatterns(search))
     list = list.where(sql<boolean>`${SEARCHED} like ${pattern} escape '\\'`)
+  const today = dateIn(DEFAULT_TIME_ZONE, now)
+  if (status === 'over') list = list.where('valid_until', '<', today)
+  if (status === 'off') list = list.where('is_active', '=', 0)
+  if (status === 'running')
+    list = list
+      .where('is_active', '=', 1)
+      .where('valid_from', '<=', today)
+      .where('valid_until', '>=', today)
+      .where(({ or, eb, ref }) => or([eb('max_uses', 'is', null), eb('current_uses', '<', ref('max_uses'))]))
   if (categoryId === null) return list
   return list.where(({ or, eb, exists, selectFrom }) =>
     or([

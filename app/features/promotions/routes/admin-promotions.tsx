@@ -3,26 +3,26 @@ import { adminPaths, withReturn } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
+import { readViews } from '~/features/saved-views/http/read-views.server'
+import { ViewsLine } from '~/features/saved-views/ui/views-line'
 import { BulkBar } from '~/features/selection/ui/bulk-bar'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
-import { classNames } from '~/ui/class-names'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { NotLoaded } from '~/ui/feedback/not-loaded'
 import { Notice } from '~/ui/feedback/notice'
-import { ADMIN_CARDS } from '~/ui/layout/admin-card'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { ListRow, rowPlace } from '~/ui/list/list-return'
 import { Pagination } from '~/ui/list/pagination'
 import { readPromotions } from '../http/admin-listed.server'
 import { promotionQuery, readPromotionQuery } from '../http/admin-query'
+import { STATUS_LABELS, STATUS_WORDS } from '../labels'
 import type { PromotionList } from '../list/list.server'
 import { PromotionFilters } from '../ui/admin-promotion-filters'
 import { BusinessesMeant } from '../ui/businesses-meant'
-import { PromotionCard } from '../ui/promotion-card'
+import { PromotionRecords } from '../ui/promotion-records'
 
-export const loader = adminLoader(async ({ query }) => {
+export const loader = adminLoader(async ({ query, actor }) => {
   const asked = readPromotionQuery(query)
   const [shown, categories] = await Promise.all([
     withFallback('promotions', readPromotions(asked), null),
@@ -37,6 +37,7 @@ export const loader = adminLoader(async ({ query }) => {
     query: promotionQuery(asked),
     page: shown?.list?.page ?? 1,
     pages: shown?.list?.pages ?? 0,
+    views: await readViews(actor.userId, 'promociones'),
     categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
   }
 })
@@ -44,7 +45,7 @@ export const loader = adminLoader(async ({ query }) => {
 export const meta = adminTitle('Promociones y Ofertas')
 
 export default function Promotions() {
-  const { list, business, found, query, page, pages, ...filters } = useLoaderData<typeof loader>()
+  const { list, business, found, query, page, pages, views, ...filters } = useLoaderData<typeof loader>()
   const isFiltered = Object.values(query).some(Boolean)
   const here = (pagina: number) => adminPaths.promotions({ ...query, pagina })
   return (
@@ -62,6 +63,7 @@ export default function Promotions() {
         </ButtonLink>
       }
     >
+      <ViewsLine list="promociones" query={query} own={views} common={COMMON_VIEWS} />
       <PromotionFilters {...filters} isFiltered={isFiltered} />
       {found && <BusinessesMeant businesses={found} />}
       {business && <BusinessBanner name={business.name} />}
@@ -74,6 +76,11 @@ export default function Promotions() {
     </AdminPage>
   )
 }
+
+const COMMON_VIEWS = (['running', 'over'] as const).map((status) => ({
+  name: STATUS_LABELS[status],
+  query: { estado: STATUS_WORDS[status] },
+}))
 
 const BusinessBanner = ({ name }: { name: string }) => (
   <Notice title={`Mostrando promociones activas de ${name}`}>
@@ -94,13 +101,7 @@ function Listed({ list, isFiltered, back }: ListedProps) {
       <p className="figures" id="total">
         {totalText(list)}
       </p>
-      <ul className={classNames(ADMIN_CARDS, '[&>li]:h-full [&>li>div]:h-full')}>
-        {list.rows.map((promotion, index) => (
-          <ListRow key={promotion.id} name={promotion.id} index={index} of={list.rows.length}>
-            <PromotionCard promotion={promotion} back={rowPlace(back, index)} />
-          </ListRow>
-        ))}
-      </ul>
+      <PromotionRecords rows={list.rows} at={back} />
       <BulkBar
         list="promociones"
         at={back}

@@ -2,9 +2,19 @@ import { adminPaths } from '~/admin-paths'
 import { Field } from '~/ui/form/field'
 import { SelectField } from '~/ui/form/select-field'
 import { ListFilters } from '~/ui/list/list-filters'
+import { type PromotionStatus, STATUS_LABELS, STATUS_WORDS } from '../labels'
+
+const STATUS_OPTIONS = [
+  { value: '', label: 'Todas' },
+  ...Object.entries(STATUS_LABELS).map(([status, label]) => ({
+    value: STATUS_WORDS[status as PromotionStatus],
+    label,
+  })),
+]
 
 export interface PromotionFiltersProps {
   search?: string | undefined
+  status?: PromotionStatus | undefined
   category?: string | undefined
   businessSearch?: string | undefined
   categories: { value: string; label: string }[]
@@ -13,6 +23,7 @@ export interface PromotionFiltersProps {
 
 export function PromotionFilters({
   search,
+  status,
   category,
   businessSearch,
   categories,
@@ -27,6 +38,13 @@ export function PromotionFilters({
         type="search"
         optional
         defaultValue={search}
+      />
+      <SelectField
+        label="Estado"
+        name="estado"
+        optional
+        defaultValue={status && STATUS_WORDS[status]}
+        options={STATUS_OPTIONS}
       />
       <SelectField
         label="Categoría"

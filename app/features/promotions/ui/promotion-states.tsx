@@ -8,7 +8,7 @@ import type { PromotionCard } from '../list/cards.server'
 export function PromotionStates({ isActive, isExpired, isScheduled, isExhausted }: PromotionCard) {
   const runs = isActive && !isExpired && !isScheduled && !isExhausted
   return (
-    <p className="ml-auto flex flex-wrap gap-1 [&>.border-dashed]:bg-card">
+    <p className="flex flex-wrap gap-1">
       {!isActive && <Badge>Inactiva</Badge>}
       {runs && <Badge tone="good">Activa</Badge>}
       {isExpired && <Badge tone="bad">Expirada</Badge>}
