@@ -63,17 +63,17 @@ test('a reservation is found by filters, its status changed with a warning, take
   await page.getByLabel('Estado', { exact: true }).selectOption('Pendiente')
   await page.getByRole('button', { name: 'Buscar' }).click()
   await expect(page).toHaveURL(/search=ana&estado=pendiente/)
-  await expect(page.getByRole('heading', { name: '1 reservación', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 reserva', exact: true })).toBeVisible()
   await expect(page.getByText('Eva Ruiz')).toHaveCount(0)
 
   const status = page.locator('summary', {
-    hasText: 'Pendiente: cambiar el estado de la reservación de Ana Gil',
+    hasText: 'Pendiente: cambiar el estado de la reserva de Ana Gil',
   })
   await status.click()
-  await page.getByRole('button', { name: 'Marcar como Completada la reservación de Ana Gil' }).click()
+  await page.getByRole('button', { name: 'Marcar como Completada la reserva de Ana Gil' }).click()
   await expect(page.getByText('La reservación se marcó como completada').first()).toBeVisible()
   await expect(page.getByText('Ojo: su horario todavía no llega.').first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Ninguna reservación así' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ninguna reserva así' })).toBeVisible()
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.getByText('La reservación se marcó como pendiente').first()).toBeVisible()
   await expect(status).toBeVisible()
@@ -109,7 +109,7 @@ test('the day is called, confirmed together, and one cancelled with a reason [20
   await expect(page.getByText('2 reservas confirmadas').first()).toBeVisible()
 
   await visits.first().locator('summary').click()
-  await page.getByRole('link', { name: 'Cancelar la reservación de Olga Temprano' }).click()
+  await page.getByRole('link', { name: 'Cancelar la reserva de Olga Temprano' }).click()
   await page.getByLabel('Motivo').selectOption('Está repetida')
   await page.getByRole('button', { name: 'Cancelar la reserva' }).click()
   await expect(page.getByText('La reservación se marcó como cancelada').first()).toBeVisible()

@@ -195,7 +195,7 @@ describe('beside the page', () => {
       /disabled=""[^>]*checked=""[^>]*value="reposteria"|value="reposteria"[^>]*checked=""/,
     )
     const all = await admin.get(`/admin?tab=reservaciones&negocio=${page.id}`)
-    expect(all.text).toContain('1 reservación</h2>')
+    expect(all.text).toContain('1 reserva</h2>')
     await db.updateTable('admin_users').set({ role: 'moderator' }).where('username', '=', 'admin').execute()
     const seen = await admin.get(at())
     await db

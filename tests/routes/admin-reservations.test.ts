@@ -65,7 +65,7 @@ describe('the reservations of the administration', () => {
     )
     await setStatus(id, 'confirmada', 0)
     const late = await follow(await setStatus(id, 'cancelada', 0))
-    expect(late).toContain('La reservación cambió mientras la mirabas')
+    expect(late).toContain('La reserva cambió mientras la mirabas')
     expect(late).toContain('Ahora está confirmada')
     await sql`alter table reservation_changes rename to gone`.execute(db)
     expect(await follow(await setStatus(id, 'cancelada', 1))).toContain(
@@ -159,7 +159,7 @@ describe('the reservations of the administration', () => {
 
   test.each([
     ['', 'Contactos', 'Todavía no hay contactos'],
-    ['?tab=reservaciones', 'Reservas', 'reservaciones</h2>'],
+    ['?tab=reservaciones', 'Reservas', 'reservas</h2>'],
     ['?tab=categorias', 'Categorías', 'Administrar las categorías'],
     ['?tab=blogs', 'Blogs', 'Blogs: próximamente'],
     ['?tab=publicidad', 'Publicidad', 'Publicidad: próximamente'],
@@ -181,7 +181,7 @@ describe('the reservations of the administration', () => {
     expect((await marta.get('/admin/reservaciones/hoja?fecha=2031-11-25')).text).toContain('Eva Ruiz')
     expect((await marta.get(`${at}/eliminar`)).text).toContain('¿Estás seguro')
     const gone = await follow(await marta.post(`${at}/eliminar`))
-    expect(gone).toContain('Reservación eliminada')
+    expect(gone).toContain('Reserva eliminada')
     expect((await marta.get(at)).status).toBe(404)
     expect((await marta.post(`/administracion/papelera/reserva/${id}/restaurar`)).status).toBe(303)
     expect((await marta.get(at)).status).toBe(200)

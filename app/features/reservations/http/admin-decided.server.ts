@@ -28,12 +28,12 @@ export function noticeOf(id: number, decision: Exclude<Decision, { reason: 'not_
 }
 
 const TITLES = {
-  changed_meanwhile: 'La reservación cambió mientras la mirabas',
+  changed_meanwhile: 'La reserva cambió mientras la mirabas',
   slot_taken: NOT_CHANGED,
   not_offered: NOT_CHANGED,
 }
 const TEXTS = {
   changed_meanwhile: (now: string) => `No guardamos nada. ${now}`,
-  slot_taken: () => 'Ese horario ya lo tiene otra reservación. Muévela a otro horario o deja esta cancelada.',
+  slot_taken: () => 'Ese horario ya lo tiene otra reserva. Muévela a otro horario o deja esta cancelada.',
   not_offered: () => 'El negocio ya no está publicado, o ese horario ya no existe.',
 }

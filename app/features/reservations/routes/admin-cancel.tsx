@@ -62,7 +62,7 @@ export default function Cancel() {
   return (
     <AdminPage
       title="Cancelar la reserva"
-      back={{ text: `Reservación ${code}`, href: keep(adminPaths.reservation(id)) }}
+      back={{ text: `Reserva ${code}`, href: keep(adminPaths.reservation(id)) }}
       narrow
     >
       <p>

@@ -45,7 +45,7 @@ export default function DaySheet() {
     <AdminPage
       title={`Reservas del ${day}`}
       back={{ text: 'Reservas', href: adminPaths.panel('reservaciones') }}
-      lead={total === 1 ? '1 reservación' : `${total} reservaciones, sin las canceladas`}
+      lead={total === 1 ? '1 reserva' : `${total} reservas, sin las canceladas`}
     >
       <ListFilters
         action={adminPaths.daySheet()}

@@ -17,23 +17,23 @@ export const loader = adminLoader(async ({ id }) => {
 export const action = adminAction(async ({ actor, id, leave }) => {
   if (!(await deleteReservation(db, { actor }, id))) return null
   return leave(adminPaths.panel('reservaciones'), {
-    title: 'Reservación eliminada',
+    title: 'Reserva eliminada',
     text: 'Está en la papelera 30 días.',
     undo: adminPaths.restore('reservation', id),
   })
 })
 
-export const meta = adminTitle('Eliminar la reservación')
+export const meta = adminTitle('Eliminar la reserva')
 
 export default function Delete() {
   const { id, what } = useLoaderData<typeof loader>()
   const { keep } = useListReturn()
   return (
     <ConfirmPage
-      question="¿Estás seguro de que quieres eliminar esta reservación?"
+      question="¿Estás seguro de que quieres eliminar esta reserva?"
       action={keep(adminPaths.deleteReservation(id))}
       confirm="Eliminar"
-      back={{ text: 'La reservación', href: keep(adminPaths.reservation(id)) }}
+      back={{ text: 'La reserva', href: keep(adminPaths.reservation(id)) }}
     >
       <p>{what}</p>
       <p>Su horario queda libre. Puedes recuperarla de la papelera durante 30 días.</p>

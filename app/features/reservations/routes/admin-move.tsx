@@ -52,7 +52,7 @@ export const action = adminAction(async ({ request, id, actor, leave }) => {
     request,
     schema: slotSchema(today),
     invalid: NO_TIME,
-    failed: notStored('No se pudo mover la reservación'),
+    failed: notStored('No se pudo mover la reserva'),
     store: async (slot, { form }) => {
       const sequence = readSequence(form.get('cambio'))
       if (sequence === undefined) return null
@@ -66,7 +66,7 @@ export const action = adminAction(async ({ request, id, actor, leave }) => {
       wakeOutbox()
       const notice = noticeOf(id, decision)
       const isMoved = decision.ok && decision.changed
-      const title = isMoved ? `La reservación pasó al ${decision.standing.slot}` : notice.title
+      const title = isMoved ? `La reserva pasó al ${decision.standing.slot}` : notice.title
       return leave(adminPaths.reservation(id), { ...notice, title })
     },
   })
@@ -79,7 +79,7 @@ const TAKEN: Rejection = {
   errors: { hora: ['Elige otra hora'] },
 }
 
-export const meta = adminTitle<typeof loader>(({ code }) => `Mover la reservación ${code}`)
+export const meta = adminTitle<typeof loader>(({ code }) => `Mover la reserva ${code}`)
 
 /** Another slot: first the day, by its address, then one of its free times. */
 export default function MoveReservation() {
@@ -90,7 +90,7 @@ export default function MoveReservation() {
   return (
     <AdminPage
       title="Mover a otro horario"
-      back={{ text: `Reservación ${code}`, href: keep(adminPaths.reservation(id)) }}
+      back={{ text: `Reserva ${code}`, href: keep(adminPaths.reservation(id)) }}
       lead={`${businessName}. Ahora es el ${day}, ${time}`}
       narrow
     >

@@ -40,7 +40,7 @@ export const action = adminForm({
 
 export { clientAction } from '~/http/forms/retry'
 
-export const meta = adminTitle<typeof loader>(({ code }) => `Nota de la reservación ${code}`)
+export const meta = adminTitle<typeof loader>(({ code }) => `Nota de la reserva ${code}`)
 
 export default function Note() {
   const { id, code, note } = useLoaderData<typeof loader>()
@@ -49,7 +49,7 @@ export default function Note() {
   return (
     <AdminPage
       title="Nota de la administración"
-      back={{ text: `Reservación ${code}`, href: keep(adminPaths.reservation(id)) }}
+      back={{ text: `Reserva ${code}`, href: keep(adminPaths.reservation(id)) }}
       narrow
     >
       <FormFrame

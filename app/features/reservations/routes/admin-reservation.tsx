@@ -18,7 +18,7 @@ import { StatusForm } from '../ui/status-form'
 
 export const loader = adminLoader(({ id }) => readReservation(db, id))
 
-export const meta = adminTitle<typeof loader>(({ code }) => `Reservación ${code}`)
+export const meta = adminTitle<typeof loader>(({ code }) => `Reserva ${code}`)
 
 export default function ReservationPage() {
   const reservation = useLoaderData<typeof loader>()
@@ -26,7 +26,7 @@ export default function ReservationPage() {
   const { id, code, status, note, isDoubtful, history } = reservation
   return (
     <AdminPage
-      title={`Reservación ${code}`}
+      title={`Reserva ${code}`}
       back={{ text: 'Reservas', href: back ?? adminPaths.panel('reservaciones') }}
       lead={<StatusBadge status={status} />}
       actions={<Actions reservation={reservation} />}

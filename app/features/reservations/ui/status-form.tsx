@@ -21,7 +21,7 @@ export function StatusForm({ reservation: { id, status, sequence, fullName }, ba
         className={`${INPUT} min-w-36 flex-[1_1_9rem]`}
         name="estado"
         defaultValue={statusWord(status)}
-        aria-label={`Estado de la reservación de ${fullName}`}
+        aria-label={`Estado de la reserva de ${fullName}`}
         // A browser that comes back to the page would keep what was chosen before.
         autoComplete="off"
       >

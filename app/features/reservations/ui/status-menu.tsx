@@ -21,7 +21,7 @@ export function StatusMenu({ reservation: { id, status, sequence, fullName }, ba
     <details className={ROW_MENU} name="acciones">
       <summary className={classNames('button button-small min-w-11', BADGE_TONES[STATUS_TONES[status]])}>
         {STATUS_LABELS[status]}
-        <span className="visually-hidden">: cambiar el estado de la reservación de {fullName}</span>
+        <span className="visually-hidden">: cambiar el estado de la reserva de {fullName}</span>
         <Caret />
       </summary>
       <form method="post" action={adminPaths.reservationStatus(id)}>
@@ -39,7 +39,7 @@ export function StatusMenu({ reservation: { id, status, sequence, fullName }, ba
                 <span>
                   <span className="visually-hidden">Marcar como </span>
                   {STATUS_LABELS[each]}
-                  <span className="visually-hidden"> la reservación de {fullName}</span>
+                  <span className="visually-hidden"> la reserva de {fullName}</span>
                 </span>
               </button>
             </li>
@@ -51,7 +51,7 @@ export function StatusMenu({ reservation: { id, status, sequence, fullName }, ba
                 href={withReturn(adminPaths.cancelReservation(id), back)}
               >
                 <span>
-                  Cancelar<span className="visually-hidden"> la reservación de {fullName}</span>
+                  Cancelar<span className="visually-hidden"> la reserva de {fullName}</span>
                 </span>
               </a>
             </li>
