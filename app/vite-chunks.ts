@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Rollup } from 'vite'
 import routes from './routes'
 
@@ -35,7 +36,9 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const isAdministrative = (each: string) => administrative.has(each.split('/app/')[1] ?? '')
   const forms = pages.filter((each) => /\bhydrate: (true|!0)/.test(info(each)?.code ?? ''))
   if (forms.some((each) => !isAdministrative(each))) return 'forms'
-  return forms.length > 0 || is(ADMINISTRATION) ? 'administration' : undefined
+  if (forms.length > 1 || is(ADMINISTRATION)) return 'administration'
+  // Beside the one form that asks for it: the other pages have no script.
+  return forms[0] && `beside-${basename(forms[0], '.tsx')}`
 }
 
 /** The module itself and all that a step leads to, over as many modules as there are between. */
