@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { ATTEMPTS, findMatches, withPhone } from './plan/attempts.server'
-import { isNearMe, knownName, lookUp } from './plan/parse.server'
+import { asksForAny, knownName, lookUp } from './plan/parse.server'
 import { NOTHING, type SearchQuery, type SearchResult } from './plan/result'
 
 /**
@@ -11,7 +11,7 @@ import { NOTHING, type SearchQuery, type SearchResult } from './plan/result'
  * How, and at what cost: docs/decisions/010-search.md and 040-repaired-searches.md.
  */
 export async function searchBusinesses(db: Db, query: SearchQuery): Promise<SearchResult> {
-  const asked = isNearMe(query.text) ? null : await lookUp(db, knownName(query.text))
+  const asked = asksForAny(query.text) ? null : await lookUp(db, knownName(query.text))
   if (asked === null) return { ...NOTHING, hasWords: false }
   const byPhone = await withPhone(db, query)
   if (byPhone) return byPhone

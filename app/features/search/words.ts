@@ -82,6 +82,15 @@ const WISHES = new Set(
 /** Whether a folded word says how somebody would like a trade to be done, like `barato`. */
 export const isWish = (folded: string) => WISHES.has(folded)
 
+const UNTOLD = new Set(
+  `abrir arregla arreglan arreglar conseguir contratar cortar crear docena docenas hacer hispana hispanas hispanic
+  hispano hispanos instalar latina latinas latino latinos negocio negocios poner quita quitar repara reparan reparar sacar
+  vende venden`.split(/\s+/),
+)
+
+/** Whether a folded word, beside the name of a trade, need not be said by whoever has it: all here are latinos. */
+export const isUntold = (folded: string) => UNTOLD.has(folded)
+
 /** Whether a folded word is one like `la` or `de`. */
 export const isSmallWord = (folded: string) => STOP_WORDS.has(folded)
 

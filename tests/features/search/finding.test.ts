@@ -141,6 +141,17 @@ describe('the invented businesses of the demo', () => {
     ['fotógrafo para bodas', /· Fotografía/],
     ['traductor', /· Traducciones/],
     ['clases de inglés', /ingl[eé]s/i],
+    // As people ask.
+    ['restaurante latino', /· Restaurantes/],
+    ['abogado hispano', /· Legal/],
+    ['abogado que hable español', /· Legal/],
+    ['quien arregla lavadoras', /línea blanca|reparaciones|doctor pc/i],
+    ['destapar baño', /plomer|fugas/i],
+    ['sacar una muela', /dental|odontolog|sonrisas/i],
+    ['poner piso', /pisos|pinturas/i],
+    ['pintar mi casa', /pint|pisos|azulejo/i],
+    ['letrero para mi negocio', /· Impresiones/],
+    ['tamales por docena', /· (Restaurantes|Repostería|Distribuidora)/],
   ])(
     'D46 [76] four of the first five for %s, or all there are, are what was asked for',
     async (text, rule) => {

@@ -110,8 +110,15 @@ test('around a place, what is farther away is not stood for by what is like it',
   expect(await searchBusinesses(db, { ...farAway, text: 'garcias tacos' })).toMatchObject(nothing)
 })
 
-test('`cerca de mí` alone asks for a place and for nothing else', async () => {
-  for (const text of ['cerca de mí', 'Cerca de mi ', 'negocios cerca de mí', 'near me'])
+test('`cerca de mí` or `negocios latinos` alone asks for a place, or for any business, and for nothing else', async () => {
+  for (const text of [
+    'cerca de mí',
+    'Cerca de mi ',
+    'negocios cerca de mí',
+    'near me',
+    'Negocios latinos',
+    'empresas',
+  ])
     expect(await searchBusinesses(db, { text, ...ANYWHERE })).toMatchObject({ ids: [], hasWords: false })
 })
 

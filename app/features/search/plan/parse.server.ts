@@ -4,6 +4,7 @@ import { type Lexicon, lexiconOf } from '../dictionary/lexicon.server'
 import { LONGEST_PHRASE } from '../document'
 import {
   askedWords,
+  isUntold,
   LONGEST_QUERY,
   numberForms,
   phraseKey,
@@ -14,17 +15,23 @@ import {
 import { type AskedQuery, type AskedUnit, type AskedWord, INDEXED_BEGINNING } from './match'
 import { type AskedPlace, placeIn } from './place'
 
-/** Whether a text asks for a place and does not name it. */
-export const isNearMe = (text: string) =>
-  /^\W*(negocios?\s+)?(cerca de m[ií]|cercan[oa]s? a m[ií]|near me)\W*$/iu.test(text)
+const NEAR_ME = '(cerca de m[ií]|cercan[oa]s? a m[ií]|near me)'
+const ANY = String.raw`(negocios?|empresas?|comercios?)(\s+(latin|hispan)[oa]s?)?`
+const ASKS_FOR_ANY = new RegExp(String.raw`^\W*(${ANY}(\s+${NEAR_ME})?|${NEAR_ME})\W*$`, 'iu')
+
+/** Whether a text asks for any business: `negocios latinos`, `cerca de mí`. */
+export const asksForAny = (text: string) => ASKS_FOR_ANY.test(text)
 
 /** All here are that: `negocios latinos en tampa` asks for Tampa. */
 const ANY_BUSINESS =
   /^\W*(los |las )?(negocios?|empresas?|comercios?)( (latin|hispan)[oa]s?)? (en|de|in) (?=\S)/i
 
-/** `Rosa Enterprises LLC DBA Tacos Rosa` is known as what stands behind. */
+/** All here do. */
+const SPEAKS_SPANISH = /(?<=\S )(que )?(habl[ae]n?|en) espa[ñn]ol\b|\bspanish.speaking\b/gi
+
+/** `Rosa Enterprises LLC DBA Tacos Rosa` is known as what stands behind; what is said of all here is left out. */
 export const knownName = (text: string) =>
-  splitLegalName(text.slice(0, LONGEST_QUERY)).name.replace(ANY_BUSINESS, '')
+  splitLegalName(text.slice(0, LONGEST_QUERY)).name.replace(ANY_BUSINESS, '').replace(SPEAKS_SPANISH, '')
 
 /** The last word is the one that may be unfinished. */
 const COMPLETIONS_OF_LAST = 12
@@ -41,8 +48,16 @@ export function lookUpIn(lexicon: Lexicon, text: string, mayEndInPlace = true): 
   const typed = typedWords(text)
   const place = mayEndInPlace ? placeOf(typed, words) : null
   const asked = words.map((word, index) => lookUpWord(lexicon, word, index === words.length - 1))
-  return { ...groupIntoUnits(asked, place, lexicon), small: smallWords(text), typed, lexicon }
+  const grouped = groupIntoUnits(asked, place, lexicon)
+  const untold = grouped.units.some(meansSomething) ? grouped.units.filter(isUntoldUnit) : []
+  const small = [...smallWords(text), ...untold.flatMap((unit) => unit.words.map((word) => word.folded))]
+  const units = grouped.units.filter((unit) => !untold.includes(unit))
+  return { place: grouped.place, units, small, typed, lexicon }
 }
+
+/** `Latino` of `restaurante latino`: beside a trade it tells one name from another, and nothing has to contain it. */
+const isUntoldUnit = (unit: AskedUnit) =>
+  !unit.place && !meansSomething(unit) && unit.words.every((word) => isUntold(word.folded))
 
 function lookUpWord(lexicon: Lexicon, word: Word, isLast: boolean): AskedWord {
   const { folded } = word

@@ -23,6 +23,8 @@ export interface AskedPlace {
 }
 
 const PREPOSITIONS = new Set(['en', 'in', 'near'])
+/** `Pintar mi casa` is not in Casa, nor `tamales por docena` in Docena. */
+const BEFORE_THINGS = new Set(['mi', 'mis', 'tu', 'su', 'un', 'una', 'por', 'para', 'con', 'sin', 'y'])
 const LONGEST_STATE = 3
 const LONGEST_CITY = 4
 
@@ -33,9 +35,11 @@ export function placeIn(typed: readonly Word[]): AskedPlace | null {
     const isDoubtful = words.length === 1 && only?.folded.length === 2 && isSmallWord(only.folded)
     return isDoubtful && !isExplicit ? null : stateNamed(words.map((word) => word.spelling).join(' '))
   })
-  const city = lastRun(typed, state?.start ?? typed.length, LONGEST_CITY, (words) =>
+  const run = lastRun(typed, state?.start ?? typed.length, LONGEST_CITY, (words) =>
     cityNamed(words.map((word) => word.spelling).join(' '), state?.found ?? null),
   )
+  const isThing = run !== null && state === null && BEFORE_THINGS.has(typed[run.start - 1]?.folded ?? '')
+  const city = isThing ? null : run
   const first = city ?? state
   if (!first) return null
   const names: NamedPlace[] = []
