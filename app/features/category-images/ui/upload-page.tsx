@@ -30,7 +30,7 @@ export function UploadPage({ name, below, uploads = [], ...sending }: Props) {
         sending="Subiendo..."
       >
         {uploads.length > 0 && <UploadList uploads={uploads} />}
-        <div className="[&_.file-plate]:mb-2 [&_.file-plate]:rounded-house [&_.file-plate]:border-3 [&_.file-plate]:border-dashed [&_.file-plate]:border-line [&_.file-plate]:min-h-28 [&_.file-plate]:px-4 [&_input]:self-stretch">
+        <div className="[&_.file-plate]:mb-2 [&_.file-plate]:rounded-house [&_.file-plate]:border-3 [&_.file-plate]:border-dashed [&_.file-plate]:border-line [&_.file-plate]:min-h-28 [&_.file-plate]:px-4 [&_.file-plate]:py-3 [&_.file-plate_input]:py-8">
           <FileField
             name="imagen"
             label="Imágenes"
