@@ -82,6 +82,8 @@ test.describe('WCAG 2.2 AA of promotions', () => {
     ]) {
       await page.goto(at(`/admin/promociones${path}`))
       expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(360)
+      // At its end the bar of what is ticked, which stays at the foot of the window, lies over no row.
+      await page.evaluate('scrollTo(0, document.body.scrollHeight)')
       await expectAccessible(page, path)
     }
   })
