@@ -123,6 +123,12 @@ export function fieldsOf<Fields extends Table>(fields: Fields) {
       Object.fromEntries(stored.map(({ key, column, write }) => [column, write(values[key])])) as Row<Fields>,
     /** As the form shows the values, by the names of the fields. */
     typed,
+    /** As whoever edits the form reads the values, by the names of the fields. */
+    inWords: (values: Values<Fields>) =>
+      Object.fromEntries(entries.map(([key, { name, inWords }]) => [name, inWords(values[key])])) as Record<
+        Name<Fields>,
+        string
+      >,
     /** As the log keeps them; of two fields with one label the last. */
     logged: (values: Values<Fields>) =>
       Object.fromEntries(entries.map(([key, { label, logged }]) => [label, logged(values[key])])),

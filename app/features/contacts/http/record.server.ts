@@ -1,34 +1,21 @@
 import { db } from '~/db.server'
 import type { PageField } from '~/features/businesses/edit/fields'
-import { PAGE } from '~/features/businesses/edit/fields'
+import { FILING, PAGE } from '~/features/businesses/edit/fields'
 import { draftPage, findPageOwner, readEditedPage } from '~/features/businesses/edit/read.server'
 import type { SentPage } from '~/features/businesses/edit/schema'
 import { pageSchema } from '~/features/businesses/edit/schema'
 import type { FormErrors } from '~/http/forms/returned-form'
 import { parseSubmission } from '~/http/forms/submission.server'
 import type { Difference } from '~/values/fields'
-import { asTyped, contactFields } from '../edit/fields'
+import { asTyped, CONTACT, contactFields } from '../edit/fields'
 import { readContact } from '../edit/read.server'
 import { recordVersion } from '../edit/save-record.server'
 import { type ContactForm, contactSchema } from '../edit/schema'
 
 /** What a page alone says, and a contact does not. */
-const PAGE_ALONE: PageField[] = [
-  'direccion-web',
-  'descripcion',
-  'servicios',
-  'especialidad',
-  'precio',
-  'idiomas',
-  'domicilio',
-  'whatsapp',
-  'sitio',
-  'facebook',
-  'instagram',
-  'cupo',
-  'zona',
-  'verificado',
-]
+const PAGE_ALONE = (Object.keys(PAGE.labels) as PageField[]).filter(
+  (name) => name !== 'publicacion' && !(name in CONTACT.labels) && !(name in FILING.labels),
+)
 
 /** A contact and its page as their one form shows them; null for a contact nobody has, or in the trash. */
 export async function readRecord(id: number) {

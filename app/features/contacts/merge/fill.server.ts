@@ -2,37 +2,24 @@ import type { Db } from 'db/connect'
 import type { BusinessPages, Contacts } from 'db/types'
 import type { Selectable } from 'kysely'
 import { loadServices } from '~/features/businesses/cards.server'
+import { businessFields } from '~/features/businesses/facts/fields'
 import { openingHours, weekInWords } from '~/features/businesses/hours.server'
-import { HOME_SERVICE, type HomeService, languageNames, languagesIn } from '~/features/businesses/languages'
 import { movedColumns, nameColumns } from '~/features/businesses/shared-facts.server'
 import { fold } from '~/features/search/words'
 import { paths } from '~/paths'
-import { readablePhone } from '~/values/contact/phone-links'
+import { fieldsOf } from '~/values/fields'
+import { contactFields } from '../edit/fields'
 import { fullLocation } from '../full-location'
+import { inSentence } from './labels'
 import type { MergeChoice } from './schema'
 
-/** What a contact and its page both say, by the names of the fields. */
-const SHARED = [
-  { column: 'contact_person', name: 'responsable', label: 'la persona' },
-  { column: 'phone', name: 'telefono', label: 'el teléfono' },
-  { column: 'email', name: 'correo', label: 'el correo' },
-] as const
-const OF_CONTACT = [
-  { column: 'legal_name', name: 'razon-social', label: 'la razón social' },
-  { column: 'message', name: 'mensaje', label: 'el mensaje' },
-] as const
-const OF_PAGE = [
-  { column: 'whatsapp', name: 'whatsapp', label: 'WhatsApp' },
-  { column: 'description', name: 'descripcion', label: 'la descripción' },
-  { column: 'specialty', name: 'especialidad', label: 'las especialidades' },
-  { column: 'website_url', name: 'sitio', label: 'el sitio web' },
-  { column: 'facebook_url', name: 'facebook', label: 'Facebook' },
-  { column: 'instagram_url', name: 'instagram', label: 'Instagram' },
-  { column: 'price_range', name: 'precio', label: 'los precios' },
-  { column: 'languages', name: 'idiomas', label: 'los idiomas' },
-  { column: 'home_service', name: 'domicilio', label: 'el servicio a domicilio' },
-  { column: 'logo_hash', name: 'logo', label: 'el logo' },
-] as const
+/** What a contact and its page both say; the place is decided as one. */
+const SHARED = [contactFields.contactPerson, contactFields.phone, contactFields.email]
+const OF_CONTACT = [contactFields.legalName, contactFields.message]
+const { name, services, contactPerson, phone, email, location, city, stateCode, zipcode, whatsapp, ...rest } =
+  businessFields(false)
+/** What a page alone says in a column of its own: whatever else its table has. */
+const OF_PAGE = { whatsapp, ...rest }
 
 type Contact = Omit<Selectable<Contacts>, 'name_key' | 'place_key'>
 type Page = Selectable<BusinessPages>
@@ -73,15 +60,17 @@ export async function planFill(
   const [kept, dropped] = await Promise.all([readRows(db, keptId), readRows(db, droppedId)])
   const fill = nothing()
   const decide = deciderOf(fill, taken)
-  if (decide({ name: 'negocio', label: 'el nombre' }, kept.contact.name, dropped.contact.name)) {
+  if (decide(name, kept.contact.name, dropped.contact.name)) {
     fill.contact.name = dropped.contact.name
     if (kept.page) fill.page = nameColumns(dropped.contact.name)
   }
   fillShared(fill, { kept, dropped }, decide)
   fillPlace(fill, { kept, dropped }, decide)
-  for (const field of OF_CONTACT)
-    if (decide(field, kept.contact[field.column], dropped.contact[field.column]))
-      fill.contact[field.column] = dropped.contact[field.column]
+  for (const field of OF_CONTACT) {
+    const { column } = field
+    if (decide(field, kept.contact[column], dropped.contact[column]))
+      fill.contact[column] = dropped.contact[column]
+  }
   if (kept.page && dropped.page) {
     fillPage(fill, { kept: kept.page, dropped: dropped.page }, decide)
     await fillLists(db, fill, { kept: kept.page.id, dropped: dropped.page.id }, decide)
@@ -115,7 +104,9 @@ type Decide = (field: { name: string; label: string }, kept: string | null, drop
 
 const deciderOf =
   (fill: Fill, taken: ReadonlySet<string>): Decide =>
-  ({ name, label }, kept, dropped) => {
+  (field, kept, dropped) => {
+    const { name } = field
+    const label = inSentence(field)
     if (kept && dropped && kept !== dropped) {
       fill.choices.push({ name, label, kept, dropped })
       return taken.has(name)
@@ -129,10 +120,10 @@ const deciderOf =
 
 function fillShared(fill: Fill, { kept, dropped }: Sides, decide: Decide): void {
   for (const field of SHARED) {
-    const { column } = field
+    const { column, inWords } = field
     const said = ({ page, contact }: Side) => page?.[column] || contact[column]
     const theirs = said(dropped)
-    if (!decide(field, inWords(column, said(kept)), inWords(column, theirs))) continue
+    if (!decide(field, inWords(said(kept)), inWords(theirs))) continue
     fill.contact[column] = theirs
     if (kept.page) fill.page[column] = theirs
   }
@@ -155,7 +146,7 @@ function fillPlace(fill: Fill, { kept, dropped }: Sides, decide: Decide): void {
     zipcode: from.zipcode ?? (isSameCity ? to.zipcode : null),
   }
   const words = [isLacking ? null : fullLocation(to), isTold ? fullLocation(place) : null] as const
-  if (!decide({ name: 'direccion', label: 'la dirección' }, ...words)) return
+  if (!decide(location, ...words)) return
   fill.contact = { ...fill.contact, ...place }
   if (!kept.page) return
   const { latitude = null, longitude = null } = dropped.page ?? {}
@@ -178,11 +169,16 @@ function movedTo({ location, state_code, zipcode }: Place, page: Page | null) {
 }
 
 function fillPage(fill: Fill, { kept, dropped }: { kept: Page; dropped: Page }, decide: Decide): void {
-  for (const field of OF_PAGE) {
-    const { column } = field
-    if (decide(field, inWords(column, kept[column]), inWords(column, dropped[column])))
-      Object.assign(fill.page, { [column]: dropped[column] })
+  const fields = fieldsOf(OF_PAGE)
+  const said = (page: Page) => fields.inWords(fields.fromRow(page))
+  const [ours, theirs] = [said(kept), said(dropped)]
+  for (const field of Object.values(OF_PAGE)) {
+    const { name, column } = field
+    if (decide(field, ours[name], theirs[name])) Object.assign(fill.page, { [column]: dropped[column] })
   }
+  const logoOf = ({ logo_hash }: Page) => logo_hash && paths.image(logo_hash)
+  if (decide({ name: 'logo', label: 'el logo' }, logoOf(kept), logoOf(dropped)))
+    fill.page.logo_hash = dropped.logo_hash
   if (kept.founder_number === null && dropped.founder_number !== null) {
     fill.page.founder_number = dropped.founder_number
     fill.labels.push(`el número de fundador ${dropped.founder_number}`)
@@ -195,27 +191,9 @@ async function fillLists(
   { kept, dropped }: { kept: number; dropped: number },
   decide: Decide,
 ): Promise<void> {
-  const services = await loadServices(db, [kept, dropped])
-  const offered = (id: number) => services.get(id)?.join(', ') ?? null
-  if (decide({ name: 'servicios', label: 'los servicios' }, offered(kept), offered(dropped)))
-    fill.services = services.get(dropped) ?? null
+  const lists = await loadServices(db, [kept, dropped])
+  const offered = (id: number) => lists.get(id)?.join(', ') ?? null
+  if (decide(services, offered(kept), offered(dropped))) fill.services = lists.get(dropped) ?? null
   const hours = async (id: number) => weekInWords(await openingHours(db, id))
   fill.hours = decide({ name: 'horario', label: 'el horario' }, await hours(kept), await hours(dropped))
-}
-
-function inWords(column: string, stored: string | null): string | null {
-  if (!stored) return null
-  switch (column) {
-    case 'phone':
-    case 'whatsapp':
-      return readablePhone(stored)
-    case 'languages':
-      return languageNames(languagesIn(stored))
-    case 'home_service':
-      return HOME_SERVICE[stored as HomeService]
-    case 'logo_hash':
-      return paths.image(stored)
-    default:
-      return stored
-  }
 }

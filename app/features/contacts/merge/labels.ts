@@ -1,6 +1,27 @@
 import { ALIKE_REASONS } from '~/features/businesses/edit/labels'
 import type { DuplicateReason, Moved } from './schema'
 
+/** By the names of fields: what their labels are within a sentence, where that is something else. */
+const IN_SENTENCE = new Map([
+  ['negocio', 'el nombre'],
+  ['responsable', 'la persona'],
+  ['telefono', 'el teléfono'],
+  ['correo', 'el correo'],
+  ['direccion', 'la dirección'],
+  ['razon-social', 'la razón social'],
+  ['mensaje', 'el mensaje'],
+  ['descripcion', 'la descripción'],
+  ['especialidad', 'las especialidades'],
+  ['sitio', 'el sitio web'],
+  ['precio', 'los precios'],
+  ['idiomas', 'los idiomas'],
+  ['domicilio', 'el servicio a domicilio'],
+  ['servicios', 'los servicios'],
+])
+
+/** `Teléfono` as it stands within a sentence: `el teléfono`. */
+export const inSentence = ({ name, label }: { name: string; label: string }) => IN_SENTENCE.get(name) ?? label
+
 /** Why two contacts may be one, as administrators read it. */
 export const DUPLICATE_REASONS: Record<DuplicateReason, string> = {
   ...ALIKE_REASONS,
