@@ -41,6 +41,8 @@ export interface Difference<Id extends string = string> {
   label: string
   /** In words. */
   stored: string
+  /** As the form shows it, where that is something else. */
+  typed?: string
 }
 
 /** A field that its column holds as it is. What is different of a kind is written over: `{ ...field(…), typed: … }`. */
@@ -136,6 +138,11 @@ export function fieldsOf<Fields extends Table>(fields: Fields) {
     differences: (before: Values<Fields>, after: Values<Fields>): Difference<Name<Fields>>[] =>
       entries
         .filter(([key, { typed }]) => typed(before[key]) !== typed(after[key]))
-        .map(([key, { name, label, inWords }]) => ({ id: name, label, stored: inWords(before[key]) })),
+        .map(([key, { name, label, inWords, typed }]) => ({
+          id: name,
+          label,
+          stored: inWords(before[key]),
+          typed: typed(before[key]),
+        })),
   }
 }

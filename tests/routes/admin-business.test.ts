@@ -154,6 +154,26 @@ describe('the page of a contact’s business', () => {
     expect(again.status).toBe(303)
   })
 
+  test('and is told what the first one changed, not what only the second did [F44]', async () => {
+    const open = async () => {
+      const { text } = await admin.get(at())
+      const opened = /name="al-abrir" value="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+      return { version: await version(), 'al-abrir': opened, 'direccion-web': 'espiga-dorada' }
+    }
+    const mine = { ...(await open()), ciudad: 'Savannah', telefono: '404 555 0199' }
+    await save({ ...mine, ciudad: 'Athens', telefono: '' })
+    const late = await save(mine)
+    expect(late.status).toBe(409)
+    expect(late.text).toContain('En «Ciudad» ahora dice: Athens')
+    expect(late.text).not.toContain('En «Teléfono»')
+    expect(late.text).toContain('value="404 555 0199"')
+    const again = { ...mine, ...(await open()) }
+    await db.updateTable('contacts').set({ version: 99 }).where('id', '=', id).execute()
+    const beside = await save({ ...again, ciudad: 'Athens' })
+    expect(beside.status).toBe(409)
+    expect(beside.text).toContain('Lo que cambió no está en este formulario')
+  })
+
   test('says so while its state is not known [D25]', async () => {
     expect((await admin.get(at())).text).not.toContain('Estado por confirmar')
     await db.updateTable('business_pages').set({ state_confirmed: 0 }).where('contact_id', '=', id).execute()

@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { Difference } from '~/values/fields'
+import { OPENED_FIELD } from '~/values/opened-field'
 import { mayBeWithin } from '~/values/text/clean'
 import { longestField } from '~/values/text/lengths'
 import { requestContext } from '../request-context.server'
@@ -47,16 +48,22 @@ export function returnForm(
   return data(returned, init)
 }
 
-/** The answer when somebody else changed the row (F44): 409, what is stored beside what was typed, `version` renewed. */
+/**
+ * The answer when somebody else changed the row (F44): 409, `version` renewed, and beside what was typed what is stored
+ * where it is not what the form began with: what only its writer changed is not named.
+ */
 export function returnChanged(
   form: URLSearchParams,
   { version, differences }: { version: number; differences: readonly Difference[] },
 ) {
   form.set('version', String(version))
   const title = 'Cambió mientras escribías. Mira las diferencias y guarda otra vez'
-  const errors = Object.fromEntries(
-    differences.map(({ id, label, stored }) => [id, [changedTo(label, stored)]]),
-  )
+  const opened = new URLSearchParams(form.get(OPENED_FIELD) ?? '')
+  const changed = differences.filter(({ id, stored, typed = stored }) => opened.get(id) !== typed)
+  const errors =
+    changed.length === 0
+      ? { '': ['Lo que cambió no está en este formulario'] }
+      : Object.fromEntries(changed.map(({ id, label, stored }) => [id, [changedTo(label, stored)]]))
   return returnForm(form, { title, errors }, { status: 409 })
 }
 

@@ -106,10 +106,10 @@ export const LENGTHS = {
 
 /** What a field takes that is no text of somebody's: a choice, a number, a token. */
 const CHOICE = 400
-/** Fields that name many things at once, as long as the whole form may be. */
-const LISTS_OF_IDS: Record<string, number> = { cuales: 64 * 1_024 }
+/** Fields that hold many things at once, as long as the whole form may be. */
+const OF_MANY: Record<string, number> = { cuales: 64 * 1_024, 'al-abrir': 64 * 1_024 }
 
-const longestByName = new Map<string, number>(Object.entries(LISTS_OF_IDS))
+const longestByName = new Map<string, number>(Object.entries(OF_MANY))
 for (const fields of Object.values(LENGTHS))
   for (const [name, longest] of Object.entries(fields))
     longestByName.set(name, Math.max(longest, longestByName.get(name) ?? 0))

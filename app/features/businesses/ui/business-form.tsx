@@ -7,6 +7,7 @@ import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, LongField } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { FormVersion } from '~/ui/form/form-version'
 import { HiddenField } from '~/ui/form/hidden-field'
 import { SelectCombobox } from '~/ui/form/select-combobox'
 import { SelectField } from '~/ui/form/select-field'
@@ -44,7 +45,7 @@ export function BusinessForm({ version, stored, categories, page, isSure, ...sen
       {...sending}
       sending="Guardando…"
     >
-      <HiddenField name="version" value={version} />
+      <FormVersion version={version} stored={stored} />
       {isSure && <input type="hidden" name="de-todos-modos" value="si" />}
       <Part id="registro" title="Registro">
         <RegistrationFields page={page} />

@@ -2,7 +2,7 @@ import { Field } from '~/ui/form/field'
 import { FIELD_ERROR } from '~/ui/form/field-notes'
 import { useField } from '~/ui/form/form-context'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { HiddenField } from '~/ui/form/hidden-field'
+import { FormVersion } from '~/ui/form/form-version'
 import { HELP, LABEL } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
 import { HOURS_LENGTH } from '~/values/text/lengths'
@@ -22,7 +22,7 @@ export function WeekForm({ version, days, closedDates, ...sending }: Props) {
   return (
     // Drawn anew once it is stored: the line fills in the days.
     <FormFrame key={version} {...sending} stored={stored} button="Guardar" sending="Guardando…">
-      <HiddenField name="version" value={version} />
+      <FormVersion version={version} stored={stored} />
       <Field
         name="semana"
         label="Toda la semana en una línea"

@@ -83,7 +83,15 @@ function differencesOf(stored: OwnWeek, sent: OwnWeek) {
   const isClosedAlike = stored.closedDates.join() === sent.closedDates.join()
   if (isClosedAlike) return days
   const closed = stored.closedDates.map(dayMonthYear).join(', ')
-  return [...days, { id: 'cerrado' as const, label: 'Días en que no abres', stored: closed }]
+  return [
+    ...days,
+    {
+      id: 'cerrado' as const,
+      label: 'Días en que no abres',
+      stored: closed,
+      typed: stored.closedDates.join(),
+    },
+  ]
 }
 
 async function writeHours(trx: Db, businessId: number, { days }: OwnWeek): Promise<void> {

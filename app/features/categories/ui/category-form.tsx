@@ -1,7 +1,7 @@
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { HiddenField } from '~/ui/form/hidden-field'
+import { FormVersion } from '~/ui/form/form-version'
 import { SelectField } from '~/ui/form/select-field'
 import { HUES } from '~/values/pictures/picture'
 import { LENGTHS } from '~/values/text/lengths'
@@ -17,7 +17,7 @@ export interface CategoryFormProps extends Sending {
 export function CategoryForm({ version, stored, button, ...sending }: CategoryFormProps) {
   return (
     <FormFrame lengths={LENGTHS.category} stored={stored} {...sending} button={button} sending="Guardando…">
-      <HiddenField name="version" value={version} />
+      <FormVersion version={version} stored={stored} />
       <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2">
         <Field name="nombre" label="Nombre" autoComplete="off" />
         <Field

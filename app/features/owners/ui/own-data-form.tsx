@@ -8,7 +8,7 @@ import {
 } from '~/features/businesses/ui/page-fields'
 import { Field } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { HiddenField } from '~/ui/form/hidden-field'
+import { FormVersion } from '~/ui/form/form-version'
 import { LENGTHS } from '~/values/text/lengths'
 
 interface Props extends Sending {
@@ -25,7 +25,7 @@ export function OwnDataForm({ version, stored, ...sending }: Props) {
       button="Guardar"
       sending="Guardando…"
     >
-      <HiddenField name="version" value={version} />
+      <FormVersion version={version} stored={stored} />
       <Field name="negocio" label="Nombre del negocio" autoComplete="organization" />
       <OfferFields />
       <ContactFields />

@@ -2,7 +2,7 @@ import type { StoredImage } from '~/features/images/image'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { HiddenField } from '~/ui/form/hidden-field'
+import { FormVersion } from '~/ui/form/form-version'
 import { LENGTHS } from '~/values/text/lengths'
 import type { PromotionField } from '../edit/fields'
 import { DiscountFields, TYPE_NAMES } from './discount-fields'
@@ -27,7 +27,7 @@ export function PromotionForm({ version, stored, image, isUploading, ...sending 
       isUpload
       sending={isUploading ? 'Subiendo...' : 'Guardando…'}
     >
-      <HiddenField name="version" value={version} />
+      <FormVersion version={version} stored={stored} />
       <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2">
         <div className="md:col-span-full">
           <Field name="titulo" label="Título" autoComplete="off" />

@@ -7,7 +7,7 @@ import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
-import { HiddenField } from '~/ui/form/hidden-field'
+import { FormVersion } from '~/ui/form/form-version'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import { provisionStates, SITE_PROVISIONS } from '../environment'
@@ -44,6 +44,7 @@ export const meta = adminTitle('Configuración')
 export default function Settings() {
   const { fields, version, provisions } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
+  const stored = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   return (
     <AdminPage
       title="Configuración"
@@ -52,12 +53,12 @@ export default function Settings() {
     >
       <FormFrame
         {...sending}
-        stored={Object.fromEntries(fields.map(({ name, value }) => [name, value]))}
+        stored={stored}
         action={adminPaths.settings()}
         button="Guardar"
         sending="Guardando…"
       >
-        <HiddenField name="version" value={version} />
+        <FormVersion version={version} stored={stored} />
         <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2">
           {fields.map((field) => (
             <SettingInput key={field.key} field={field} />

@@ -7,7 +7,7 @@ import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { LongField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
-import { HiddenField } from '~/ui/form/hidden-field'
+import { FormVersion } from '~/ui/form/form-version'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { requireCategory } from '../../http/found-category.server'
 import { MAX_PROMPT_LENGTH, promptField } from '../../photos/limits'
@@ -39,6 +39,7 @@ export const meta = adminTitle<typeof loader>(({ name }) => `Indicaciones: ${nam
 export default function PromptsRoute() {
   const { name, slug, prompts, version } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
+  const stored = Object.fromEntries(prompts.map((prompt, n) => [promptField(n), prompt]))
   return (
     <AdminPage
       title={`Indicaciones: ${name}`}
@@ -48,12 +49,12 @@ export default function PromptsRoute() {
     >
       <FormFrame
         {...sending}
-        stored={Object.fromEntries(prompts.map((prompt, n) => [promptField(n), prompt]))}
+        stored={stored}
         action={adminPaths.prompts(slug)}
         button="Guardar"
         sending="Guardando…"
       >
-        <HiddenField name="version" value={version} />
+        <FormVersion version={version} stored={stored} />
         {prompts.map((_, n) => (
           <LongField
             key={promptField(n)}

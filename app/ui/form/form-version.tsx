@@ -1,0 +1,19 @@
+import { OPENED_FIELD } from '~/values/opened-field'
+import { HiddenField } from './hidden-field'
+
+interface Props {
+  version: number
+  /** By the names of the fields. */
+  stored: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+/** What a form was filled from: the version of its row, and what it said, by which a conflict knows what others changed. */
+export const FormVersion = ({ version, stored }: Props) => (
+  <>
+    <HiddenField name="version" value={version} />
+    <HiddenField
+      name={OPENED_FIELD}
+      value={new URLSearchParams(stored as Record<string, string>).toString()}
+    />
+  </>
+)
