@@ -20,6 +20,7 @@ import { HomeHero } from '~/features/home/ui/home-hero'
 import { HomeSearch } from '~/features/home/ui/home-search'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { PromotionCoupon } from '~/features/promotions/ui/promotion-coupon'
+import { PromotionList } from '~/features/promotions/ui/promotion-list'
 import { RatingDistribution } from '~/features/ratings/ui/rating-distribution'
 import { RatingSummary } from '~/features/ratings/ui/rating-summary'
 import { returnedForm } from '~/http/forms/returned-form'
@@ -324,6 +325,20 @@ describe('directory', () => {
     expect(coupon).toMatch(/srcSet="[^"]+\?w=160 160w, [^"]+\?w=1280 1280w" sizes="[^"]+"/)
     expect(coupon).toContain('width="1600" height="900" loading="lazy"')
     expect(html(<PromotionCoupon promotion={PROMOTION} />)).not.toContain('<img')
+  })
+
+  test('D70 every business of a promotion can be reached, those beyond the first few folded away', () => {
+    const businesses = Array.from({ length: 7 }, (_, at) => ({
+      categorySlug: 'reposteria',
+      slug: `pan-${at}`,
+      name: `Pan ${at}`,
+      city: 'Atlanta',
+      stateCode: 'GA',
+    }))
+    const promotion = { ...PROMOTION, id: 1, isForAll: false, businesses, categories: [] }
+    const list = html(<PromotionList promotions={[promotion]} />)
+    expect(list.match(/href="\/reposteria\/pan-\d"/g)).toHaveLength(7)
+    expect(list).toMatch(/<summary[^>]*>y 3 más<\/summary>.*pan-4/)
   })
 
   test('[72][73] filters keep what was chosen, say it in words, and clear all three at once', () => {

@@ -3,7 +3,7 @@ import { CARD_LIST } from '~/ui/display/list-card'
 import type { PublicPromotion } from '../public-list.server'
 import { PromotionCoupon } from './promotion-coupon'
 
-const NAMED = 8
+const NAMED = 4
 
 export function PromotionList({
   promotions,
@@ -17,9 +17,9 @@ export function PromotionList({
       {promotions.map((promotion) => (
         <li key={promotion.id}>
           <PromotionCoupon promotion={promotion}>
-            <p>
+            <div>
               Vale en: <Places promotion={promotion} state={state} />
-            </p>
+            </div>
           </PromotionCoupon>
         </li>
       ))}
@@ -41,16 +41,24 @@ function Places({ promotion: { isForAll, businesses, categories }, state }: Plac
       name: [business.name, business.city].filter(Boolean).join(', '),
     })),
   ]
-  const more = links.length - NAMED
+  const more = links.slice(NAMED)
   return (
     <>
-      {links.slice(0, NAMED).map(({ href, name }, index) => (
-        <span key={href}>
-          {index > 0 && ' · '}
-          <a href={href}>{name}</a>
-        </span>
-      ))}
-      {more > 0 && ` y ${more} más`}
+      <Links links={links.slice(0, NAMED)} />
+      {more.length > 0 && (
+        <details>
+          <summary className="folding">y {more.length} más</summary>
+          <Links links={more} />
+        </details>
+      )}
     </>
   )
 }
+
+const Links = ({ links }: { links: readonly { href: string; name: string }[] }) =>
+  links.map(({ href, name }, index) => (
+    <span key={href}>
+      {index > 0 && ' · '}
+      <a href={href}>{name}</a>
+    </span>
+  ))
