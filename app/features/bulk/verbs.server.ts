@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import type { TrashNoun } from '~/admin-paths'
 import { recordChange } from '~/features/audit/record.server'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { deleteContact } from '~/features/contacts/delete.server'
@@ -15,7 +16,7 @@ import { deletePromotion, switchPromotion } from '~/features/promotions/manage.s
 import type { RatingStatus } from '~/features/ratings/schema'
 import { decideStatus } from '~/features/reservations/admin/decide.server'
 import { notifyBoth } from '~/features/reservations/admin/notify.server'
-import type { BulkDetails, BulkList, BulkVerb } from '~/features/selection/schema'
+import type { BulkDetails, BulkList, BulkVerb, VerbOf } from '~/features/selection/schema'
 import { restoreFromTrash } from '~/features/trash/empty.server'
 import { recategorise, undoRecategorise } from './recategorise.server'
 
@@ -30,7 +31,8 @@ interface BulkAction {
 
 /** What can be done to one thing of a list, in the caller's transaction. */
 export function bulkAction(list: BulkList, verb: BulkVerb): BulkAction | undefined {
-  return ACTIONS.get(`${list} ${verb}`)
+  const ofList: Partial<Record<BulkVerb, BulkAction>> | undefined = ACTIONS[list]
+  return ofList?.[verb]
 }
 
 const publish: BulkAction['act'] = async (trx, item, about) => {
@@ -161,7 +163,7 @@ const opposite =
     act(trx, item, about)
 
 const restore =
-  (noun: 'contact' | 'promotion'): BulkAction['undo'] =>
+  (noun: TrashNoun): BulkAction['undo'] =>
   async (trx, item, _before, { actor, now }) =>
     (await restoreFromTrash(trx, { actor, now }, noun, Number(item))).ok
 
@@ -198,35 +200,38 @@ const reservationOf = (trx: Db, item: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-const ACTIONS = new Map<string, BulkAction>([
-  ['contactos publicar', { act: onPage(publish), undo: undoOnPage(takeBack) }],
-  ['contactos rechazar', { act: onPage(refuse), undo: undoOnPage(reopen) }],
-  ['contactos recategorizar', { act: recategorise, undo: undoRecategorise }],
-  ['contactos verificar', { act: whether(verify(true)), undo: opposite(verify(false)) }],
-  [
-    'contactos eliminar',
-    {
+/** Each verb of each list; those that are chosen are exported by an address of its own. */
+const ACTIONS: { [List in BulkList]: Record<Exclude<VerbOf<List>, 'exportar'>, BulkAction> } = {
+  contactos: {
+    publicar: { act: onPage(publish), undo: undoOnPage(takeBack) },
+    rechazar: { act: onPage(refuse), undo: undoOnPage(reopen) },
+    recategorizar: { act: recategorise, undo: undoRecategorise },
+    verificar: { act: whether(verify(true)), undo: opposite(verify(false)) },
+    eliminar: {
       act: async (trx, item, { actor, now }) =>
         (await deleteContact(trx, { actor, now }, Number(item))).ok ? {} : null,
       undo: restore('contact'),
     },
-  ],
-  ['revision publicar', { act: publish, undo: takeBack }],
-  ['revision rechazar', { act: refuse, undo: reopen }],
-  ['opiniones retirar', { act: withdraw, undo: undoWithdrawal }],
-  ['opiniones publicar', { act: show, undo: hideAgain }],
-  ['reservas confirmar', { act: confirm, undo: awaitAgain }],
-  ['promociones activar', { act: whether(switched(true)), undo: opposite(switched(false)) }],
-  ['promociones desactivar', { act: whether(switched(false)), undo: opposite(switched(true)) }],
-  [
-    'promociones eliminar',
-    {
+  },
+  revision: {
+    publicar: { act: publish, undo: takeBack },
+    rechazar: { act: refuse, undo: reopen },
+  },
+  opiniones: {
+    retirar: { act: withdraw, undo: undoWithdrawal },
+    publicar: { act: show, undo: hideAgain },
+  },
+  reservas: { confirmar: { act: confirm, undo: awaitAgain } },
+  promociones: {
+    activar: { act: whether(switched(true)), undo: opposite(switched(false)) },
+    desactivar: { act: whether(switched(false)), undo: opposite(switched(true)) },
+    eliminar: {
       act: async (trx, item, { actor, now }) =>
         (await deletePromotion(trx, { actor, now }, Number(item))) ? {} : null,
       undo: restore('promotion'),
     },
-  ],
-])
+  },
+}
 
 const pageOf = (trx: Db, contact: string) =>
   trx

@@ -44,7 +44,7 @@ interface ListWords {
   verbs: readonly BulkVerb[]
 }
 
-export const LISTS: Record<BulkList, ListWords> = {
+export const LISTS = {
   contactos: {
     one: 'contacto',
     many: 'contactos',
@@ -75,7 +75,10 @@ export const LISTS: Record<BulkList, ListWords> = {
     isFeminine: true,
     verbs: ['confirmar'],
   },
-}
+} as const satisfies Record<BulkList, ListWords>
+
+/** What can be done to many of a list. */
+export type VerbOf<List extends BulkList> = (typeof LISTS)[List]['verbs'][number]
 
 /** The most that are done at once: a transaction for each hundred, a few seconds altogether. */
 export const MAX_SELECTED = 1000
