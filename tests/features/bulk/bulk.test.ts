@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { outcomeOf } from '~/features/bulk/http/outcome.server'
 import { runBulk, undoBulk } from '~/features/bulk/run.server'
 import { decideStatus } from '~/features/reservations/admin/decide.server'
 import { indexPending } from '~/features/search/indexing.server'
@@ -197,6 +198,18 @@ test('many reservations: those that wait are confirmed, and wait again unless so
   expect(await statuses()).toEqual(['pending', 'completed', 'cancelled'])
   expect(bulkResultText('reservas', 'confirmar', 1)).toBe('1 reserva confirmada')
 })
+
+test.each([
+  ['contactos', 'publicar', 'Ya estaban así, o no tienen página.'],
+  ['contactos', 'eliminar', 'Ya estaban así.'],
+  ['promociones', 'activar', 'Ya estaban así.'],
+] as const)(
+  'where nothing was done to %s (%s) it speaks of a page only where there could be one',
+  (list, verb, text) => {
+    const nothing = { id: 1, done: 0, left: 2, hasFailed: false }
+    expect(outcomeOf(list, verb, nothing)).toMatchObject({ title: 'No cambió nada', text })
+  },
+)
 
 test('says how many of what, in their gender', () => {
   expect(countOf('contactos', 1)).toBe('1 contacto')

@@ -16,13 +16,19 @@ export const circumstances = (actor: Actor) => ({
   onError: logError,
 })
 
+/** What of contacts is done to their pages. */
+const OF_PAGE: readonly BulkVerb[] = ['publicar', 'rechazar', 'verificar']
+
 /** What became of many things, with what takes it back. */
 export function outcomeOf(list: BulkList, verb: BulkVerb, { id, done, left, hasFailed }: BulkDone): Notice {
   const undo = done > 0 ? adminPaths.undoBulk(id) : undefined
   const title = done > 0 ? bulkResultText(list, verb, done) : 'No cambió nada'
   if (hasFailed)
     return { kind: 'error', title, text: 'Algo falló antes de terminar: lo demás quedó como estaba.', undo }
-  if (done === 0) return { kind: 'info', title, text: 'Ya estaban así, o no tienen página.' }
+  if (done === 0) {
+    const isOfPage = list === 'contactos' && OF_PAGE.includes(verb)
+    return { kind: 'info', title, text: isOfPage ? 'Ya estaban así, o no tienen página.' : 'Ya estaban así.' }
+  }
   const text = left === 0 ? undefined : left === 1 ? '1 quedó como estaba.' : `${left} quedaron como estaban.`
   return { kind: 'success', title, text, undo }
 }
