@@ -99,7 +99,6 @@ export const adminPaths = {
     `/administracion/duplicados/${id}/${other}/${verb}`,
   businessPage: (contactId: number) => `/admin/contactos/${contactId}/negocio`,
   businessHours: (contactId: number) => `/admin/contactos/${contactId}/horario`,
-  /** Answers the form of the hours with the first day's copied to all; nothing is saved. */
   businessLogo: (contactId: number) => `/admin/contactos/${contactId}/logo`,
   removeLogo: (contactId: number) => `/admin/contactos/${contactId}/logo/quitar`,
   ownerLink: (contactId: number) => `/admin/contactos/${contactId}/enlace`,

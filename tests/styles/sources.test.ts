@@ -66,6 +66,20 @@ const MARKS = [
 /** What both sheets are made of. */
 const MATERIALS = ['lettering', 'board']
 
+test('what is not scanned for the public sheet is there', () => {
+  const patterns = [...readFileSync('app/styles.css', 'utf8').matchAll(/^@source not "([^"]+)";$/gm)]
+  expect(patterns.length).toBeGreaterThan(5)
+  const named = patterns.flatMap(([, pattern = '']) => alternatives(join('app', pattern)))
+  expect(named.filter((path) => !path.includes('*') && !existsSync(path))).toEqual([])
+})
+
+/** `{a,{b,c}/d}` as `a`, `b/d` and `c/d`. */
+function alternatives(pattern: string): string[] {
+  const [found, inner = ''] = /\{([^{}]*)\}/.exec(pattern) ?? []
+  if (found === undefined) return [pattern]
+  return inner.split(',').flatMap((each) => alternatives(pattern.replace(found, each)))
+}
+
 test('every class of the markup has a rule in the sheets of its page', () => {
   const without = (files: string[], sheet: string) =>
     [...classesOf(files)].filter((name) => !MARKS.includes(name) && !hasRule(sheet, name))

@@ -132,13 +132,13 @@ export interface BusinessComment {
   reply: string | null
 }
 
-/** A business as its own page shows it; nothing private. */
 /** What visitors read as it is kept; null and no languages: nobody has said. */
 type OwnWords = Pick<
   OwnData,
   'websiteUrl' | 'facebookUrl' | 'instagramUrl' | 'priceRange' | 'languages' | 'homeService'
 >
 
+/** A business as its own page shows it; nothing private. */
 export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'serviceCount' | 'miles'>, OwnWords {
   id: number
   contactPerson: string | null
