@@ -9,8 +9,8 @@ export interface Column<Row> {
   isNumber?: boolean
   /** Width of a column that needs more or less than its share. */
   size?: 'name' | 'menu' | 'figure' | 'date' | 'state' | 'button' | 'buttons'
-  /** On a narrow screen: after its heading (default) or without it, over all the room, beside the name, or not at all. */
-  narrow?: 'labelled' | 'plain' | 'fill' | 'end' | 'hidden'
+  /** On a narrow screen: after its heading (default) or without it, over all the room, on a line alone, beside the name, not at all. */
+  narrow?: 'labelled' | 'plain' | 'fill' | 'line' | 'end' | 'hidden'
   /** The list can be put into the order of this column: where, and which way it has it now. */
   sort?: { href: string; order?: 'ascending' | 'descending' | undefined }
 }
@@ -122,6 +122,7 @@ const NARROW = {
   labelled: `narrow-labelled ${SECOND_LINE}`,
   plain: SECOND_LINE,
   fill: `narrow-fill ${SECOND_LINE} max-md:flex-[1_1_8rem]`,
+  line: `${SECOND_LINE} max-md:basis-full`,
   end: 'max-md:empty:hidden',
   hidden: 'max-md:hidden',
 }

@@ -77,8 +77,8 @@ const Views = ({ query, views, weekStart }: Pick<Props, 'query' | 'views' | 'wee
 )
 
 const ListHead = ({ list, nameless, at }: { list: ContactList; nameless: number; at: string }) => (
-  <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-    <p className="figures" id="total">
+  <div className="flex min-h-11 flex-wrap items-center gap-2">
+    <p className="figures mr-auto" id="total">
       {totalText(list)}
     </p>
     <ButtonLink size="small" tone="primary" icon="plus" href={withReturn(adminPaths.newBusiness(), at)}>

@@ -27,7 +27,7 @@ export function DuplicatesPage({ list }: { list: DuplicateList }) {
           keyOf={({ one, other }) => `${one.id}-${other.id}`}
           columns={[
             { name: 'Uno', value: ({ one }) => <Side {...one} /> },
-            { name: 'Otro', narrow: 'fill', value: ({ other }) => <Side {...other} /> },
+            { name: 'Otro', narrow: 'line', value: ({ other }) => <Side {...other} /> },
             { name: 'Por qué', narrow: 'plain', value: ({ reason }) => DUPLICATE_REASONS[reason] },
             {
               name: 'Acciones',
