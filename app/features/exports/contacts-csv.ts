@@ -1,6 +1,6 @@
 import { PAGE_STATUS } from '~/features/businesses/edit/labels'
 import { SOURCE_LABELS } from '~/features/contacts/labels'
-import { type Column as EditableColumn, EXPORTED } from '~/features/imports/parse/exported'
+import { type Column as EditableColumn, EXPORTED, EXPORTED_COLUMNS } from '~/features/imports/parse/exported'
 import { shortDate } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import type { ContactRow } from './contacts.server'
@@ -18,9 +18,7 @@ const COLUMNS: readonly Column<ContactRow>[] = [
   ...(['legalName', 'whatsapp', 'description'] as const).map(editable),
   ['Especialidad_Publica', 'specialty'],
   ['Servicios', ({ services }) => services.join('; ')],
-  ...(['website', 'facebook', 'instagram', 'price', 'languages', 'homeService', 'hours'] as const).map(
-    editable,
-  ),
+  ...EXPORTED_COLUMNS.slice(EXPORTED_COLUMNS.indexOf('website')).map(editable),
   ['Dias_Cerrados', ({ closedDates }) => closedDates.join('; ')],
   ['Ubicacion_Calle', 'location'],
   ['Ubicacion_Ciudad', 'city'],

@@ -61,7 +61,7 @@ export const FIELDS = {
   hours: besideForm('Horario'),
   categories: besideForm('Categorías'),
   services: ofPage('services'),
-} satisfies Partial<Record<keyof Row, Described>>
+} satisfies Record<keyof Row & keyof typeof PAGE, Described> & Partial<Record<keyof Row, Described>>
 
 export type FieldName = keyof typeof FIELDS
 export type Fields = Pick<Row, FieldName>
