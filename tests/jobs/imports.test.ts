@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { beginStage, createImport, findImport } from '~/features/imports/jobs.server'
+import { beginStage, createImport, findImport } from '~/features/imports/stored-imports.server'
 import { workOnImport } from '~/jobs/imports.server'
 import { folderForTest, freshDatabase } from '../support/database'
 

@@ -2,10 +2,10 @@ import type { Db } from 'db/connect'
 import { Summary } from '~/cli/import/summary'
 import { loadCategories } from '~/cli/seed/load-categories'
 import { loadTradeWords } from '~/cli/seed/load-trade-words'
-import type { Verdict } from '~/features/imports/import-job'
 import { countRows, readSheet, type SheetRow } from '~/features/imports/parse/file/sheet'
 import { type ImportOptions, importRows } from '~/features/imports/reconcile/import-rows'
 import type { RowResult } from '~/features/imports/reconcile/result'
+import type { Verdict } from '~/features/imports/schema'
 import { freshDatabase, type TestDatabase } from './database'
 
 /** A database as a first start leaves it: categories and trade words, no business. */

@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import type { Db } from 'db/connect'
 import { chunksOf } from '~/features/imports/chunks.server'
 import { refusedFile } from '~/features/imports/files.server'
-import type { ImportJob, Stage } from '~/features/imports/import-job'
-import { findImport, type ImportAttempt, noteFile } from '~/features/imports/jobs.server'
 import { choicesFor, layoutOf } from '~/features/imports/layout'
 import { takeImportLock } from '~/features/imports/lock'
 import { type Bytes, bytesOf, bytesOfFile, joined } from '~/features/imports/parse/file/bytes'
 import { UnreadableFile } from '~/features/imports/parse/file/kind'
 import { countRows, openSheet, type Sheet } from '~/features/imports/parse/file/sheet'
-import { rememberedColumns } from '~/features/imports/remembered-columns'
+import { rememberedColumns } from '~/features/imports/remembered-columns.server'
 import { noteBatch } from '~/features/imports/results.server'
+import type { ImportJob, Stage } from '~/features/imports/schema'
 import { settleImport } from '~/features/imports/settle.server'
+import { findImport, type ImportAttempt, noteFile } from '~/features/imports/stored-imports.server'
 import { undoImport } from '~/features/imports/undo.server'
 import { imports } from '~/gateways/object-store/stores.server'
 import { databaseLocation, dataFolder } from '../steps/data-folder'
@@ -21,7 +21,7 @@ import { bringIn } from './bring-in'
 const BUSY = 'Ya hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.'
 
 /** Does one stage of an import in a process of its own, so that it holds nothing up. Ends early, whole, when asked. */
-export async function runJob(attempt: ImportAttempt): Promise<void> {
+export async function runAttempt(attempt: ImportAttempt): Promise<void> {
   const asked = new AbortController()
   const stop = () => asked.abort()
   process.on('SIGINT', stop).on('SIGTERM', stop).on('disconnect', stop)

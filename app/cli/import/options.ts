@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import ENCODINGS from '~/features/imports/data/encodings.json' with { type: 'json' }
-import type { ImportChoices } from '~/features/imports/import-job'
 import { headerKeys } from '~/features/imports/parse/columns/columns'
 import { FIELDS, type Field, isField } from '~/features/imports/parse/columns/fields'
 import { isEncoding } from '~/features/imports/parse/file/encoding'
+import type { ImportChoices } from '~/features/imports/schema'
 
 export interface Options {
   file: string

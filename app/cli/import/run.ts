@@ -1,6 +1,15 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { basename, dirname, format, parse } from 'node:path'
 import type { Db } from 'db/connect'
+import { choicesFor } from '~/features/imports/layout'
+import { takeImportLock } from '~/features/imports/lock'
+import { type Bytes, bytesOfFile } from '~/features/imports/parse/file/bytes'
+import { UnreadableFile } from '~/features/imports/parse/file/kind'
+import { countRows, openSheet, type Sheet } from '~/features/imports/parse/file/sheet'
+import type { ImportOptions } from '~/features/imports/reconcile/import-rows'
+import { keepColumns, rememberedColumns } from '~/features/imports/remembered-columns.server'
+import { noteBatch } from '~/features/imports/results.server'
+import { settleImport } from '~/features/imports/settle.server'
 import {
   beginStage,
   brokenOff,
@@ -8,16 +17,7 @@ import {
   type ImportAttempt,
   noteFile,
   terminalFile,
-} from '~/features/imports/jobs.server'
-import { choicesFor } from '~/features/imports/layout'
-import { takeImportLock } from '~/features/imports/lock'
-import { type Bytes, bytesOfFile } from '~/features/imports/parse/file/bytes'
-import { UnreadableFile } from '~/features/imports/parse/file/kind'
-import { countRows, openSheet, type Sheet } from '~/features/imports/parse/file/sheet'
-import type { ImportOptions } from '~/features/imports/reconcile/import-rows'
-import { keepColumns, rememberedColumns } from '~/features/imports/remembered-columns'
-import { noteBatch } from '~/features/imports/results.server'
-import { settleImport } from '~/features/imports/settle.server'
+} from '~/features/imports/stored-imports.server'
 import { databaseLocation, dataFolder } from '../steps/data-folder'
 import { openDatabase } from '../steps/open-database'
 import { progressBar } from './bar'

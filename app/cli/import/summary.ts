@@ -1,6 +1,6 @@
-import type { Verdict } from '~/features/imports/import-job'
 import { changesInWords } from '~/features/imports/reconcile/fields'
 import { countsFrom, type RowChanges, type RowResult } from '~/features/imports/reconcile/result'
+import type { Verdict } from '~/features/imports/schema'
 
 const SHOWN = 20
 const count = new Intl.NumberFormat('es-US')

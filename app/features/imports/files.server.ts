@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from 'db/connect'
 import type { FileStore } from '~/values/files/file-store'
 import { forgetAbandonedChunks } from './chunks.server'
-import { EXPORT_DAYS, IMPORT_DAYS } from './import-job'
+import { EXPORT_DAYS, IMPORT_DAYS } from './schema'
 
 /** What the refused rows of an uploaded file are called, which can be mended and imported again. */
 export const refusedFile = (file: string): string => file.replace(/\.csv$/, '.rechazadas.csv')

@@ -1,6 +1,6 @@
-import type { ImportChoices, ImportLayout } from './import-job'
 import { headerKeys } from './parse/columns/columns'
 import type { Choices, Sheet } from './parse/file/sheet'
+import type { ImportChoices, ImportLayout } from './schema'
 
 const SAMPLES = 3
 

@@ -3,6 +3,9 @@ import { paginate } from 'db/paginate'
 import { insertSome } from 'db/seed/insert'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
+import { changesInWords } from './reconcile/fields'
+import { Superseded } from './reconcile/import-rows'
+import { countsFrom, type RowChanges, type RowResult, shownOf } from './reconcile/result'
 import {
   type ImportJob,
   MOST_DISPUTES,
@@ -13,11 +16,8 @@ import {
   VERDICTS_PER_PAGE,
   type Verdict,
   type VerdictCounts,
-} from './import-job'
-import type { ImportAttempt } from './jobs.server'
-import { changesInWords } from './reconcile/fields'
-import { Superseded } from './reconcile/import-rows'
-import { countsFrom, type RowChanges, type RowResult, shownOf } from './reconcile/result'
+} from './schema'
+import type { ImportAttempt } from './stored-imports.server'
 
 /**
  * Notes what became of a batch of rows, the last of which is number `done`, within the caller's transaction or one of its

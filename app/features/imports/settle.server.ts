@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
-import { type ImportJob, type ImportStatus, VERDICT_TABLE, VERDICTS } from './import-job'
-import { findImport, type ImportAttempt, TERMINAL } from './jobs.server'
 import { countVerdicts } from './results.server'
+import { type ImportJob, type ImportStatus, VERDICT_TABLE, VERDICTS } from './schema'
+import { findImport, type ImportAttempt, TERMINAL } from './stored-imports.server'
 
 /**
  * Ends an attempt: counts what became of the rows and, where something was imported, writes it into the log of

@@ -3,8 +3,8 @@ import type { Db } from 'db/connect'
 import type { Imports } from 'db/types'
 import type { Selectable } from 'kysely'
 import type { Actor } from '~/features/audit/schema'
-import type { ImportChoices, ImportJob, ImportLayout, Stage } from './import-job'
 import { countsFrom } from './reconcile/result'
+import type { ImportChoices, ImportJob, ImportLayout, Stage } from './schema'
 
 /** Who works on an import: an attempt that another one has followed changes nothing any more. */
 export type ImportAttempt = Pick<ImportJob, 'id' | 'attempt'>

@@ -2,9 +2,9 @@ import type { Db } from 'db/connect'
 import { listOf } from 'db/portable-sql'
 import { loadFiling } from '~/features/categories/classify/filing.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { changePage, type Trx } from './reconcile/change'
+import { changePage, type Trx } from './reconcile/change.server'
 import { FIELD_NAMES, type FieldName, isSame } from './reconcile/fields'
-import { type Known, loadKnown } from './reconcile/known'
+import { type Known, loadKnown } from './reconcile/known.server'
 import { type RowChanges, valuesOf } from './reconcile/result'
 
 /** Rows of one transaction: few enough that the server beside it never waits long. */

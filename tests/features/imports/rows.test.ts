@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSheet } from '~/features/imports/parse/file/sheet'
 import { nameCore } from '~/features/imports/parse/identity'
-import { lookUp } from '~/features/imports/reconcile/look-up'
+import { lookUp } from '~/features/imports/reconcile/look-up.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { ON_POSTGRES } from '../../support/database'
 import {

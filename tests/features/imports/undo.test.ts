@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { beforeEach, expect, test } from 'vitest'
-import { beginStage, createImport, terminalFile } from '~/features/imports/jobs.server'
 import { readSheet } from '~/features/imports/parse/file/sheet'
 import { Superseded } from '~/features/imports/reconcile/import-rows'
 import { noteBatch } from '~/features/imports/results.server'
 import { interruptAll, settleImport } from '~/features/imports/settle.server'
+import { beginStage, createImport, terminalFile } from '~/features/imports/stored-imports.server'
 import { undoImport } from '~/features/imports/undo.server'
 import { csv, directoryForTest, reported } from '../../support/import'
 

@@ -5,8 +5,8 @@ import { db } from '~/db.server'
 import type { Actor } from '~/features/audit/schema'
 import { leaveTo } from '~/http/notice.server'
 import { workOnImport } from '~/jobs/imports.server'
-import type { Stage } from '../import-job'
-import { type Begun, beginStage } from '../jobs.server'
+import type { Stage } from '../schema'
+import { type Begun, beginStage } from '../stored-imports.server'
 
 /** A short list is done by the time the next page is shown. In milliseconds. */
 const PATIENCE = 2_500

@@ -7,7 +7,7 @@ import type { Span } from '../parse/hours'
 import { nameCore } from '../parse/identity'
 import { isExportOf } from './compare'
 import { columnsOf, FIELDS, type FieldName, type Fields, messageOf } from './fields'
-import { HELD_BY_IMPORT, type Known } from './known'
+import { HELD_BY_IMPORT, type Known } from './known.server'
 import { changedBy, type RowResult } from './result'
 
 export type Trx = Transaction<Database>

@@ -9,7 +9,7 @@ import {
 } from '../parse/exported'
 import type { Row } from '../parse/row'
 import { FIELD_NAMES, type FieldName, type Fields, fullness, isBlank, isSame } from './fields'
-import type { Known, KnownContact } from './known'
+import type { Known, KnownContact } from './known.server'
 
 /** What a row changes of a business, and what it leaves because somebody has edited it since. */
 export interface Comparison {

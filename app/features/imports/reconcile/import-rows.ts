@@ -5,11 +5,11 @@ import { GENERAL } from '~/features/categories/classify/classify'
 import { ensureGeneralCategory, type Filing, loadFiling } from '~/features/categories/classify/filing.server'
 import type { SheetRow } from '../parse/file/sheet'
 import { type Row, readRow, type UnreadableRow } from '../parse/row'
-import type { Trx, WriteContext } from './change'
-import { lookUp } from './look-up'
+import type { Trx, WriteContext } from './change.server'
+import { lookUp } from './look-up.server'
 import { Reconciler } from './reconciler'
 import { isWriting, type RowResult } from './result'
-import { writeResults } from './write'
+import { writeResults } from './write.server'
 
 /** Another attempt at the same import has followed. */
 export class Superseded extends Error {}

@@ -4,7 +4,7 @@ import { groupedBy } from '~/values/grouped'
 import { businessSlug } from '~/values/text/slug'
 import { type Identity, nameCore } from '../parse/identity'
 import type { Row } from '../parse/row'
-import { type Known, type KnownContact, loadContacts, loadKnown } from './known'
+import { type Known, type KnownContact, loadContacts, loadKnown } from './known.server'
 import { isSameBusiness, mayBeRenamed, mayHaveMoved } from './match'
 
 /** What rows are looked up by. */

@@ -8,8 +8,8 @@ import {
   isExportOf,
 } from './compare'
 import { fieldsOf } from './fields'
-import { HELD_BY_IMPORT, type Known, type KnownContact, plannedFrom } from './known'
-import type { Lookup } from './look-up'
+import { HELD_BY_IMPORT, type Known, type KnownContact, plannedFrom } from './known.server'
+import type { Lookup } from './look-up.server'
 import { isSameBusiness, mayBeRenamed, mayHaveMoved } from './match'
 import { about, besides, changedBy, passedOver, type RowResult, refused, type Transition } from './result'
 

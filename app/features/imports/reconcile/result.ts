@@ -1,8 +1,8 @@
 import { GENERAL } from '~/features/categories/classify/classify'
-import { type Shown, VERDICTS, type Verdict, type VerdictCounts } from '../import-job'
 import type { Row, UnreadableRow } from '../parse/row'
+import { type Shown, VERDICTS, type Verdict, type VerdictCounts } from '../schema'
 import { type FieldName, type Fields, type FieldValue, fieldsOf } from './fields'
-import type { Known } from './known'
+import type { Known } from './known.server'
 
 /** What else becomes of a page: made, out of the trash (an import that was taken back comes again), shown at last. */
 export type Transition = 'created' | 'revived' | 'shown'

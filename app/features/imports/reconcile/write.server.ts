@@ -8,7 +8,15 @@ import { indexPending } from '~/features/search/indexing.server'
 import { scheduleIds, weekOf } from '~/features/search/where-and-when.server'
 import { businessSlug, nameKey } from '~/values/text/slug'
 import type { Row } from '../parse/row'
-import { categoryRows, hourRows, serviceRows, statusOf, type Trx, update, type WriteContext } from './change'
+import {
+  categoryRows,
+  hourRows,
+  serviceRows,
+  statusOf,
+  type Trx,
+  update,
+  type WriteContext,
+} from './change.server'
 import { columnsOf, fieldsOf, messageOf } from './fields'
 import type { RowResult } from './result'
 

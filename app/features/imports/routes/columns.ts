@@ -5,11 +5,11 @@ import { readForm } from '~/http/forms/form.server'
 import { leaveTo } from '~/http/notice.server'
 import { begin, beginAndShow } from '../http/begin.server'
 import { importAction, importLoader } from '../http/import-route.server'
-import type { ImportChoices, ImportLayout } from '../import-job'
-import { saveChoices } from '../jobs.server'
 import { type Field, isField, NAMING } from '../parse/columns/fields'
 import { isEncoding } from '../parse/file/encoding'
-import { keepColumns } from '../remembered-columns'
+import { keepColumns } from '../remembered-columns.server'
+import type { ImportChoices, ImportLayout } from '../schema'
+import { saveChoices } from '../stored-imports.server'
 
 export const loader = importLoader(({ job }) => redirect(adminPaths.importFile(job.id)))
 

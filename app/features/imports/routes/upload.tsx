@@ -14,7 +14,7 @@ import { joinChunks } from '../chunks.server'
 import { keepImportFile } from '../files.server'
 import { begin } from '../http/begin.server'
 import { useFormInChunks } from '../http/form-in-chunks'
-import { createImport, recentImports } from '../jobs.server'
+import { createImport, recentImports } from '../stored-imports.server'
 import { ImportPage } from '../ui/import-page'
 
 export const handle = { hydrate: true }

@@ -4,8 +4,8 @@ import { db } from '~/db.server'
 import { readForm } from '~/http/forms/form.server'
 import { beginAndShow } from '../http/begin.server'
 import { importAction, importLoader } from '../http/import-route.server'
-import type { Stage } from '../import-job'
-import { saveChoices } from '../jobs.server'
+import type { Stage } from '../schema'
+import { saveChoices } from '../stored-imports.server'
 
 const STAGES = new Map<string, Stage>([
   ['revisar', 'check'],

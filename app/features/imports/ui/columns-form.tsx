@@ -6,8 +6,8 @@ import { ChoiceGroup } from '~/ui/form/choice-group'
 import { FIELD, HELP, INPUT, LABEL } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
 import ENCODINGS from '../data/encodings.json' with { type: 'json' }
-import type { ImportLayout, ShownColumn } from '../import-job'
 import { FIELDS } from '../parse/columns/fields'
+import type { ImportLayout, ShownColumn } from '../schema'
 
 interface Props {
   id: number

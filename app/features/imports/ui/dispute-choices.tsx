@@ -1,6 +1,6 @@
 import { CHOICES, FIELD, HELP, LABEL } from '~/ui/form/styles'
-import { MOST_DISPUTES } from '../import-job'
 import type { Dispute } from '../results.server'
+import { MOST_DISPUTES } from '../schema'
 
 /** Where a row and somebody who edited the same field since say different things, one chooses. */
 export function DisputeChoices({ disputes }: { disputes: readonly Dispute[] }) {

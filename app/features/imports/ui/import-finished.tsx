@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
 import { Notice } from '~/ui/feedback/notice'
 import { STACK } from '~/ui/layout/section'
-import { IMPORT_DAYS, type ShownImport } from '../import-job'
+import { IMPORT_DAYS, type ShownImport } from '../schema'
 
 export interface Finished {
   /** The first business that visitors can open now. */

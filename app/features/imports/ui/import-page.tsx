@@ -6,7 +6,7 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 import { Records } from '~/ui/list/records'
 import { LIST_TOO_LARGE, MAX_IMPORT_BYTES } from '~/values/files/list-size'
-import { IMPORT_DAYS, type ImportJob } from '../import-job'
+import { IMPORT_DAYS, type ImportJob } from '../schema'
 import { stateOf } from './labels'
 
 interface Upload extends Pick<ImportJob, 'id' | 'fileName' | 'username' | 'stage' | 'status'> {

@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { STACK } from '~/ui/layout/section'
-import type { ShownImport, Stage } from '../import-job'
+import type { ShownImport, Stage } from '../schema'
 import { count, rowsInWords } from './labels'
 
 const WORKING: Record<Stage, string> = {

@@ -1,5 +1,5 @@
 import type { BadgeTone } from '~/ui/display/badge'
-import type { ImportStatus, Stage } from '../import-job'
+import type { ImportStatus, Stage } from '../schema'
 
 /** How far a file has got, in a word or two. */
 export function stateOf({ stage, status }: { stage: Stage; status: ImportStatus }): {

@@ -1,5 +1,5 @@
 import { STACK } from '~/ui/layout/section'
-import type { Shares } from '../import-job'
+import type { Shares } from '../schema'
 import { count } from './labels'
 
 interface Props {

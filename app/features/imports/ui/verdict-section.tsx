@@ -9,8 +9,8 @@ import { Tabs } from '~/ui/layout/tabs'
 import { Pagination } from '~/ui/list/pagination'
 import { Records } from '~/ui/list/records'
 import { readablePhone } from '~/values/contact/phone-links'
-import { type ShownImport, VERDICT_TABLE, VERDICTS, type Verdict } from '../import-job'
 import type { RowResultLine } from '../results.server'
+import { type ShownImport, VERDICT_TABLE, VERDICTS, type Verdict } from '../schema'
 import { count } from './labels'
 
 export interface VerdictListProps {
