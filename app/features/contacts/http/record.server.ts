@@ -12,9 +12,10 @@ import { readContact } from '../edit/read.server'
 import { recordVersion } from '../edit/save-record.server'
 import { type ContactForm, contactSchema } from '../edit/schema'
 
-/** What a page alone says, and a contact does not. */
+const OF_CONTACT = new Set<string>([...Object.keys(CONTACT.labels), ...Object.keys(FILING.labels)])
+/** What a page alone says, and a contact does not; whether it is published is what is asked. */
 const PAGE_ALONE = (Object.keys(PAGE.labels) as PageField[]).filter(
-  (name) => name !== 'publicacion' && !(name in CONTACT.labels) && !(name in FILING.labels),
+  (name) => name !== 'publicacion' && !OF_CONTACT.has(name),
 )
 
 /** A contact and its page as their one form shows them; null for a contact nobody has, or in the trash. */
