@@ -21,11 +21,13 @@ test('a list has named views as links, keeps the one it shows under a name, and 
   expect((await ana.get('/admin?falta=telefono')).text).toMatch(/aria-current="page"[^>]*>Sin teléfono<\/a>/)
   expect((await ana.get(list)).text).toContain(`href="${of(list)}"`)
 
-  const nameless = await ana.post(of(list), { nombre: ' ' })
-  expect(nameless).toMatchObject({ status: 422 })
-  expect(nameless.text).toContain('Escribe un nombre')
+  for (const nombre of [' ', '\u200b', '\u202e\0']) {
+    const nameless = await ana.post(of(list), { nombre })
+    expect(nameless).toMatchObject({ status: 422 })
+    expect(nameless.text).toContain('Escribe un nombre')
+  }
   const tooLong = await ana.post(of(list), { nombre: 'x'.repeat(41) })
-  expect(tooLong.text).toContain('El nombre es demasiado largo')
+  expect(tooLong.text).toContain('Es demasiado largo: escribe como mucho 40 letras')
   for (const elsewhere of ['/admin', '/admin?nada=1', 'https://ejemplo.com/admin?falta=telefono'])
     expect((await ana.post(of(elsewhere), { nombre: 'Nada' })).text).toContain('pon algún filtro')
 

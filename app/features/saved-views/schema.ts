@@ -1,10 +1,7 @@
 import { z } from 'zod'
+import { requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 
 export const viewSchema = z.object({
-  nombre: z
-    .string('Escribe un nombre')
-    .trim()
-    .min(1, 'Escribe un nombre')
-    .max(LENGTHS.view.nombre, 'El nombre es demasiado largo'),
+  nombre: requiredLine(LENGTHS.view.nombre, 'Escribe un nombre'),
 })
