@@ -49,6 +49,18 @@ beforeAll(async () => {
     specialty: 'Albañilería',
     quality: 900,
   })
+  await db.insertInto('category_synonyms').values({ category_id: health, term: 'clínica' }).execute()
+  for (let number = 0; number < MANY; number++)
+    await addBusiness(db, [health], { business_name: `Clínica ${number}`, quality: 500 })
+  await addBusiness(db, [health], { business_name: 'Clínica', quality: 900 })
+  await addBusiness(db, [health], { business_name: 'Clínica Hispana', quality: 1 })
+  const roofs = await addCategory(db, 'techos', { name: 'Techos' })
+  await db.insertInto('category_synonyms').values({ category_id: roofs, term: 'goteras' }).execute()
+  for (let number = 0; number < MANY; number++) {
+    const values = { description: 'Arreglamos goteras', quality: 5 }
+    await addBusiness(db, [number % 2 ? roofs : cleaning], { business_name: `Casa ${number}`, ...values })
+    await addBusiness(db, [roofs], { business_name: `Teja ${number}`, quality: 900 })
+  }
   await indexPending(db)
 })
 
@@ -80,6 +92,25 @@ describe('where a category is all that was asked for', () => {
       .where('business_name', '=', 'Turno de Noche')
       .executeTakeFirstOrThrow()
     expect(ids.indexOf(mention.id)).toBeGreaterThanOrEqual(own)
+  })
+
+  test('many who say it are all there is: nobody who is only of the category stands between them, on a later page either', async () => {
+    const { ids, total } = await find('goteras', 72)
+    const said = await db
+      .selectFrom('business_pages')
+      .select('id')
+      .where('description', '=', 'Arreglamos goteras')
+      .execute()
+    expect([total, new Set(ids)]).toEqual([MANY, new Set(said.map(({ id }) => id))])
+    const near = await find('goteras', 0)
+    expect(near.related).toBe(MANY / 2)
+    expect(new Set(await categoriesOf(near.ids.slice(0, near.related))).size).toBe(1)
+  })
+
+  test('a name that has a word like latino in it is found by it, among many', async () => {
+    const [first] = (await find('clínica hispana')).ids
+    const page = db.selectFrom('business_pages').select('business_name').where('id', '=', Number(first))
+    expect((await page.executeTakeFirstOrThrow()).business_name).toBe('Clínica Hispana')
   })
 
   test('its whole name stands first all the same', async () => {

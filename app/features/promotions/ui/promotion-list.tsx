@@ -4,6 +4,8 @@ import type { PublicPromotion } from '../public-list.server'
 import { PromotionCoupon } from './promotion-coupon'
 
 const NAMED = 4
+/** Folded away behind those; an offer of a chain may have a hundred and fifty. */
+const FOLDED = 30
 
 export function PromotionList({
   promotions,
@@ -48,7 +50,8 @@ function Places({ promotion: { isForAll, businesses, categories }, state }: Plac
       {more.length > 0 && (
         <details>
           <summary className="folding">y {more.length} más</summary>
-          <Links links={more} />
+          <Links links={more.slice(0, FOLDED)} />
+          {more.length > FOLDED && ` y ${more.length - FOLDED} más`}
         </details>
       )}
     </>

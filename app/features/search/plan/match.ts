@@ -42,7 +42,9 @@ export type MatchKind = 'words' | 'mainTrades' | 'beginnings' | 'trades' | 'cate
 
 export interface AskedQuery {
   units: readonly AskedUnit[]
-  /** Words like `la` and `de` that nothing has to contain, but that tell one name from another. */
+  /** Words that nothing has to contain beside the name of a trade, but that a name may have: `latino`. */
+  untold: readonly Word[]
+  /** Those, and words like `la` and `de`: they tell one name from another. */
   small: readonly string[]
   typed: readonly Word[]
   lexicon: Lexicon
@@ -110,9 +112,9 @@ export function asTypedExpression({ units, small }: AskedQuery): string | null {
   ])
 }
 
-/** Businesses whose whole name is what was asked for. */
-export const wholeNameExpression = (units: readonly AskedUnit[]) =>
-  quoted(nameTag(units.flatMap((unit) => unit.words)))
+/** The tag of businesses whose whole name is what was asked for. */
+export const wholeNameOf = ({ units, untold }: Pick<AskedQuery, 'units' | 'untold'>) =>
+  nameTag([...units.flatMap((unit) => unit.words), ...untold])
 
 export const hasTilde = (word: AskedWord) => word.withTilde !== word.folded
 

@@ -27,7 +27,7 @@ const ANY_BUSINESS =
   /^\W*(los |las )?(negocios?|empresas?|comercios?)( (latin|hispan)[oa]s?)? (en|de|in) (?=\S)/i
 
 /** All here do. */
-const SPEAKS_SPANISH = /(?<=\S )(que )?(habl[ae]n?|en) espa[ñn]ol\b|\bspanish.speaking\b/gi
+const SPEAKS_SPANISH = /(?<=\S )(que )?habl[ae]n? espa[ñn]ol\b|\bspanish.speaking\b/gi
 
 /** `Rosa Enterprises LLC DBA Tacos Rosa` is known as what stands behind; what is said of all here is left out. */
 export const knownName = (text: string) =>
@@ -50,9 +50,14 @@ export function lookUpIn(lexicon: Lexicon, text: string, mayEndInPlace = true): 
   const asked = words.map((word, index) => lookUpWord(lexicon, word, index === words.length - 1))
   const grouped = groupIntoUnits(asked, place, lexicon)
   const untold = grouped.units.some(meansSomething) ? grouped.units.filter(isUntoldUnit) : []
-  const small = [...smallWords(text), ...untold.flatMap((unit) => unit.words.map((word) => word.folded))]
-  const units = grouped.units.filter((unit) => !untold.includes(unit))
-  return { place: grouped.place, units, small, typed, lexicon }
+  return {
+    place: grouped.place,
+    units: grouped.units.filter((unit) => !untold.includes(unit)),
+    untold: untold.flatMap((unit) => unit.words),
+    small: [...smallWords(text), ...untold.flatMap((unit) => unit.words.map((word) => word.folded))],
+    typed,
+    lexicon,
+  }
 }
 
 /** `Latino` of `restaurante latino`: beside a trade it tells one name from another, and nothing has to contain it. */

@@ -23,8 +23,10 @@ export interface AskedPlace {
 }
 
 const PREPOSITIONS = new Set(['en', 'in', 'near'])
-/** `Pintar mi casa` is not in Casa, nor `tamales por docena` in Docena. */
-const BEFORE_THINGS = new Set(['mi', 'mis', 'tu', 'su', 'un', 'una', 'por', 'para', 'con', 'sin', 'y'])
+/** `Pintar mi casa` is not in Casa. */
+const BEFORE_THINGS = new Set(['mi', 'mis', 'tu', 'su', 'un', 'una'])
+/** `Tamales por docena` is not in Docena, but `plomero por Houston` is in Houston: places of one zip code are not meant. */
+const BEFORE_EITHER = new Set(['por', 'para', 'con', 'sin', 'y'])
 const LONGEST_STATE = 3
 const LONGEST_CITY = 4
 
@@ -38,8 +40,7 @@ export function placeIn(typed: readonly Word[]): AskedPlace | null {
   const run = lastRun(typed, state?.start ?? typed.length, LONGEST_CITY, (words) =>
     cityNamed(words.map((word) => word.spelling).join(' '), state?.found ?? null),
   )
-  const isThing = run !== null && state === null && BEFORE_THINGS.has(typed[run.start - 1]?.folded ?? '')
-  const city = isThing ? null : run
+  const city = run && state === null && isThing(run, typed[run.start - 1]?.folded ?? '') ? null : run
   const first = city ?? state
   if (!first) return null
   const names: NamedPlace[] = []
@@ -60,6 +61,9 @@ export function placeIn(typed: readonly Word[]): AskedPlace | null {
   const alike = state && cityNamed(state.words.map((word) => word.spelling).join(' '), state.found)
   return { before: start, names, isExplicit, city: city?.found ?? alike, state: state?.found ?? null }
 }
+
+const isThing = ({ found }: Run<City>, before: string) =>
+  BEFORE_THINGS.has(before) || (BEFORE_EITHER.has(before) && found.zips <= 1)
 
 interface Run<T> {
   words: readonly Word[]

@@ -1,5 +1,12 @@
-import { categoryTag, mainTradeTag, nameTag, tradeTag } from '../document'
-import { type AskedQuery, type AskedUnit, type AskedWord, categoriesAlone, hasTilde } from '../plan/match'
+import { categoryTag, mainTradeTag, tradeTag } from '../document'
+import {
+  type AskedQuery,
+  type AskedUnit,
+  type AskedWord,
+  categoriesAlone,
+  hasTilde,
+  wholeNameOf,
+} from '../plan/match'
 import { DocumentWords, FIELDS, type Field, type IndexedDocument, WORTH } from './document-words'
 
 /** What a word is worth that only begins with the one asked for. */
@@ -21,7 +28,7 @@ export interface Ranked {
 
 /** Puts a short result in order: the ñ that was typed, nearness to the trade, where words stand, then quality. */
 export function rank(documents: readonly IndexedDocument[], asked: AskedQuery): Ranked {
-  const wholeName = nameTag(asked.units.flatMap((unit) => unit.words))
+  const wholeName = wholeNameOf(asked)
   const ranked = documents
     .map((document) => ({ document, ...assess(new DocumentWords(document), asked, wholeName) }))
     .sort(
