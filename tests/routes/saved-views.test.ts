@@ -17,7 +17,7 @@ test('a list has named views as links, keeps the one it shows under a name, and 
   const list = '/admin?falta=telefono&orden=nombre'
   const plain = (await ana.get('/admin')).text
   for (const name of ['Sin teléfono', 'Pendientes', 'Esta semana']) expect(plain).toContain(`>${name}</a>`)
-  expect(plain).not.toContain('Guardar esta vista')
+  for (const absent of ['Guardar esta vista', 'Mis vistas']) expect(plain).not.toContain(absent)
   expect((await ana.get('/admin?falta=telefono')).text).toMatch(/aria-current="page"[^>]*>Sin teléfono<\/a>/)
   expect((await ana.get(list)).text).toContain(`href="${of(list)}"`)
 
@@ -33,6 +33,8 @@ test('a list has named views as links, keeps the one it shows under a name, and 
 
   expect(await ana.post(of(list), { nombre: 'Por llamar' })).toMatchObject({ status: 303, location: list })
   expect((await ana.get(list)).text).toMatch(/aria-current="page"[^>]*>Por llamar<\/a>/)
+  for (const anywhere of ['/admin', '/admin?estado=GA', list])
+    expect((await ana.get(anywhere)).text, anywhere).toContain(`href="${VIEWS}">Mis vistas</a>`)
   const { text } = await ana.get(VIEWS)
   expect(text).toContain(`<a href="${list.replace('&', '&amp;')}">Por llamar</a>`)
   const [, remove = ''] = /action="([^"]*\/quitar)"/.exec(text) ?? []

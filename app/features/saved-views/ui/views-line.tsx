@@ -42,7 +42,7 @@ export function ViewsLine({ list, query, own, common = [] }: Props) {
           Guardar esta vista
         </a>
       )}
-      {isNamed && own.length > 0 && (
+      {own.length > 0 && (
         <a className={LINK} href={adminPaths.savedViews()}>
           Mis vistas
         </a>
