@@ -33,6 +33,9 @@ test('a list has named views as links, keeps the one it shows under a name, and 
 
   expect(await ana.post(of(list), { nombre: 'Por llamar' })).toMatchObject({ status: 303, location: list })
   expect((await ana.get(list)).text).toMatch(/aria-current="page"[^>]*>Por llamar<\/a>/)
+  const other = await ana.post(of('/admin?estado=GA'), { nombre: 'Por llamar' })
+  expect(other).toMatchObject({ status: 422 })
+  expect(other.text).toContain('Ya tienes una vista con ese nombre en esta lista')
   for (const anywhere of ['/admin', '/admin?estado=GA', list])
     expect((await ana.get(anywhere)).text, anywhere).toContain(`href="${VIEWS}">Mis vistas</a>`)
   const { text } = await ana.get(VIEWS)

@@ -17,23 +17,23 @@ export async function listViews(db: Db, userId: number, list?: ViewedListName) {
 
 export type SavedView = Awaited<ReturnType<typeof listViews>>[number]
 
-/** Keeps a view under a name, in place of what had it; false when the account has twenty others. */
+/** Keeps a view under a name; why not, when the name has other filters in that list or the account has twenty others. */
 export function saveView(
   db: Db,
   userId: number,
   { list, query, name }: View & { name: string },
   now = new Date(),
-): Promise<boolean> {
+): Promise<'name_taken' | 'too_many' | null> {
   return inTransaction(db, async (trx) => {
     const kept = await listViews(trx, userId)
-    const isThere = kept.some((view) => view.list === list && view.name === name)
-    if (!isThere && kept.length >= MOST_VIEWS) return false
+    const namesake = kept.find((view) => view.list === list && view.name === name)
+    if (namesake) return namesake.query === query ? null : 'name_taken'
+    if (kept.length >= MOST_VIEWS) return 'too_many'
     await trx
       .insertInto('saved_views')
       .values({ user_id: userId, list, name, query, created_at: now.toISOString() })
-      .onConflict((conflict) => conflict.columns(['user_id', 'list', 'name']).doUpdateSet({ query }))
       .execute()
-    return true
+    return null
   })
 }
 

@@ -28,6 +28,11 @@ export const loader = catalogLoader(async ({ actor, back }) => ({
 
 const TITLE = 'No se guardó la vista'
 
+const REFUSALS = {
+  name_taken: 'Ya tienes una vista con ese nombre en esta lista: escribe otro, o quita esa primero',
+  too_many: `Ya tienes ${MOST_VIEWS} vistas: quita una antes de guardar otra`,
+}
+
 export const action = catalogForm({
   schema: viewSchema,
   invalid: TITLE,
@@ -35,8 +40,8 @@ export const action = catalogForm({
   store: async ({ nombre: name }, { actor, back }) => {
     const view = viewAt(back ?? '/')
     if (!view) return 'Abre una lista, pon algún filtro y guarda la vista desde ahí'
-    if (await saveView(db, actor.userId, { ...view, name })) return null
-    return `Ya tienes ${MOST_VIEWS} vistas: quita una antes de guardar otra`
+    const refusal = await saveView(db, actor.userId, { ...view, name })
+    return refusal && REFUSALS[refusal]
   },
   done: (refusal, { leave, sendBack }) =>
     refusal
