@@ -210,6 +210,7 @@ describe('two contacts that are one business', () => {
     const { text } = await ana.get(merge)
     expect(text).toMatch(/<input[^>]*type="radio"[^>]*name="telefono"[^>]*checked=""[^>]*value="este"/)
     expect(text).toContain(`(404) 555-0177 (contacto ${gone.id})`)
+    expect(text).toContain('Lo elegido de él se queda en «Luna Feliz»: su historia dice lo que había antes.')
     expect(text).not.toContain('name="ciudad"')
     const merged = await ana.post(merge, { ...versions, negocio: 'este', telefono: 'otro' })
     expect(await noticeAfter(merged.location)).toContain('Del otro se tomó: el teléfono.')

@@ -129,7 +129,8 @@ function Consequences({ kept, dropped, filled, choices }: Compared) {
       <li>
         «{from}» va a la papelera{dropped.page && ' con su página'}. Durante 30 días lo puedes restaurar
         {dropped.page && ' con ella; lo que pasó a la otra página se queda ahí'}.
-        {choices.length > 0 && ` Lo elegido de él también; la historia de «${name}» dice lo que había antes.`}
+        {choices.length > 0 &&
+          ` Lo elegido de él se queda en «${name}»: su historia dice lo que había antes.`}
       </li>
     </ul>
   )
