@@ -204,13 +204,15 @@ describe('two contacts that are one business', () => {
       [kept, '+14045550142'],
       [gone, '+14045550177'],
     ] as const) {
-      await db.updateTable('contacts').set({ phone }).where('id', '=', id).execute()
+      const message = `Somos ${id}. ${'Hola '.repeat(1000)}fin`
+      await db.updateTable('contacts').set({ phone, message }).where('id', '=', id).execute()
       await db.updateTable('business_pages').set({ phone }).where('id', '=', page).execute()
     }
     const { text } = await ana.get(merge)
     expect(text).toMatch(/<input[^>]*type="radio"[^>]*name="telefono"[^>]*checked=""[^>]*value="este"/)
     expect(text).toContain(`(404) 555-0177 (contacto ${gone.id})`)
     expect(text).toContain('Lo elegido de él se queda en «Luna Feliz»: su historia dice lo que había antes.')
+    expect(text).toContain(`Hola Hola… (contacto ${gone.id})`)
     expect(text).not.toContain('name="ciudad"')
     const merged = await ana.post(merge, { ...versions, negocio: 'este', telefono: 'otro' })
     expect(await noticeAfter(merged.location)).toContain('Del otro se tomó: el teléfono.')

@@ -8,6 +8,7 @@ import { ADMIN_CARDS } from '~/ui/layout/admin-card'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
+import { shorten } from '~/values/text/sentences'
 import { asLegend } from '../../merge/labels'
 import { type MergeChoice, type MergePair, type MergeSide, OF_DUPLICATE } from '../../merge/schema'
 import { Side } from './side'
@@ -23,6 +24,7 @@ interface Props {
   ids: readonly [kept: number, dropped: number]
 }
 
+const LONGEST_LABEL = 200
 const list = new Intl.ListFormat('es', { type: 'conjunction' })
 
 /** Two of one name are told apart by their numbers. */
@@ -67,6 +69,9 @@ export function MergeContacts({ pair, ids }: Props) {
   )
 }
 
+/** A label is read whole by screen readers. */
+const shown = (text: string) => shorten(text, LONGEST_LABEL) ?? text
+
 /** Where the two differ, one of the two is chosen; the rest is folded away. */
 const Choices = ({ choices, settled, kept, dropped }: Compared) => (
   <>
@@ -79,8 +84,8 @@ const Choices = ({ choices, settled, kept, dropped }: Compared) => (
         type="radio"
         values={['este']}
         options={[
-          { value: 'este', label: `${said.kept} (contacto ${kept.id})` },
-          { value: OF_DUPLICATE, label: `${said.dropped} (contacto ${dropped.id})` },
+          { value: 'este', label: `${shown(said.kept)} (contacto ${kept.id})` },
+          { value: OF_DUPLICATE, label: `${shown(said.dropped)} (contacto ${dropped.id})` },
         ]}
       />
     ))}
