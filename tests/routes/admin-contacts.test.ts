@@ -223,6 +223,25 @@ describe('two contacts that are one business', () => {
     expect((await ana.get(`/admin/contactos/${kept.id}`)).text).toContain('<del>(404) 555-0142</del>')
   })
 
+  test('are asked which logo stays by the pictures; no address of one is told [D24]', async () => {
+    const { kept, gone, merge } = await addTwo('luna-pintada')
+    const [one, other] = ['a'.repeat(32), 'b'.repeat(32)]
+    const facts = { media_type: 'image/webp', width: 9, height: 9, bytes: 9, created_at: '2026-11-01' }
+    const images = [one, other].map((hash) => ({ hash, ...facts }))
+    await db.insertInto('images').values(images).execute()
+    const draw = (page: number, logo_hash: string) =>
+      db.updateTable('business_pages').set({ logo_hash }).where('id', '=', page).execute()
+    await draw(kept.page, one)
+    await draw(gone.page, other)
+    const { text } = await ana.get(merge)
+    expect(text).toMatch(new RegExp(`<img[^>]*src="/imagenes/${one}\\.webp"[^>]*/>Este logo<`))
+    expect(text).toMatch(new RegExp(`<img[^>]*src="/imagenes/${other}\\.webp"[^>]*/>El otro logo<`))
+    await draw(gone.page, one)
+    const alike = (await ana.get(merge)).text
+    expect(alike).toContain('<dt>El logo</dt><dd>Solo hay uno</dd>')
+    expect(alike.match(/<main.*<\/main>/s)?.[0]).not.toContain('/imagenes/')
+  })
+
   test('of two administrators the second is told, and nothing happens twice [D24, F44]', async () => {
     const { kept, gone, merge } = await addTwo('luna-triste')
     const late = await ana.post(merge, { ...versions, 'version-otro': '0' })

@@ -100,19 +100,26 @@ async function readRows(db: Db, id: number): Promise<Side> {
 }
 
 /** Whether a field is taken from the duplicate, by what the two say of it in words. */
-type Decide = (field: { name: string; label: string }, kept: string | null, dropped: string | null) => boolean
+type Decide = (field: Decided, kept: string | null, dropped: string | null) => boolean
+
+interface Decided {
+  name: string
+  label: string
+  /** Said by its address. */
+  isPicture?: true
+}
 
 const deciderOf =
   (fill: Fill, taken: ReadonlySet<string>): Decide =>
   (field, kept, dropped) => {
-    const { name } = field
+    const { name, isPicture = false } = field
     const label = inSentence(field)
     if (kept && dropped && kept !== dropped) {
-      fill.choices.push({ name, label, kept, dropped })
+      fill.choices.push({ name, label, kept, dropped, isPicture })
       return taken.has(name)
     }
     const value = kept || dropped
-    if (value) fill.settled.push({ name: label, value })
+    if (value) fill.settled.push({ name: label, value: isPicture ? 'Solo hay uno' : value })
     if (kept || !dropped) return false
     fill.labels.push(label)
     return true
@@ -177,7 +184,7 @@ function fillPage(fill: Fill, { kept, dropped }: { kept: Page; dropped: Page }, 
     if (decide(field, ours[name], theirs[name])) Object.assign(fill.page, { [column]: dropped[column] })
   }
   const logoOf = ({ logo_hash }: Page) => logo_hash && paths.image(logo_hash)
-  if (decide({ name: 'logo', label: 'el logo' }, logoOf(kept), logoOf(dropped)))
+  if (decide({ name: 'logo', label: 'el logo', isPicture: true }, logoOf(kept), logoOf(dropped)))
     fill.page.logo_hash = dropped.logo_hash
   if (kept.founder_number === null && dropped.founder_number !== null) {
     fill.page.founder_number = dropped.founder_number

@@ -32,6 +32,8 @@ export interface MergeChoice {
   label: string
   kept: string
   dropped: string
+  /** Then it is said by its address. */
+  isPicture: boolean
 }
 
 /** In the form of a merge: what the duplicate says is taken. */

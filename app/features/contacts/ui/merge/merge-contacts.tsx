@@ -69,6 +69,16 @@ export function MergeContacts({ pair, ids }: Props) {
   )
 }
 
+const picturesOf = (said: MergeChoice) => [
+  { value: 'este', label: 'Este logo', picture: said.kept },
+  { value: OF_DUPLICATE, label: 'El otro logo', picture: said.dropped },
+]
+
+const textsOf = (said: MergeChoice, { kept, dropped }: MergePair) => [
+  { value: 'este', label: `${shown(said.kept)} (contacto ${kept.id})` },
+  { value: OF_DUPLICATE, label: `${shown(said.dropped)} (contacto ${dropped.id})` },
+]
+
 /** A label is read whole by screen readers. */
 const shown = (text: string) => shorten(text, LONGEST_LABEL) ?? text
 
@@ -76,17 +86,14 @@ const shown = (text: string) => shorten(text, LONGEST_LABEL) ?? text
 const Choices = ({ choices, settled, kept, dropped }: Compared) => (
   <>
     {choices.length > 0 && <h2>Qué dato se queda</h2>}
-    {choices.map(({ name, label, ...said }) => (
+    {choices.map((choice) => (
       <ChoiceGroup
-        key={name}
-        legend={asLegend(label)}
-        name={name}
+        key={choice.name}
+        legend={asLegend(choice.label)}
+        name={choice.name}
         type="radio"
         values={['este']}
-        options={[
-          { value: 'este', label: `${shown(said.kept)} (contacto ${kept.id})` },
-          { value: OF_DUPLICATE, label: `${shown(said.dropped)} (contacto ${dropped.id})` },
-        ]}
+        options={choice.isPicture ? picturesOf(choice) : textsOf(choice, { kept, dropped })}
       />
     ))}
     {settled.length > 0 && (
