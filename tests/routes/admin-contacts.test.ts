@@ -166,7 +166,8 @@ describe('two contacts that are one business', () => {
     await indexPending(db)
     return { kept, gone, merge: `/admin/contactos/${kept.id}/unir/${gone.id}` }
   }
-  const versions = { version: '1', 'version-otro': '1' }
+  /** Of a contact and its page. */
+  const versions = { version: '2', 'version-otro': '2' }
 
   test('are found, compared and made one; the old address leads on, and the notice takes it back [D24, D30]', async () => {
     const { kept, gone, merge } = await addTwo('luna-feliz')

@@ -1,9 +1,12 @@
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { setLogo } from '~/features/businesses/logo.server'
 import { movedBusiness } from '~/features/businesses/moved.server'
+import { saveWeek } from '~/features/businesses/week/week.server'
 import { planFill } from '~/features/contacts/merge/fill.server'
 import { findNamed } from '~/features/contacts/merge/find.server'
 import { mergeContacts } from '~/features/contacts/merge/merge.server'
+import { readPair } from '~/features/contacts/merge/read.server'
 import { suggestDuplicates } from '~/features/contacts/merge/suggest.server'
 import { createOwnerLink, findOwned } from '~/features/owners/link.server'
 import { indexPending } from '~/features/search/indexing.server'
@@ -49,8 +52,21 @@ async function addReservation(businessId: number, time = '10:00', values = {}) {
   return id
 }
 
-const merge = (keep: number, drop: number, versions = { keep: 1, drop: 1 }, taken: readonly string[] = []) =>
-  mergeContacts(db, { actor: ana, now: NOW }, { keep, drop, versions, taken: new Set(taken) })
+interface Merging {
+  /** Those they have now, where nothing is said. */
+  versions?: { keep: number; drop: number }
+  taken?: readonly string[]
+}
+
+async function merge(keep: number, drop: number, { versions, taken = [] }: Merging = {}) {
+  const request = { keep, drop, versions: versions ?? (await versionsOf(keep, drop)), taken: new Set(taken) }
+  return mergeContacts(db, { actor: ana, now: NOW }, request)
+}
+
+async function versionsOf(keep: number, drop: number) {
+  const read = await readPair(db, keep, drop)
+  return read.ok ? { keep: read.kept.version, drop: read.dropped.version } : { keep: 0, drop: 0 }
+}
 
 const pageOf = (id: number) =>
   db.selectFrom('business_pages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -210,7 +226,7 @@ describe('two contacts that are one business', () => {
         .execute()
     }
     const taken = ['negocio', 'telefono', 'direccion', 'domicilio', 'servicios', 'horario', 'x']
-    expect(await merge(kept.id, gone.id, undefined, taken)).toMatchObject({
+    expect(await merge(kept.id, gone.id, { taken })).toMatchObject({
       filled: ['la descripción'],
       taken: [
         'el nombre',
@@ -264,7 +280,7 @@ describe('two contacts that are one business', () => {
     expect(await choices(gone.id)).toMatchObject([{ name: 'negocio' }])
     const said = { kept: '12 Main Street, Atlanta, GA', dropped: '5 Oak Street, Atlanta, GA' }
     expect(await choices(street)).toMatchObject([{ name: 'direccion', ...said }])
-    await merge(kept.id, street, undefined, ['direccion'])
+    await merge(kept.id, street, { taken: ['direccion'] })
     expect(await pageOf(kept.businessId)).toMatchObject({ location: '5 Oak Street', city: 'Atlanta' })
   })
 
@@ -347,10 +363,38 @@ describe('nothing is merged', () => {
   test('by the second of two administrators at once, nor what was edited meanwhile [D24, F44]', async () => {
     const kept = await addPair('Luna', 'luna', [categories.beauty])
     const gone = await addPair('Luna LLC', 'luna-llc', [categories.beauty])
-    expect(await merge(kept.id, gone.id, { keep: 1, drop: 0 })).toEqual({ ok: false, reason: 'changed' })
+    const versions = await versionsOf(kept.id, gone.id)
+    const late = { ...versions, drop: versions.drop - 1 }
+    expect(await merge(kept.id, gone.id, { versions: late })).toEqual({ ok: false, reason: 'changed' })
     const both = await Promise.all([merge(kept.id, gone.id), merge(gone.id, kept.id)])
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
     expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'not_found' })
+  })
+
+  test('where hours or a logo of either page were saved after they were compared: they stay [D24, F44]', async () => {
+    const kept = await addPair('Luna', 'luna', [categories.beauty])
+    const gone = await addPair('Luna LLC', 'luna-llc', [categories.beauty])
+    const hours = { weekday: 2, opens: '09:00', closes: '17:00' }
+    await db
+      .insertInto('business_hours')
+      .values({ business_id: gone.businessId, ...hours })
+      .execute()
+    const compared = await versionsOf(kept.id, gone.id)
+    const days = Array.from({ length: 7 }, () => [{ opens: '10:00', closes: '18:00' }])
+    const { version } = await pageOf(kept.businessId)
+    const week = { days, closedDates: [] }
+    expect(await saveWeek(db, kept.businessId, { version, week })).toEqual({ ok: true })
+    const late = await merge(kept.id, gone.id, { versions: compared, taken: ['horario'] })
+    expect(late).toEqual({ ok: false, reason: 'changed' })
+    const opening = db.selectFrom('business_hours').select('opens').where('business_id', '=', kept.businessId)
+    expect(await opening.distinct().execute()).toEqual([{ opens: '10:00' }])
+
+    const again = await versionsOf(kept.id, gone.id)
+    const logo = 'a'.repeat(32)
+    const image = { hash: logo, media_type: 'image/webp', width: 9, height: 9, bytes: 9, created_at: '2026' }
+    await db.insertInto('images').values(image).execute()
+    await setLogo(db, gone.businessId, logo)
+    expect(await merge(kept.id, gone.id, { versions: again })).toEqual({ ok: false, reason: 'changed' })
   })
 
   test('with itself, with what is not there, and where visitors would lose the only page', async () => {

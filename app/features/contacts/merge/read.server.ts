@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import { shortDate } from '~/features/places/calendar'
+import { recordVersion } from '../edit/save-record.server'
 import type { MergePage, MergePair, MergeRefusal, MergeSide } from './schema'
 
 /** The two contacts side by side; refused when they are one, not there, or when only the duplicate has a page. */
@@ -23,12 +24,14 @@ async function readSide(db: Db, id: number): Promise<MergeSide | null> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const { created_at, ...side } = row
+  const { created_at, version, ...side } = row
+  const page = await readPage(db, id)
   return {
     ...side,
+    version: recordVersion({ version }, page),
     categories: await categoryNames(db, id),
     createdOn: shortDate(created_at),
-    page: await readPage(db, id),
+    page,
   }
 }
 
@@ -47,7 +50,7 @@ async function readPage(db: Db, contactId: number): Promise<MergePage | null> {
   const page = await db
     .selectFrom('business_pages as page')
     .innerJoin('categories', 'categories.id', 'page.category_id')
-    .select(['page.id', 'page.business_slug as slug', 'categories.slug as categorySlug'])
+    .select(['page.id', 'page.version', 'page.business_slug as slug', 'categories.slug as categorySlug'])
     .select(['page.status', 'page.is_listed', 'page.founder_number as founderNumber'])
     .where('page.contact_id', '=', contactId)
     .where('page.deleted_at', 'is', null)

@@ -3,6 +3,7 @@ import type { AlikeReason } from '~/features/businesses/edit/labels'
 /** A contact as the administrator compares it with its duplicate. */
 export interface MergeSide {
   id: number
+  /** Of the contact and its page. */
   version: number
   name: string
   categories: string[]
@@ -12,6 +13,7 @@ export interface MergeSide {
 
 export interface MergePage {
   id: number
+  version: number
   slug: string
   categorySlug: string
   status: 'published' | 'held' | 'removed'
