@@ -43,6 +43,8 @@ export interface Difference<Id extends string = string> {
   stored: string
   /** As the form shows it, where that is something else. */
   typed?: string
+  /** The whole message, of what is no text. */
+  says?: string
 }
 
 /** A field that its column holds as it is. What is different of a kind is written over: `{ ...field(…), typed: … }`. */

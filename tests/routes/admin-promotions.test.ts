@@ -199,11 +199,11 @@ describe('a new promotion', () => {
 })
 
 describe('the picture of a promotion', () => {
-  const send = (bytes: Uint8Array, name: string, fields: Record<string, string> = FORM) => {
+  const send = (bytes: Uint8Array, name: string, fields: Record<string, string> = FORM, path = 'nueva') => {
     const body = new FormData()
     for (const [field, value] of Object.entries(fields)) body.set(field, value)
     body.set('imagen', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), name)
-    return ana.get(`${LIST}/nueva`, { method: 'POST', body })
+    return ana.get(`${LIST}/${path}`, { method: 'POST', body })
   }
 
   const red = (width: number, height: number) =>
@@ -217,6 +217,22 @@ describe('the picture of a promotion', () => {
     const { image_hash, id } = await newest()
     expect(image_hash).toMatch(/^[0-9a-f]{32}$/)
     expect((await ana.get(`${LIST}/${id}`)).text).toContain(`/imagenes/${image_hash}`)
+  })
+
+  test('is named, where somebody else changed the promotion meanwhile, only if they changed it [F44]', async () => {
+    await send(await red(600, 400), 'una.png')
+    const { id } = await newest()
+    const { text } = await ana.get(`${LIST}/${id}`)
+    const opened = /name="al-abrir" value="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const mine = { ...FORM, version: '1', 'al-abrir': opened }
+    await ana.post(`${LIST}/${id}`, { ...mine, titulo: 'De Eva' })
+    const late = await send(await red(500, 500), 'otra.png', mine, `${id}`)
+    expect(late.status).toBe(409)
+    expect(late.text).toContain('En «Título» ahora dice: De Eva')
+    expect(late.text).not.toMatch(/ahora (dice: otra|hay otra|no)/i)
+    await send(await red(400, 500), 'de-eva.png', { ...mine, version: '2' }, `${id}`)
+    const later = await send(await red(500, 500), 'otra.png', mine, `${id}`)
+    expect(later.text).toContain('id="imagen-error">Ahora hay otra imagen<')
   })
 
   test('too large, too small or no picture: nothing is saved, everything typed stays [263]', async () => {

@@ -63,9 +63,11 @@ export function returnChanged(
   const errors =
     changed.length === 0
       ? { '': ['Lo que cambió no está en este formulario'] }
-      : Object.fromEntries(changed.map(({ id, label, stored }) => [id, [changedTo(label, stored)]]))
+      : Object.fromEntries(changed.map(({ id, ...each }) => [id, [changedTo(each)]]))
   return returnForm(form, { title, errors }, { status: 409 })
 }
 
-const changedTo = (label: string, stored: string) =>
-  stored === '' ? `En «${label}» ahora no dice nada` : `En «${label}» ahora dice: ${stored}`
+function changedTo({ label, stored, says }: Omit<Difference, 'id'>): string {
+  if (says) return says
+  return stored === '' ? `En «${label}» ahora no dice nada` : `En «${label}» ahora dice: ${stored}`
+}

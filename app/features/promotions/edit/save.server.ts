@@ -90,5 +90,6 @@ export function savePromotion(
 function differencesOf(stored: PromotionData, sent: PromotionData): Difference<PromotionField | 'imagen'>[] {
   const differing = PROMOTION.differences(stored, sent)
   if (stored.imageHash === sent.imageHash) return differing
-  return [...differing, { id: 'imagen', label: 'Imagen', stored: stored.imageHash ? 'otra imagen' : '' }]
+  const says = stored.imageHash ? 'Ahora hay otra imagen' : 'Ahora no hay imagen'
+  return [...differing, { id: 'imagen', label: 'Imagen', stored: stored.imageHash ?? '', says }]
 }
