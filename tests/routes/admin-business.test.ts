@@ -174,6 +174,17 @@ describe('the page of a contact’s business', () => {
     expect(beside.text).toContain('Lo que cambió no está en este formulario')
   })
 
+  test('is saved with every letter an emoji: what the form holds beside its fields stays small [F44, P7]', async () => {
+    const long = '🌮'.repeat(1500)
+    const texts = { mensaje: long, descripcion: long }
+    const written = await save({ ...texts, version: await version(), 'direccion-web': 'espiga-dorada' })
+    expect(written.status).toBe(303)
+    const { text } = await admin.get(at())
+    const opened = /name="al-abrir" value="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const again = { version: await version(), 'al-abrir': opened, 'direccion-web': 'espiga-dorada' }
+    expect((await save({ ...again, ...texts, ciudad: 'Athens' })).status).toBe(303)
+  })
+
   test('says so while its state is not known [D25]', async () => {
     expect((await admin.get(at())).text).not.toContain('Estado por confirmar')
     await db.updateTable('business_pages').set({ state_confirmed: 0 }).where('contact_id', '=', id).execute()

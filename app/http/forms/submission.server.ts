@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { Difference } from '~/values/fields'
-import { OPENED_FIELD } from '~/values/opened-field'
+import { OPENED_FIELD, openedValue } from '~/values/opened-field'
 import { mayBeWithin } from '~/values/text/clean'
 import { longestField } from '~/values/text/lengths'
 import { requestContext } from '../request-context.server'
@@ -59,7 +59,9 @@ export function returnChanged(
   form.set('version', String(version))
   const title = 'Cambió mientras escribías. Mira las diferencias y guarda otra vez'
   const opened = new URLSearchParams(form.get(OPENED_FIELD) ?? '')
-  const changed = differences.filter(({ id, stored, typed = stored }) => opened.get(id) !== typed)
+  const changed = differences.filter(
+    ({ id, stored, typed = stored }) => opened.get(id) !== openedValue(typed),
+  )
   const errors =
     changed.length === 0
       ? { '': ['Lo que cambió no está en este formulario'] }

@@ -1,4 +1,4 @@
-import { OPENED_FIELD } from '~/values/opened-field'
+import { OPENED_FIELD, openedValue } from '~/values/opened-field'
 import { HiddenField } from './hidden-field'
 
 interface Props {
@@ -8,12 +8,12 @@ interface Props {
 }
 
 /** What a form was filled from: the version of its row, and what it said, by which a conflict knows what others changed. */
-export const FormVersion = ({ version, stored }: Props) => (
-  <>
-    <HiddenField name="version" value={version} />
-    <HiddenField
-      name={OPENED_FIELD}
-      value={new URLSearchParams(stored as Record<string, string>).toString()}
-    />
-  </>
-)
+export function FormVersion({ version, stored }: Props) {
+  const opened = Object.entries(stored).map(([name, said = '']) => [name, openedValue(String(said))])
+  return (
+    <>
+      <HiddenField name="version" value={version} />
+      <HiddenField name={OPENED_FIELD} value={new URLSearchParams(opened).toString()} />
+    </>
+  )
+}
