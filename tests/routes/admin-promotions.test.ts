@@ -107,8 +107,13 @@ describe('the list of promotions', () => {
     const own = await addPromotion(db, { ...FAR, title: 'Conchas' })
     await apply(db, own, { business_id: rows.canela })
     await addPromotion(db, { ...FAR, title: 'Llantas' })
-    for (const query of [`negocio=${rows.canela}`, 'busca-negocio=canela']) {
+    for (const query of [
+      `negocio=${rows.canela}`,
+      'busca-negocio=canela',
+      'busca-negocio=canela&estado=vencidas',
+    ]) {
       const { text } = await ana.get(`${LIST}?${query}`)
+      expect(text).toMatch(/<option [^>]*selected[^>]*>Vigentes</)
       expect(text).toContain('Mostrando promociones activas de Canela')
       expect(text).toContain('Limpiar filtro')
       expect(text).toContain('Conchas')

@@ -34,6 +34,8 @@ export const loader = adminLoader(async ({ query, actor }) => {
     found: null,
     ...shown,
     ...asked,
+    // Of a business only what runs is listed (row 252): the select must not say otherwise.
+    status: shown?.business ? ('running' as const) : asked.status,
     query: promotionQuery(asked),
     page: shown?.list?.page ?? 1,
     pages: shown?.list?.pages ?? 0,
