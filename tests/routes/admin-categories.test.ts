@@ -254,6 +254,13 @@ describe('the image manager', () => {
     expect(await noticeAfter(next.location)).toContain('No hay imágenes disponibles')
   })
 
+  test('the form says how much goes at once, and asks for no text where it may stay empty', async () => {
+    const { text } = await catalog.get('/admin/categoria/viveros/imagenes')
+    expect(text).toContain('hasta 12 a la vez y hasta 8MB entre todas')
+    expect(/<input [^>]*name="texto"[^>]*>/.exec(text)?.[0]).not.toContain('required')
+    expect(text).toContain(`data-most="${8 * 1024 * 1024}"`)
+  })
+
   test('an upload is cleaned, stored and shown; what is no picture comes back with a sentence [222, T40]', async () => {
     const bad = await upload(Buffer.from('<svg onload="alert(1)"/>'))
     expect(bad.status).toBe(422)

@@ -37,14 +37,16 @@ export function UploadPage({ name, below, uploads = [], ...sending }: Props) {
             multiple
             accept={IMAGE_TYPES}
             most={MAX_IMAGES_BYTES}
-            tooLarge="Entre todas pasan de 20MB: súbelas en dos veces"
-            help={`Elige varias o suéltalas en el recuadro: hasta ${MAX_IMAGES} y 20MB a la vez. PNG, JPG o WebP de hasta 5MB, de ${MIN_IMAGE_SIDE} px o más de ancho y de alto, mejor apaisadas. Les quitamos los datos del lugar y de la cámara.`}
+            tooLarge="Pesa demasiado: hasta 5MB cada imagen y 8MB entre todas. Si son varias, súbelas en dos veces"
+            help={`Elige varias o suéltalas en el recuadro: hasta ${MAX_IMAGES} a la vez y hasta 8MB entre todas. PNG, JPG o WebP de hasta 5MB, de ${MIN_IMAGE_SIDE} px o más de ancho y de alto, mejor apaisadas. Les quitamos los datos del lugar y de la cámara.`}
           />
         </div>
         <Field
           name="texto"
           label="Qué se ve en la imagen"
           help="Por ejemplo: una panadera saca conchas del horno. Lo oye quien no puede ver la foto. Si subes varias, vale para todas; o déjalo vacío y escríbelo después en cada una."
+          // Of one picture alone it must be there.
+          required={false}
           maxLength={MAX_DESCRIPTION_LENGTH}
           autoComplete="off"
         />
