@@ -28,6 +28,7 @@ export async function paginate<Db, Tables extends keyof Db, Row>(
 ): Promise<Page<Row>> {
   const total = known ?? (await countRows(query))
   const { page, pages } = clampPage(asked, total, perPage)
+  if (total === 0) return { rows: [], total, page, pages }
   const rows = await query
     .limit(perPage)
     .offset((page - 1) * perPage)

@@ -5,10 +5,12 @@ const MARKED = { a: 'ÁáÀàÂâÃã', e: 'ÉéÊê', i: 'Íí', o: 'ÓóÔôÕ
 
 /**
  * A text without capitals and marks, to be searched with LIKE. Not for a column of its own: an expression this deep in the
- * schema makes the whole file unreadable to programs with an older SQLite, the replication among them.
+ * schema makes the whole file unreadable to programs with an older SQLite, the replication among them. Each letter costs a
+ * pass over the text: where one word is looked for in many long ones, those that are not in it may stay as they are.
  */
-export const unaccented = (text: RawBuilder<string>): RawBuilder<string> =>
+export const unaccented = (text: RawBuilder<string>, word?: string): RawBuilder<string> =>
   Object.entries(MARKED)
+    .filter(([plain]) => word?.includes(plain) ?? true)
     .flatMap(([plain, marked]) => [...marked].map((letter) => [letter, plain] as const))
     .reduce(
       (replaced, [letter, plain]) => sql<string>`replace(${replaced}, ${sql.lit(letter)}, ${sql.lit(plain)})`,

@@ -135,6 +135,12 @@ describe('a new business', () => {
     expect((await ana.get('/admin?search=faro@ejemplo.com&publicacion=publicada')).text).toContain('>Faro<')
     expect((await ana.get('/circo/faro')).text).toContain('Faro')
     expect((await ana.get('/administracion/bitacora?que=contact')).text).toContain('Faro')
+    const isTold = async (query: string) =>
+      /Entre las .*20,000.* anotaciones más recientes/.test(
+        (await ana.get(`/administracion/bitacora?${query}`)).text,
+      )
+    expect(await isTold('search=faro')).toBe(true)
+    expect(await isTold('search=faro&desde=2026-01-01')).toBe(false)
   })
 
   test('that may be there already is asked about, with everything typed [D100]', async () => {

@@ -49,6 +49,23 @@ test('the log by words of what a thing was called and of what was changed [D102]
   expect(await found('angel nusta')).toEqual([])
 })
 
+test('words are looked for among the newest 20,000 entries, or in the days that are given [D102]', async () => {
+  const { db } = await freshDatabase()
+  await recordChange(db, ana, { ...entry, title: 'Faro' }, new Date('2026-11-20T12:00:00Z'))
+  const { id } = await db.selectFrom('audit_log').select('id').executeTakeFirstOrThrow()
+  await recordChange(db, ana, { ...entry, title: 'Otra' })
+  const move = (to: number) =>
+    db.updateTable('audit_log').set({ id: to }).where('title', '=', 'Otra').execute()
+  const found = async (filter: Parameters<typeof readLog>[1]) => (await readLog(db, filter, 1)).total
+  await move(id + 19_999)
+  expect(await found({ search: 'faro' })).toBe(1)
+  await move(id + 20_000)
+  expect(await found({ search: 'faro' })).toBe(0)
+  expect(await found({})).toBe(2)
+  expect(await found({ search: 'faro', from: '2026-11-20' })).toBe(1)
+  expect(await found({ search: 'faro', to: '2026-11-20' })).toBe(1)
+})
+
 test('an entry leads to its thing while it is there, and out of the trash after its deletion [D102]', async () => {
   const { db } = await freshDatabase()
   const id = await addContact(db, { name: 'Sol' })

@@ -13,7 +13,7 @@ import { NotLoaded } from '~/ui/feedback/not-loaded'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
 import { ACTION_WORDS, commonViews, logQuery, NOUN_WORDS, readLogFilter } from '../http/log-filter'
-import { readLog } from '../log.server'
+import { readLog, searchedOf } from '../log.server'
 import { LogFilters } from '../ui/log-filters'
 import { LogRecords } from '../ui/log-records'
 
@@ -24,6 +24,7 @@ export const loader = adminLoader(async ({ query, actor }) => {
   return {
     log,
     filter,
+    searched: searchedOf(filter),
     query: logQuery(filter),
     words: { noun: NOUN_WORDS, action: ACTION_WORDS },
     views: { common, own: await readViews(actor.userId, 'bitacora') },
@@ -33,7 +34,7 @@ export const loader = adminLoader(async ({ query, actor }) => {
 export const meta = adminTitle('Bitácora')
 
 export default function Log() {
-  const { log, query, views, ...filters } = useLoaderData<typeof loader>()
+  const { log, searched, query, views, ...filters } = useLoaderData<typeof loader>()
   const isFiltered = Object.values(query).some(Boolean)
   const here = (pagina: number) => adminPaths.auditLog({ ...query, pagina })
   return (
@@ -44,6 +45,12 @@ export default function Log() {
     >
       <ViewsLine list="bitacora" query={query} {...views} />
       <LogFilters {...filters} isFiltered={isFiltered} />
+      {searched !== null && (
+        <p>
+          Entre las {searched.toLocaleString('es-US')} anotaciones más recientes; elige días para ir más
+          atrás.
+        </p>
+      )}
       {log === null && <NotLoaded title="No se pudo abrir la bitácora" />}
       {log?.rows.length === 0 && <NoEntries isFiltered={isFiltered} />}
       {log && log.rows.length > 0 && (
