@@ -6,7 +6,7 @@ import { PAGE } from '~/features/businesses/edit/fields'
 import { draftPage, readEditedPage } from '~/features/businesses/edit/read.server'
 import { OWN } from '~/features/businesses/facts/fields'
 import { CONTACT } from '~/features/contacts/edit/fields'
-import { saveRecord } from '~/features/contacts/edit/save-record.server'
+import { recordVersion, saveRecord } from '~/features/contacts/edit/save-record.server'
 import { parseRecord } from '~/features/contacts/http/record.server'
 import { mergeContacts } from '~/features/contacts/merge/merge.server'
 import { freshDatabase } from '../../support/database'
@@ -96,10 +96,11 @@ test.each([
   async (_, which, names, taken) => {
     const kept = await addSaid(which, [...names])
     const dropped = await addSaid(0)
+    const version = recordVersion({ version: 1 }, { version: 1 })
     const merged = await mergeContacts(
       db,
       { actor: { username: 'ana' } },
-      { keep: kept.id, drop: dropped.id, versions: { keep: 1, drop: 1 }, taken: new Set(taken) },
+      { keep: kept.id, drop: dropped.id, versions: { keep: version, drop: version }, taken: new Set(taken) },
     )
     expect(merged).toMatchObject({ ok: true })
     const { page } = await readEditedPage(db, kept.businessId)
