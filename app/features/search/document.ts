@@ -93,14 +93,13 @@ function tradesOf(
   return { mentioned, main: byName.length > 0 ? byName : first.slice(0, most) }
 }
 
-/** What all of a category are besides what they call themselves: a taquería is a restaurant. */
-const GENERAL = new Set(['restaurante'].map((term) => phraseKey(wordsOf(term))))
+const RESTAURANT = phraseKey(wordsOf('restaurante'))
 
-const generalTrade = (category: string, phrases: DistinctivePhrases): readonly number[] =>
-  wordsOf(category)
-    .map((word) => phraseKey([word]))
-    .filter((key) => GENERAL.has(key))
-    .flatMap((key) => phrases.get(key) ?? [])
+/** What all of a category are, whatever they call themselves: a taquería is a restaurant. */
+function generalTrade(category: string, phrases: DistinctivePhrases): readonly number[] {
+  const isRestaurants = wordsOf(category).some((word) => phraseKey([word]) === RESTAURANT)
+  return isRestaurants ? (phrases.get(RESTAURANT) ?? []) : []
+}
 
 /** The trades told by any phrase of up to four words of a text that begins at one of its first `most`, in their order. */
 export function tradesIn(
