@@ -327,18 +327,29 @@ describe('directory', () => {
     expect(html(<PromotionCoupon promotion={PROMOTION} />)).not.toContain('<img')
   })
 
-  test('D70 every business of a promotion can be reached, those beyond the first few folded away', () => {
-    const businesses = Array.from({ length: 7 }, (_, at) => ({
-      categorySlug: 'reposteria',
-      slug: `pan-${at}`,
-      name: `Pan ${at}`,
-      city: 'Atlanta',
-      stateCode: 'GA',
-    }))
-    const promotion = { ...PROMOTION, id: 1, isForAll: false, businesses, categories: [] }
-    const list = html(<PromotionList promotions={[promotion]} />)
+  test('D70 the businesses of a promotion can be reached, those beyond the first few folded away, up to a bound', () => {
+    const some = (length: number) =>
+      Array.from({ length }, (_, at) => ({
+        categorySlug: 'reposteria',
+        slug: `pan-${at}`,
+        name: `Pan ${at}`,
+        city: 'Atlanta',
+        stateCode: 'GA',
+      }))
+    const of = (length: number) => ({
+      ...PROMOTION,
+      id: 1,
+      isForAll: false,
+      businesses: some(length),
+      categories: [],
+    })
+    const list = html(<PromotionList promotions={[of(7)]} />)
     expect(list.match(/href="\/reposteria\/pan-\d"/g)).toHaveLength(7)
     expect(list).toMatch(/<summary[^>]*>y 3 más<\/summary>.*pan-4/)
+    // A chain does not make the page heavy.
+    const chain = html(<PromotionList promotions={[of(150)]} />)
+    expect(chain.match(/<a href/g)).toHaveLength(34)
+    expect(chain).toContain(' y 116 más')
   })
 
   test('[72][73] filters keep what was chosen, say it in words, and clear all three at once', () => {

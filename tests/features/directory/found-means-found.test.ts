@@ -7,6 +7,8 @@ import { resultsTitle } from '~/features/directory/ui/results-title'
 import { countWithoutFilters } from '~/features/directory/without-filters.server'
 import { readPlace } from '~/features/places/near-place.server'
 import { indexPending } from '~/features/search/indexing.server'
+import { placeIn } from '~/features/search/plan/place'
+import { typedWords } from '~/features/search/words'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
@@ -242,6 +244,16 @@ describe('a city that is typed', () => {
       search: 'plomero',
       near: 'atlanta-ga',
     })
+  })
+
+  test('is none after words that stand before a thing, nor a village after por, which a city may follow', () => {
+    const asked = (text: string) => placeIn(typedWords(text))?.city?.name ?? null
+    expect(['pintar mi casa', 'renta de una mesa', 'tamales por docena'].map(asked)).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(['plomero por Houston', 'plomero casa arkansas'].map(asked)).toEqual(['Houston', 'Casa'])
   })
 
   test('that may be part of a name is looked for everywhere', () => {
