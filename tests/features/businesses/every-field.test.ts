@@ -9,6 +9,7 @@ import { CONTACT } from '~/features/contacts/edit/fields'
 import { recordVersion, saveRecord } from '~/features/contacts/edit/save-record.server'
 import { parseRecord } from '~/features/contacts/http/record.server'
 import { mergeContacts } from '~/features/contacts/merge/merge.server'
+import { ownFacts } from '~/features/owners/facts'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact } from '../../support/directory-rows'
 
@@ -72,6 +73,19 @@ test('nothing of the table that is typed for a contact without a page is dropped
   const page = db.selectFrom('business_pages').select('id').where('contact_id', '=', id)
   const kept = await readEditedPage(db, (await page.executeTakeFirstOrThrow()).id)
   expect(PAGE.typed(kept.page)).toMatchObject(said(0))
+})
+
+test('everything of the table is shown to the owner, under its label [D65]', async () => {
+  const stored = await addSaid(0)
+  const { page } = await readEditedPage(db, stored.businessId)
+  const shown = ownFacts({ ...page, name: 'Salón Rosa' }, '')
+  expect(shown).toContainEqual({ name: 'Sitio de citas', value: 'https://citas.ejemplo.com/rosa' })
+  const { negocio: _heading, estado: _inFull, ...said } = OWN.inWords(page)
+  for (const text of Object.values(said))
+    expect(
+      shown.filter(({ value }) => value.split(', ').includes(text)),
+      text,
+    ).toHaveLength(1)
 })
 
 /** A contact with a page that says this; only `named` of it where they are given. */

@@ -9,6 +9,7 @@ import { promotionsShownOn } from '~/features/promotions/active.server'
 import { countNewOpinions } from '~/features/ratings/reply.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { pageMeta } from '~/http/meta'
+import { ownFacts } from '../facts'
 import { ownedAt } from '../http/owned-business.server'
 import { missingOn } from '../missing'
 import { comingReservations } from '../reservations.server'
@@ -26,8 +27,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
     token,
     place: { slug, categorySlug },
     isListed,
-    page,
-    hours: weekInWords(await openingHours(db, business.id)),
+    name: page.name,
+    facts: ownFacts(page, weekInWords(await openingHours(db, business.id))),
     corrections: await correctionsOf(db, business.id),
     promotions: await promotionsShownOn(db, business.id, dateIn(DEFAULT_TIME_ZONE, now)),
     missing: missingOn(page, isMailConfigured()),
@@ -39,7 +40,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `Mi negocio: ${data.page.name}`, hidden: true }) : []
+  data ? pageMeta(matches, { title: `Mi negocio: ${data.name}`, hidden: true }) : []
 
 export default function OwnPageRoute() {
   const { corrections, ...page } = useLoaderData<typeof loader>()

@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react'
-import type { OwnPage } from '~/features/businesses/facts/fields'
-import { HOME_SERVICE, languageNames } from '~/features/businesses/languages'
-import { stateName } from '~/features/places/states'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
@@ -11,7 +8,6 @@ import { Notice } from '~/ui/feedback/notice'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
-import { readablePhone } from '~/values/contact/phone-links'
 import type { MissingFact } from '../missing'
 
 const MENDED_AT = { data: paths.ownerData, hours: paths.ownerHours, logo: paths.ownerLogo }
@@ -20,8 +16,8 @@ interface Props {
   token: string
   place: { slug: string; categorySlug: string }
   isListed: boolean
-  page: OwnPage
-  hours: string
+  name: string
+  facts: { name: string; value: string }[]
   missing: MissingFact[]
   promotions: { id: number; title: string; badge: string; lastDay: string }[]
   waiting: { reservations: number; opinions: number }
@@ -30,10 +26,10 @@ interface Props {
 
 /** Where an owner sees how the business stands. Whoever has its address may change it, and it says so. */
 export function OwnerPage(props: Props) {
-  const { token, place, isListed, page, hours, missing, promotions, waiting, corrections } = props
+  const { token, place, isListed, name, facts, missing, promotions, waiting, corrections } = props
   return (
     <Section top narrow>
-      <PageHeading kicker="Mi negocio" title={page.name}>
+      <PageHeading kicker="Mi negocio" title={name}>
         Esta página es solo tuya. Guarda su dirección y no la compartas: quien la tiene puede cambiar tus
         datos.
       </PageHeading>
@@ -42,7 +38,7 @@ export function OwnerPage(props: Props) {
       <OwnerMenu token={token} />
       {corrections}
       <SectionHeading title="Lo que dice tu página" />
-      <OwnFacts page={page} hours={hours} />
+      <Facts facts={facts} />
       {missing.length > 0 && <MissingFacts token={token} missing={missing} />}
       {isListed && <OwnPromotions promotions={promotions} />}
       {isListed && (
@@ -138,28 +134,3 @@ const OwnerMenu = ({ token }: Pick<Props, 'token'>) => (
     <ButtonLink href={paths.ownerHours(token)}>Horario y días cerrados</ButtonLink>
   </p>
 )
-
-function OwnFacts({ page, hours }: Pick<Props, 'page' | 'hours'>) {
-  const address = [page.location, page.city, page.zipcode].filter(Boolean).join(', ')
-  return (
-    <Facts
-      facts={[
-        { name: 'Responsable', value: page.contactPerson },
-        { name: 'Teléfono', value: page.phone && readablePhone(page.phone) },
-        { name: 'WhatsApp', value: page.whatsapp && readablePhone(page.whatsapp) },
-        { name: 'Correo', value: page.email },
-        { name: 'Lugar', value: `${address}, ${stateName(page.stateCode)}` },
-        { name: 'Horario', value: hours },
-        { name: 'Especialidad', value: page.specialty },
-        { name: 'Servicios', value: page.services.join(', ') },
-        { name: 'Descripción', value: page.description },
-        { name: 'Sitio web', value: page.websiteUrl },
-        { name: 'Facebook', value: page.facebookUrl },
-        { name: 'Instagram', value: page.instagramUrl },
-        { name: 'Precios', value: page.priceRange },
-        { name: 'Idiomas', value: languageNames(page.languages) },
-        { name: 'Servicio a domicilio', value: page.homeService && HOME_SERVICE[page.homeService] },
-      ]}
-    />
-  )
-}

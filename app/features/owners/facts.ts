@@ -1,0 +1,24 @@
+import { OWN, type OwnData } from '~/features/businesses/facts/fields'
+import { stateName } from '~/features/places/states'
+
+/** What a page says, as its owner reads it: every field of a business, and `hours` in words. */
+export function ownFacts(page: OwnData, hours: string): { name: string; value: string }[] {
+  const { negocio: _heading, responsable, telefono, whatsapp, correo, ...said } = OWN.inWords(page)
+  const { direccion, ciudad, 'codigo-postal': zip, estado: _inFull, ...rest } = said
+  const place = [direccion, ciudad, zip, stateName(page.stateCode)]
+  const { especialidad, servicios, descripcion, ...others } = rest
+  return [
+    ...labelled({ responsable, telefono, whatsapp, correo }),
+    { name: 'Lugar', value: place.filter(Boolean).join(', ') },
+    { name: 'Horario', value: hours },
+    ...labelled({ especialidad }),
+    { name: 'Servicios', value: servicios },
+    ...labelled({ descripcion, ...others }),
+  ]
+}
+
+const labelled = (said: Partial<Record<keyof typeof OWN.labels, string>>) =>
+  (Object.keys(said) as (keyof typeof said)[]).map((field) => ({
+    name: OWN.labels[field],
+    value: said[field] ?? '',
+  }))
