@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { sql } from 'kysely'
+import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { readingOf } from '~/features/deletion/reading.server'
 import { restoreVersioned } from '~/features/deletion/restore.server'
@@ -7,16 +7,15 @@ import type { TrashKind } from '~/features/deletion/schema'
 
 /** Categories in the trash. Their slug stays taken; while something is filed under one it is not erased. */
 export const categoryTrash: TrashKind = {
-  ...readingOf((db) =>
-    db
-      .selectFrom('categories as item')
-      .select([
-        'item.id',
-        'item.name as title',
-        'item.slug as detail',
-        sql<string>`item.deleted_at`.as('deletedAt'),
-      ])
-      .where('item.deleted_at', 'is not', null),
+  plural: 'Categorías',
+  erasedWith: 'Se van también sus imágenes.',
+  isCatalogs: true,
+  ...readingOf(
+    (db) =>
+      db
+        .selectFrom('categories as item')
+        .select(['item.id', 'item.name as title', 'item.slug as detail', 'item.deleted_at as deletedAt']),
+    ({ detail }) => adminPaths.category(detail),
   ),
 
   restore: restoreVersioned('categories'),

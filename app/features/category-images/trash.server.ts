@@ -1,20 +1,25 @@
-import { sql } from 'kysely'
+import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { readingOf } from '~/features/deletion/reading.server'
 import type { TrashKind } from '~/features/deletion/schema'
 
 export const imageTrash: TrashKind = {
-  ...readingOf((db) =>
-    db
-      .selectFrom('category_image_bank as item')
-      .innerJoin('categories', 'categories.id', 'item.category_id')
-      .select([
-        'item.id',
-        'categories.name as title',
-        'item.prompt_used as detail',
-        sql<string>`item.deleted_at`.as('deletedAt'),
-      ])
-      .where('item.deleted_at', 'is not', null),
+  plural: 'Imágenes',
+  isCatalogs: true,
+  ...readingOf(
+    (db) =>
+      db
+        .selectFrom('category_image_bank as item')
+        .innerJoin('categories', 'categories.id', 'item.category_id')
+        .select([
+          'item.id',
+          'categories.name as title',
+          'item.prompt_used as detail',
+          'categories.slug',
+          'categories.deleted_at as categoryDeletedAt',
+          'item.deleted_at as deletedAt',
+        ]),
+    ({ slug, categoryDeletedAt }) => (categoryDeletedAt === null ? adminPaths.category(slug) : null),
   ),
 
   restore: async (trx, { id }, now) => {

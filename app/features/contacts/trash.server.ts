@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
+import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { erasePage } from '~/features/businesses/erase.server'
 import { readingOf } from '~/features/deletion/reading.server'
@@ -7,20 +8,23 @@ import type { TrashItem, TrashKind } from '~/features/deletion/schema'
 
 /** Contacts in the trash, each with its page (D30). The address of the page stays taken, so that both can come back. */
 export const contactTrash: TrashKind = {
-  ...readingOf((db) =>
-    db
-      .selectFrom('contacts as item')
-      .leftJoin('contacts as winner', 'winner.id', 'item.merged_into')
-      .select([
-        'item.id',
-        sql<string>`case when item.name = '' then 'negocio-sin-nombre' else item.name end`.as('title'),
-        sql<string | null>`case when winner.id is null then item.city else 'Unido con ' ||
+  plural: 'Contactos',
+  erasedWith: 'Se van también su página, sus calificaciones, sus reservas y los enlaces de su dueño.',
+  ...readingOf(
+    (db) =>
+      db
+        .selectFrom('contacts as item')
+        .leftJoin('contacts as winner', 'winner.id', 'item.merged_into')
+        .select([
+          'item.id',
+          sql<string>`case when item.name = '' then 'negocio-sin-nombre' else item.name end`.as('title'),
+          sql<string | null>`case when winner.id is null then item.city else 'Unido con ' ||
           case when winner.name = '' then '' else winner.name || ', ' end || 'contacto ' || winner.id end`.as(
-          'detail',
-        ),
-        sql<string>`item.deleted_at`.as('deletedAt'),
-      ])
-      .where('item.deleted_at', 'is not', null),
+            'detail',
+          ),
+          'item.deleted_at as deletedAt',
+        ]),
+    ({ id }) => adminPaths.contact(id),
   ),
 
   /** The page comes back if it went with its contact; what a merge moved stays there (D24), but not its address. */

@@ -2,21 +2,34 @@ import type { Db } from 'db/connect'
 import type { SelectQueryBuilder } from 'kysely'
 import type { TrashItem, TrashKind } from './schema'
 
-// biome-ignore lint/suspicious/noExplicitAny: whichever table it reads
-type Deleted = SelectQueryBuilder<any, any, TrashItem>
+type Found = Omit<TrashItem, 'deletedAt'> & { deletedAt: string | null }
 
-/** The reading half of a kind: `rows` are those in its trash, with `deleted_at` and `id` over an index on both. */
-export function readingOf(rows: (db: Db) => Deleted): Pick<TrashKind, 'list' | 'expired' | 'find'> {
+/**
+ * The reading half of a kind: `rows` are all of it, as `item`, those in its trash over an index on `deleted_at` and `id`;
+ * `page` is where administrators see one.
+ */
+export function readingOf<Row extends Found>(
+  // biome-ignore lint/suspicious/noExplicitAny: whichever table it reads
+  rows: (db: Db) => SelectQueryBuilder<any, any, Row>,
+  page: (row: Row) => string | null,
+): Pick<TrashKind, 'list' | 'expired' | 'find' | 'subjects'> {
+  const deleted = (db: Db) => rows(db).where('item.deleted_at', 'is not', null).$castTo<TrashItem>()
   return {
     list: (db, since, count) =>
-      rows(db)
+      deleted(db)
         .where('item.deleted_at', '>', since)
         .orderBy('item.deleted_at', 'desc')
         .orderBy('item.id', 'desc')
         .limit(count)
         .execute(),
     expired: (db, until, count) =>
-      rows(db).where('item.deleted_at', '<=', until).orderBy('item.deleted_at').limit(count).execute(),
-    find: async (db, id) => (await rows(db).where('item.id', '=', id).executeTakeFirst()) ?? null,
+      deleted(db).where('item.deleted_at', '<=', until).orderBy('item.deleted_at').limit(count).execute(),
+    find: async (db, id) => (await deleted(db).where('item.id', '=', id).executeTakeFirst()) ?? null,
+    subjects: async (db, ids) =>
+      (await rows(db).where('item.id', 'in', ids).execute()).map((row) => ({
+        id: row.id,
+        isDeleted: row.deletedAt !== null,
+        href: page(row),
+      })),
   }
 }

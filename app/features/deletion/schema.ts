@@ -1,18 +1,6 @@
 import type { Db } from 'db/connect'
 import type { TrashNoun } from '~/admin-paths'
 
-/** The kinds, as administrators read them, in the order of the filter. */
-export const TRASH_NAMES: Record<TrashNoun, string> = {
-  contact: 'Contactos',
-  reservation: 'Reservas',
-  rating: 'Calificaciones',
-  promotion: 'Promociones',
-  category: 'Categorías',
-  image: 'Imágenes',
-}
-
-export const TRASH_NOUNS = Object.keys(TRASH_NAMES) as TrashNoun[]
-
 export interface TrashItem {
   id: number
   title: string
@@ -29,13 +17,28 @@ export type TrashRefusal = 'not_found' | 'slot_taken' | 'rated_again' | 'in_use'
 
 export type TrashAnswer = { ok: true } | { ok: false; reason: TrashRefusal }
 
-/** What the trash can do with one kind of thing. Each noun has its own in `trash.server.ts` of its room. */
+/** A thing as the log leads to it: its page in the administration, null where it has none. */
+export interface Subject {
+  id: number
+  isDeleted: boolean
+  href: string | null
+}
+
+/** Everything the trash knows of one kind of thing. Each noun has its own in `trash.server.ts` of its room. */
 export interface TrashKind {
+  /** What many are called. */
+  plural: string
+  /** What is lost with one that is erased, in a sentence. */
+  erasedWith?: string
+  /** Whether the `categorias` account takes them back: what it can delete itself (D35). */
+  isCatalogs?: true
   /** The newest `count` that were deleted after `since`, ISO 8601. */
   list: (db: Db, since: string, count: number) => Promise<TrashItem[]>
   /** The oldest `count` that were deleted at or before `until`. */
   expired: (db: Db, until: string, count: number) => Promise<TrashItem[]>
   find: (db: Db, id: number) => Promise<TrashItem | null>
+  /** Those of `ids` that are there, in the trash or not. */
+  subjects: (db: Db, ids: readonly number[]) => Promise<Subject[]>
   /** Takes one out of the trash, as it was; in the caller's transaction. */
   restore: (trx: Db, item: TrashItem, now: Date) => Promise<TrashAnswer>
   /** Deletes one for good with everything that hangs on it, and what the log knows of it; in the caller's transaction. */

@@ -1,20 +1,18 @@
-import { sql } from 'kysely'
+import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { readingOf } from '~/features/deletion/reading.server'
 import { restoreVersioned } from '~/features/deletion/restore.server'
 import type { TrashKind } from '~/features/deletion/schema'
 
 export const promotionTrash: TrashKind = {
-  ...readingOf((db) =>
-    db
-      .selectFrom('promotions as item')
-      .select([
-        'item.id',
-        'item.title',
-        'item.sponsor_name as detail',
-        sql<string>`item.deleted_at`.as('deletedAt'),
-      ])
-      .where('item.deleted_at', 'is not', null),
+  plural: 'Promociones',
+  erasedWith: 'Se va también de todos los negocios donde aplicaba.',
+  ...readingOf(
+    (db) =>
+      db
+        .selectFrom('promotions as item')
+        .select(['item.id', 'item.title', 'item.sponsor_name as detail', 'item.deleted_at as deletedAt']),
+    ({ id }) => adminPaths.promotion(id),
   ),
 
   restore: restoreVersioned('promotions'),

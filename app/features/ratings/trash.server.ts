@@ -8,16 +8,18 @@ import { hasCountedRating } from './counted.server'
 
 /** Ratings in the trash. One does not come back beside a later one of the same person that counts (D54). */
 export const ratingTrash: TrashKind = {
-  ...readingOf((db) =>
-    db
-      .selectFrom('ratings as item')
-      .select([
-        'item.id',
-        'item.business_name as title',
-        sql<string | null>`coalesce(item.reviewer_name, item.reviewer_email)`.as('detail'),
-        sql<string>`item.deleted_at`.as('deletedAt'),
-      ])
-      .where('item.deleted_at', 'is not', null),
+  plural: 'Calificaciones',
+  ...readingOf(
+    (db) =>
+      db
+        .selectFrom('ratings as item')
+        .select([
+          'item.id',
+          'item.business_name as title',
+          sql<string | null>`coalesce(item.reviewer_name, item.reviewer_email)`.as('detail'),
+          'item.deleted_at as deletedAt',
+        ]),
+    () => null,
   ),
 
   restore: async (trx, { id }, now) => {

@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
+import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { readingOf } from '~/features/deletion/reading.server'
 import type { TrashKind } from '~/features/deletion/schema'
@@ -7,18 +8,20 @@ import { deleteMessages } from '~/features/outbox/delete-messages.server'
 
 /** Reservations in the trash. Their slots are free meanwhile: one whose place is taken does not come back (D61). */
 export const reservationTrash: TrashKind = {
-  ...readingOf((db) =>
-    db
-      .selectFrom('reservations as item')
-      .select([
-        'item.id',
-        'item.full_name as title',
-        sql<string>`item.business_name || ', ' || item.reservation_date || ' ' || item.reservation_time`.as(
-          'detail',
-        ),
-        sql<string>`item.deleted_at`.as('deletedAt'),
-      ])
-      .where('item.deleted_at', 'is not', null),
+  plural: 'Reservas',
+  ...readingOf(
+    (db) =>
+      db
+        .selectFrom('reservations as item')
+        .select([
+          'item.id',
+          'item.full_name as title',
+          sql<string>`item.business_name || ', ' || item.reservation_date || ' ' || item.reservation_time`.as(
+            'detail',
+          ),
+          'item.deleted_at as deletedAt',
+        ]),
+    ({ id }) => adminPaths.reservation(id),
   ),
 
   restore: async (trx, { id }, now) => {

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { clampPage } from 'db/paginate'
 import type { TrashNoun } from '~/admin-paths'
-import { TRASH_NOUNS, type TrashEntry, trashCutoff } from '~/features/deletion/schema'
-import { TRASH_KINDS } from './kinds.server'
+import { type TrashEntry, trashCutoff } from '~/features/deletion/schema'
+import { TRASH_KINDS, TRASH_NOUNS } from './kinds.server'
 
 export const TRASH_PAGE = 50
 const MOST = 1000
@@ -39,4 +39,10 @@ export async function readTrash(
 export async function findInTrash(db: Db, noun: TrashNoun, id: number): Promise<TrashEntry | null> {
   const item = await TRASH_KINDS[noun].find(db, id)
   return item && { noun, ...item }
+}
+
+/** Where administrators see a thing outside the trash; null for what has no page of its own. */
+export async function pageOf(db: Db, noun: TrashNoun, id: number): Promise<string | null> {
+  const [subject] = await TRASH_KINDS[noun].subjects(db, [id])
+  return subject && !subject.isDeleted ? subject.href : null
 }

@@ -3,9 +3,9 @@ import { inTransaction } from 'db/transaction'
 import type { TrashNoun } from '~/admin-paths'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor, By } from '~/features/audit/schema'
-import { TRASH_NOUNS, type TrashAnswer, type TrashItem, trashCutoff } from '~/features/deletion/schema'
+import { type TrashAnswer, type TrashItem, trashCutoff } from '~/features/deletion/schema'
 import { indexPending } from '~/features/search/indexing.server'
-import { TRASH_KINDS } from './kinds.server'
+import { TRASH_KINDS, TRASH_NOUNS } from './kinds.server'
 
 /** Who erases what nobody has restored in 30 days, as the log names it. */
 const SYSTEM: Actor = { username: 'sistema' }

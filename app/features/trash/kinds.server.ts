@@ -7,6 +7,7 @@ import { promotionTrash } from '~/features/promotions/trash.server'
 import { ratingTrash } from '~/features/ratings/trash.server'
 import { reservationTrash } from '~/features/reservations/trash.server'
 
+/** In the order of the filter. */
 export const TRASH_KINDS: Record<TrashNoun, TrashKind> = {
   contact: contactTrash,
   reservation: reservationTrash,
@@ -15,3 +16,5 @@ export const TRASH_KINDS: Record<TrashNoun, TrashKind> = {
   category: categoryTrash,
   image: imageTrash,
 }
+
+export const TRASH_NOUNS = Object.keys(TRASH_KINDS) as TrashNoun[]

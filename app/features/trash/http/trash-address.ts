@@ -1,6 +1,6 @@
 import { TRASH_WORDS, type TrashNoun } from '~/admin-paths'
-import { TRASH_NOUNS } from '~/features/deletion/schema'
 import { notHere, readId } from '~/http/admin-id'
+import { TRASH_NOUNS } from '../kinds.server'
 
 /** The kind of thing that a word of an address means; undefined for any other word. */
 export const readTrashNoun = (word: string | null | undefined): TrashNoun | undefined =>

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { adminPaths, type TrashNoun } from '~/admin-paths'
+import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { NOUNS } from '~/features/audit/schema'
@@ -9,6 +9,7 @@ import { useListReturn } from '~/ui/list/list-return'
 import { findInTrash } from '../contents.server'
 import { eraseFromTrash } from '../empty.server'
 import { readTrashAddress } from '../http/trash-address'
+import { TRASH_KINDS } from '../kinds.server'
 
 /** Asks first: this cannot be taken back (D30, D101). */
 export const loader = adminLoader(async ({ params }) => {
@@ -16,7 +17,7 @@ export const loader = adminLoader(async ({ params }) => {
   const entry = await findInTrash(db, noun, id)
   if (!entry) return null
   const { title, detail } = entry
-  return { noun, id, title, detail }
+  return { noun, id, title, detail, erasedWith: TRASH_KINDS[noun].erasedWith }
 })
 
 export const action = adminAction(async ({ params, actor, leave }) => {
@@ -30,14 +31,8 @@ export const action = adminAction(async ({ params, actor, leave }) => {
 
 export const meta = adminTitle('Borrar para siempre')
 
-const WITH: Partial<Record<TrashNoun, string>> = {
-  contact: 'Se van también su página, sus calificaciones, sus reservas y los enlaces de su dueño.',
-  promotion: 'Se va también de todos los negocios donde aplicaba.',
-  category: 'Se van también sus imágenes.',
-}
-
 export default function Erase() {
-  const { noun, id, title, detail } = useLoaderData<typeof loader>()
+  const { noun, id, title, detail, erasedWith } = useLoaderData<typeof loader>()
   const { back, keep } = useListReturn()
   return (
     <ConfirmPage
@@ -50,7 +45,7 @@ export default function Erase() {
         {NOUNS[noun]}: <b>{title}</b>
         {detail && `, ${detail}`}
       </p>
-      <p>{WITH[noun]} La bitácora olvida lo que sabía. Esto no se puede deshacer.</p>
+      <p>{erasedWith} La bitácora olvida lo que sabía. Esto no se puede deshacer.</p>
     </ConfirmPage>
   )
 }

@@ -4,12 +4,13 @@ import { db } from '~/db.server'
 import { adminLoader, catalogAction } from '~/features/accounts/http/admin-route.server'
 import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { NOUNS } from '~/features/audit/schema'
-import { pageOfSubject } from '~/features/audit-log/subjects.server'
 import type { TrashRefusal } from '~/features/deletion/schema'
 import { listReturn } from '~/http/auth/admin-return'
 import { leaveTo } from '~/http/notice.server'
+import { pageOf } from '../contents.server'
 import { restoreFromTrash } from '../empty.server'
 import { readTrashAddress } from '../http/trash-address'
+import { TRASH_KINDS } from '../kinds.server'
 
 /** A verb without a page of its own. */
 export const loader = adminLoader(() => redirect(adminPaths.trash()))
@@ -17,8 +18,7 @@ export const loader = adminLoader(() => redirect(adminPaths.trash()))
 /** Takes something out of the trash; also the `Deshacer` of a deletion (D30). */
 export const action = catalogAction(async ({ request, params, actor }) => {
   const { noun, id } = readTrashAddress(params)
-  // Of the trash the `categorias` account takes back only what it can delete (D35).
-  const isCatalogs = noun === 'category' || noun === 'image'
+  const { isCatalogs } = TRASH_KINDS[noun]
   if (!isCatalogs) await requireAdmin(db, request)
   const restored = await restoreFromTrash(db, { actor }, noun, id)
   const list = listReturn(request)
@@ -28,7 +28,7 @@ export const action = catalogAction(async ({ request, params, actor }) => {
     return leaveTo(back, { kind: 'error', title: 'No se pudo restaurar', text })
   }
   const title = `${NOUNS[noun]} de vuelta`
-  const page = await pageOfSubject(db, noun, id)
+  const page = await pageOf(db, noun, id)
   const text = restored.item?.title
   if (!list) return leaveTo(page ?? back, { kind: 'success', title, text })
   const link = page ? { text: 'Abrir', href: withReturn(page, list) } : undefined

@@ -4,7 +4,7 @@ import { adminPaths, TRASH_WORDS, type TrashNoun, withReturn } from '~/admin-pat
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { NOUNS } from '~/features/audit/schema'
-import { TRASH_DAYS, TRASH_NAMES, TRASH_NOUNS } from '~/features/deletion/schema'
+import { TRASH_DAYS } from '~/features/deletion/schema'
 import { shortDate } from '~/features/places/calendar'
 import { withFallback } from '~/http/fallback.server'
 import { readPage } from '~/http/list-query'
@@ -19,19 +19,24 @@ import { Pagination } from '~/ui/list/pagination'
 import { Records } from '~/ui/list/records'
 import { readTrash, TRASH_PAGE } from '../contents.server'
 import { readTrashNoun } from '../http/trash-address'
+import { TRASH_KINDS, TRASH_NOUNS } from '../kinds.server'
 
 /** Everything that was deleted in the last 30 days, in one list (D30). */
 export const loader = adminLoader(async ({ query }) => {
   const noun = readTrashNoun(query.get('que')) ?? null
   const asked = readPage(query)
   const trash = await withFallback('trash', readTrash(db, noun, asked), null)
-  const entries = trash?.entries.map(({ deletedAt, ...entry }) => ({
-    ...entry,
+  const entries = trash?.entries.map(({ noun, id, title, detail, deletedAt }) => ({
+    noun,
+    id,
+    title,
+    detail,
     deletedOn: shortDate(deletedAt),
     erasedOn: shortDate(new Date(Date.parse(deletedAt) + TRASH_DAYS * 86_400_000).toISOString()),
   }))
   return {
     noun,
+    kinds: TRASH_NOUNS.map((noun) => ({ noun, plural: TRASH_KINDS[noun].plural })),
     entries: entries ?? null,
     total: trash?.total ?? 0,
     isCapped: trash?.isCapped ?? false,
@@ -41,17 +46,11 @@ export const loader = adminLoader(async ({ query }) => {
 
 export const meta = adminTitle('Papelera')
 
-interface Entry {
-  noun: TrashNoun
-  id: number
-  title: string
-  detail: string | null
-  deletedOn: string
-  erasedOn: string
-}
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+type Entry = NonNullable<Shown['entries']>[number]
 
 export default function Trash() {
-  const { entries, noun, page, pages, total, isCapped } = useLoaderData<typeof loader>()
+  const { entries, kinds, noun, page, pages, total, isCapped } = useLoaderData<typeof loader>()
   const word = noun ? TRASH_WORDS[noun] : undefined
   const here = (pagina: number) => adminPaths.trash({ que: word, pagina })
   return (
@@ -60,7 +59,7 @@ export default function Trash() {
       back={{ text: 'Administración', href: adminPaths.home() }}
       lead="Lo que se elimina se puede restaurar durante 30 días"
     >
-      <Kinds current={noun} />
+      <Kinds kinds={kinds} current={noun} />
       {entries === null && <NotLoaded title="No se pudo abrir la papelera" />}
       {entries?.length === 0 && (
         <EmptyState card={{ sign: '0', name: 'La escoba', hue: 'verde' }} title="No hay nada aquí">
@@ -80,9 +79,9 @@ export default function Trash() {
 
 const countText = (total: number) => (total === 1 ? '1 elemento' : `${total} elementos`)
 
-function Kinds({ current }: { current: TrashNoun | null }) {
-  const tabs = [null, ...TRASH_NOUNS].map((noun) => ({
-    text: noun ? TRASH_NAMES[noun] : 'Todo',
+function Kinds({ kinds, current }: Pick<Shown, 'kinds'> & { current: TrashNoun | null }) {
+  const tabs = [{ noun: null, plural: 'Todo' }, ...kinds].map(({ noun, plural }) => ({
+    text: plural,
     href: adminPaths.trash({ que: noun ? TRASH_WORDS[noun] : undefined }),
     isCurrent: noun === current,
   }))
