@@ -254,7 +254,7 @@ export interface BusinessPages {
   place: number | null
   cell: GeneratedAlways<number>
   schedule_id: number | null
-  traits: GeneratedAlways<number>
+  attributes: GeneratedAlways<number>
   city_slug: string | null
   languages: string | null
   home_service: 'yes' | 'no' | null
@@ -595,7 +595,7 @@ export interface BusinessListings {
   rating_key: string
   place: number | null
   schedule_id: number | null
-  traits: Defaulted<number>
+  attributes: Defaulted<number>
   cell: number | null
   city_slug: string | null
 }
@@ -712,7 +712,7 @@ export interface ImportVerdicts {
 
 export interface ExportedContacts {
   contact_id: number
-  prints: string
+  fingerprints: string
   exported_on: string
 }
 

@@ -307,8 +307,8 @@ async function secondaryIndexes(url: string, psql: string) {
 /** What triggers keep (db/migrations 003, 070, 096, 140), of rows that came without them. */
 const KEPT = `
 analyze business_pages; analyze business_categories;
-insert into business_listings (category_id, state_code, business_id, name_key, day_key, rating_key, place, schedule_id, traits, cell, city_slug)
-select c.category_id, b.state_code, b.id, b.name_key, b.day_key, b.rating_key, b.place, b.schedule_id, b.traits, b.cell, b.city_slug
+insert into business_listings (category_id, state_code, business_id, name_key, day_key, rating_key, place, schedule_id, attributes, cell, city_slug)
+select c.category_id, b.state_code, b.id, b.name_key, b.day_key, b.rating_key, b.place, b.schedule_id, b.attributes, b.cell, b.city_slug
 from business_pages as b join (select 0 as category_id, id as business_id from business_pages
   union all select category_id, business_id from business_categories) as c on c.business_id = b.id
 where b.is_listed = 1;

@@ -415,7 +415,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
         total: await countRatings(db),
         rated: await db
           .selectFrom('business_pages')
-          .select(['ratings_count', 'professional_sum', 'day_key', 'rating_key', 'is_listed', 'traits'])
+          .select(['ratings_count', 'professional_sum', 'day_key', 'rating_key', 'is_listed', 'attributes'])
           .orderBy('id')
           .execute(),
         names: await list('name', null),

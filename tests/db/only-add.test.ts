@@ -11,7 +11,12 @@ import { MIGRATIONS } from '../support/database'
 const RELEASED = '096_listing_places.sql'
 
 /** Later ones that take something away all the same: the change log says that all containers stop before. */
-const STOPS_ALL: readonly string[] = ['140_lists_by_offset.sql', '150_public_version.sql', '180_tags.sql']
+const STOPS_ALL: readonly string[] = [
+  '140_lists_by_offset.sql',
+  '150_public_version.sql',
+  '180_tags.sql',
+  '250_attributes.sql',
+]
 
 /** What of a migration the version before could not live with. */
 function takesAway(script: string): string[] {

@@ -38,7 +38,8 @@ export async function citiesOf(
 
 /** How many businesses a category has in a city, and what can be said of them; null where they are no page of their own. */
 export async function cityFigures(db: Db, categoryId: number, slug: string): Promise<CityFigures | null> {
-  const having = (trait: number) => sql<number>`count(case when traits & ${sql.lit(trait)} > 0 then 1 end)`
+  const having = (attribute: number) =>
+    sql<number>`count(case when attributes & ${sql.lit(attribute)} > 0 then 1 end)`
   const figures = await inCity(db, categoryId, slug)
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),

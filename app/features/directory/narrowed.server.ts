@@ -63,7 +63,7 @@ const listings = (db: Db, { categoryId, stateCode }: Pick<NarrowedQuery, 'catego
 function narrowed(db: Db, query: NarrowedQuery, open: OpenNow | null) {
   const wanted = attributesOf(query)
   return listings(db, query)
-    .$if(wanted > 0, (list) => list.where(sql<boolean>`traits & ${wanted} = ${wanted}`))
+    .$if(wanted > 0, (list) => list.where(sql<boolean>`attributes & ${wanted} = ${wanted}`))
     .$if(open !== null, (list) => list.where(isOpen(open ?? { schedules: [], except: [] })))
 }
 
@@ -202,8 +202,8 @@ export async function candidatesOf(
   const all = listings(db, { categoryId: null, stateCode: null })
   // Without an order the index of businesses has all that is asked for.
   const asked = order === 'rating' ? inOrder(all, order, true) : all.select(['business_id', 'place'])
-  const list = asked.select(['traits', 'schedule_id']).where('business_id', 'in', listOf(ids))
-  const columns = ['business_id', 'place', 'traits', 'schedule_id'].map((column) => sql.ref(column))
+  const list = asked.select(['attributes', 'schedule_id']).where('business_id', 'in', listOf(ids))
+  const columns = ['business_id', 'place', 'attributes', 'schedule_id'].map((column) => sql.ref(column))
   const rows = await rowsIn<[number, number | null, number, number | null]>(db, columns, list)
   const found = rows.map(([id, place, attributes, schedule]) => ({
     id,
@@ -246,7 +246,7 @@ export async function listedCandidates(db: Db, query: NarrowedQuery): Promise<Ca
     ['attributes', 'is_open', 'at', 'businesses'].map((column) => sql.ref(column)),
     sql`select attributes, is_open, at, count(*) as businesses from (${listings(db, query)
       .select([
-        'traits as attributes',
+        'attributes',
         sql`case when ${isOpen(await openNow(db, now))} then 1 else 0 end`.as('is_open'),
         sql`case when place in ${around} then place end`.as('at'),
       ])

@@ -20,7 +20,7 @@ export async function* remembered(
 async function remember(db: Db, contacts: readonly ContactRow[], today: string): Promise<void> {
   const rows = contacts.map((contact) => ({
     contact_id: contact.id,
-    prints: fingerprintsOf(exportedCells(contact)),
+    fingerprints: fingerprintsOf(exportedCells(contact)),
     exported_on: today,
   }))
   for (let start = 0; start < rows.length; start += AT_ONCE)
@@ -29,7 +29,7 @@ async function remember(db: Db, contacts: readonly ContactRow[], today: string):
       .values(rows.slice(start, start + AT_ONCE))
       .onConflict((conflict) =>
         conflict
-          .columns(['contact_id', 'prints'])
+          .columns(['contact_id', 'fingerprints'])
           .doUpdateSet({ exported_on: today })
           .where('exported_contacts.exported_on', '<', today),
       )

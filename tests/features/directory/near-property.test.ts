@@ -76,7 +76,7 @@ async function lookedFor(query: NarrowedQuery): Promise<number[]> {
   return all
     .filter((row) => row.category_id === (query.categoryId ?? 0))
     .filter((row) => stateCode === null || row.state_code === stateCode)
-    .filter((row) => !verified || (row.traits & ATTRIBUTES.verified.true) > 0)
+    .filter((row) => !verified || (row.attributes & ATTRIBUTES.verified.true) > 0)
     .map((row) => ({ ...row, miles: far(row.place) }))
     .filter(({ miles }) => miles !== null || !(isByDistance || (from && within)))
     .filter(({ miles }) => !(from && within) || (miles ?? 0) <= within)

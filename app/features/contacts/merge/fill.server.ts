@@ -35,7 +35,7 @@ interface Sides {
 
 export interface Fill {
   contact: Partial<Contact>
-  page: Partial<Omit<Page, 'is_listed' | 'day_key' | 'rating_key' | 'traits' | 'cell'>>
+  page: Partial<Omit<Page, 'is_listed' | 'day_key' | 'rating_key' | 'attributes' | 'cell'>>
   /** Those of the duplicate, where they are taken from it. */
   services: string[] | null
   /** Its hours are taken. */

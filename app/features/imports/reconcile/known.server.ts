@@ -147,7 +147,7 @@ async function exportsOf(db: Db, contactIds: readonly number[]) {
     .execute()
   const fingerprints = await db
     .selectFrom('exported_contacts')
-    .select(['contact_id as id', 'prints as value'])
+    .select(['contact_id as id', 'fingerprints as value'])
     .where('contact_id', 'in', listOf(contactIds))
     .orderBy('exported_on', 'desc')
     .execute()
