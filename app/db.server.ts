@@ -5,7 +5,7 @@ import { env } from './env.server'
 /** Where the one database lies, when no address says that it is elsewhere. */
 const databaseFile = join(env.DATA_DIR, 'directorio.db')
 
-/** No page takes as long, in milliseconds; copies have connections of their own. */
+/** A single read is aborted after this many milliseconds; backups use connections of their own. */
 const LONGEST_READ = 20_000
 
 /** While developing, every edit loads this module anew: the connections outlive it. */

@@ -3,7 +3,10 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { PageStylesContext, stylesOfDocument } from '~/ui/layout/page-styles'
 
-/** React sets the choice a page came with in every box again, but not in one that has been told what it is. */
+/**
+ * Keeps checkboxes and radios changed before hydration: React resets them to the server value unless `checked` was set
+ * explicitly.
+ */
 function keepChoices(): void {
   for (const box of document.querySelectorAll<HTMLInputElement>('[type=radio], [type=checkbox]')) {
     const { checked } = box
@@ -11,7 +14,10 @@ function keepChoices(): void {
   }
 }
 
-/** Read before React is at work: while Remix's component throws its promise, a key pressed would make React give up. */
+/**
+ * Loads the page data before hydration: a key pressed while Remix's component suspends would make React abandon
+ * hydration.
+ */
 async function readPageData(): Promise<void> {
   try {
     RemixBrowser({})

@@ -123,11 +123,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <LightModeContext.Provider value={light}>{children}</LightModeContext.Provider>
-        {/* Last of all, so that they take no part of a thin line from what is read first. */}
+        {/* Last, so that scripts do not compete with the content for bandwidth on slow connections. */}
         {isEnhanced && <script type="module" src={scriptOf(matches)} {...LATER} />}
         {reload && !hydrates && <script type="module" src={reload} />}
         {isEnhanced && hasTabs && <script type="module" src={openTab} {...LATER} />}
-        {/* For the pages after this one. A sheet for printers holds nothing up. */}
+        {/* Prefetched for the next pages: media="print" loads it without blocking rendering. */}
         {styles?.isWhole && <link rel="stylesheet" href={publicSheet} media="print" />}
         <link rel="stylesheet" href={rareSheet} media="print,(forced-colors)" />
         {hydrates && !light && <Scripts nonce={nonce} />}

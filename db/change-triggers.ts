@@ -13,7 +13,7 @@ interface ChangeSource {
   id?: string
   /** Which changes of a row count; all of them, where nothing is said. */
   when?: Partial<Record<Event, string>>
-  /** A row may go from one thing to another: then the one it left has changed as well. */
+  /** A row may move from one parent to another; both are then reported as changed. */
   moves?: true
 }
 
@@ -55,7 +55,7 @@ interface PageSource {
   when?: Partial<Record<string, string>>
 }
 
-/** Tables that pages show besides, whose changes are told to nobody who has one open. */
+/** Tables shown on pages whose changes invalidate the page cache but are not sent to open pages. */
 const PAGE_SOURCES: PageSource[] = [
   { table: 'promotions' },
   { table: 'promotion_applications' },

@@ -13,7 +13,7 @@ import { runScript } from './statement'
 export { newerMigrations } from './engines/sqlite/carry-over'
 
 /**
- * Brings the database at `db` up to the newest schema: every `NNN-name.sql` in `folder` not yet applied runs in
+ * Brings the database at `db` up to the newest schema: every `NNN_name.sql` in `folder` not yet applied runs in
  * a transaction of its own, so that a failure leaves the schema of the last one that worked. Before existing
  * data in a file is migrated, a copy of it is kept in `backups/` beside it. Returns the names applied now.
  * Throws when a file fails, when the database knows a migration that `folder` does not (newer data, older code), or when

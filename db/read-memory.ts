@@ -8,7 +8,7 @@ const MOST_ROWS = 200
 type Row = Record<string, unknown>
 
 /**
- * What statements that only read have answered, for as long as nobody commits anything: categories, counts and settings
+ * Caches the results of read-only statements until the next commit: categories, counts and settings
  * are asked for by every page, and each question costs two hops between threads. `commits` is another number after every
  * commit of any process. Each caller gets rows of its own.
  */
@@ -29,7 +29,7 @@ export class ReadMemory {
     const known = this.#answers.get(key)
     if (known) return { rows: copied(known) as R[] }
     const answer = await ask()
-    // Who read before a commit that another has seen meanwhile keeps it to himself.
+    // Not cached when a commit was seen while the query ran: the result may be older.
     if (this.#now === now && answer.rows.length <= MOST_ROWS)
       this.#answers.set(key, copied(answer.rows as Row[]))
     return answer

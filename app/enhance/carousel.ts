@@ -1,4 +1,7 @@
-/** Lists to push aside go round (row 67): at rest, cards come over from the far end, but not for a keyboard. */
+/**
+ * Makes carousels endless (row 67): when scrolling stops, cards move from one end to the other, unless one has keyboard
+ * focus.
+ */
 export function startCarousel(): void {
   for (const list of document.querySelectorAll<HTMLElement>('.carousel')) {
     const step = () => list.scrollWidth / list.children.length
@@ -6,7 +9,7 @@ export function startCarousel(): void {
       if (list.matches(':focus-within')) return
       const beyond = (list.scrollWidth - list.clientWidth) / 2
       let cards = Math.round((list.scrollLeft - beyond) / step())
-      // The end of the jump below comes here too, while a glide may be under way already.
+      // The instant scrollTo below fires scrollend too, perhaps while a smooth scroll has already begun.
       if (!cards) return
       const left = list.scrollLeft - cards * step()
       for (; cards > 0; cards--) list.append(list.children[0] as Element)

@@ -6,9 +6,9 @@ interface InstallEvent extends Event {
   prompt: () => Promise<unknown>
 }
 
-/** How to have the directory on the home screen, below the list, until it was seen once: where the browser can. */
+/** Shows once, below the list, how to install the site on the home screen, where the browser supports it. */
 export function install(): void {
-  // An iPhone has no event for it, and only there this is false.
+  // iOS has no beforeinstallprompt event; `standalone` exists only there.
   if ((navigator as { standalone?: boolean }).standalone === false)
     say('toca Compartir y «Agregar a inicio».')
   addEventListener('beforeinstallprompt', (event) => {
@@ -18,7 +18,7 @@ export function install(): void {
   })
 }
 
-/** False where it was said before. */
+/** Appends the notice; false when this browser has seen it before. */
 function say(...how: (Node | string)[]): boolean {
   if (localStorage.getItem(KEY)) return false
   const title = element('b', {}, 'Ten el directorio en tu pantalla de inicio: ')

@@ -44,7 +44,7 @@ export function live(): void {
     }
     stream.onerror = () => {
       stop()
-      // Not all at once, after a restart.
+      // Jitter, so that clients do not reconnect all at once after a server restart.
       again = window.setTimeout(listen, wait * (1 + Math.random()))
       wait = Math.min(2 * wait, LONGEST_WAIT)
     }
@@ -90,7 +90,7 @@ function renewOnEvents(): void {
   }
   const later = () => {
     const due = Math.max(0, last + APART - performance.now())
-    // All phones hear of a change in the same moment: they do not ask in the same one.
+    // Jitter: every open page learns of a change at the same moment and must not re-fetch at the same moment.
     wait(due, 500 + due / 2)
   }
   const again = () => {
@@ -120,7 +120,7 @@ const touchedBy = (changes: PublicChange[]) =>
     changes.some((change) => touches(change, region)),
   )
 
-/** What does not say what it depends on depends on everything. */
+/** Whether a change affects a region; a region without data-live is affected by every change. */
 function touches({ noun, id }: PublicChange, region: Element): boolean {
   const on = region.getAttribute('data-live')?.split(' ') ?? [noun]
   return on.some((each) => each === noun || each === `${noun}:${id}` || (id === 0 && each.startsWith(noun)))

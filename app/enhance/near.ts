@@ -2,7 +2,7 @@ import { toast } from './toasts'
 
 const FAILED = 'No se pudo detectar la ubicación'
 
-/** The button in the field of a place: the phone's position goes to our own server, which keeps it to a kilometre. */
+/** The locate button of the place field: posts the position to our server, which rounds it to about a kilometre. */
 export function near(): void {
   const button = document.querySelector<HTMLElement>('[data-near]')
   if (!button) return

@@ -1,4 +1,4 @@
-/** Puts the telephone book beside the pages (app/enhance/worker), once they are there. */
+/** Registers the service worker (app/enhance/worker) once the page has loaded. */
 export function offline(): void {
   addEventListener('load', () => void navigator.serviceWorker?.register('/sw.js').catch(Boolean))
 }

@@ -1,4 +1,4 @@
-/** Says of a business that it is saved already: the page itself is the same for everybody. */
+/** Marks saved businesses as saved, from the readable cookie: the cached page is the same for every visitor. */
 export function saved(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-save]'))
     if (RegExp(`guardo=([^;]+\\.)?${button.dataset.save}(\\.|;|$)`).test(document.cookie))

@@ -2,7 +2,7 @@ import { element } from './element'
 
 const KEPT = 'varios'
 
-/** What is ticked in a list, each with its page: that of another search is forgotten. */
+/** Selected rows of a list, each with the page it is on; the selection of another search is discarded. */
 interface Ticked {
   list: string
   pages: [item: string, page: number][]

@@ -35,7 +35,10 @@ async function sendBy(form: HTMLFormElement, button: HTMLElement): Promise<void>
   button.before(element('div', { class: 'notice notice-error', role: 'alert' }, said))
 }
 
-/** Sends it as React's pages do, whose answer tells where a redirect leads. Returns what to say when there is none. */
+/**
+ * Posts to the `.data` address and follows the redirect; a 5xx returns the message to show, anything else lets the
+ * browser submit the form.
+ */
 async function leave(form: HTMLFormElement): Promise<typeof FAILED | undefined> {
   const { action } = form
   const body = new URLSearchParams(new FormData(form) as unknown as string[][])

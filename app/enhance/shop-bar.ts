@@ -1,4 +1,4 @@
-/** The bar of a business is away while the same buttons of its head are in sight: where the sheet cannot say so itself. */
+/** Hides the contact bar while the same buttons in the hero are visible, in browsers without scroll-driven animations. */
 export function shopBar(): void {
   const bar = document.querySelector<HTMLElement>('.shop-bar')
   const buttons = document.querySelector('.hero-actions')

@@ -1,6 +1,6 @@
 import { fetchPage, swap } from './swap'
 
-/** The home page in the place it has by now; false where it is another page, or could not be read. */
+/** Re-fetches the home page after its place changed and swaps it in; false on other pages or when the fetch failed. */
 export async function renewHome(): Promise<boolean> {
   const field = document.querySelector<HTMLInputElement>('[data-location] input')
   if (!field) return false

@@ -1,4 +1,4 @@
-/** The looks of what only the script shows stand in a sheet that the page loads for paper and forced colours alone. */
+/** Enables the deferred style sheet (rare.css), which pages without the script load for print and forced colours only. */
 export function styles(): void {
   document.querySelector('link[media^=print]')?.removeAttribute('media')
 }

@@ -13,7 +13,7 @@ export async function fetchPage(
   return { status, page: new DOMParser().parseFromString(text, 'text/html') }
 }
 
-/** What the server answers; without a network, as good as an answer that it cannot. */
+/** Status and text of the response; 503 with empty text when the network fails. */
 export async function ask(address: string, init: RequestInit): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(address, init)
@@ -52,10 +52,13 @@ export function swap(
   return differs
 }
 
-/** What the script itself shows or what a visitor has opened is no difference. */
+/** Attributes ignored when comparing: the script or the visitor may have changed them. */
 const OURS = ['hidden', 'open']
 
-/** Brings the children of `old` to those of `fresh`, leaving in place what is the same: a focused link, a picture. */
+/**
+ * Morphs `old` into `fresh` child by child, keeping equal nodes (a focused link, a loaded picture); true when anything
+ * changed.
+ */
 function renew(old: Element, fresh: Element): boolean {
   const free = [...old.childNodes]
   const take = (which: (node: ChildNode) => boolean) => {
@@ -87,7 +90,7 @@ function renew(old: Element, fresh: Element): boolean {
 }
 
 function become(old: ChildNode, fresh: ChildNode): boolean {
-  // When a form was made says nothing about what the page shows.
+  // The form token (`sello`) differs on every render and is not a visible change.
   if (old instanceof Element && old.matches('[name=sello]')) return false
   if (old instanceof Element && fresh instanceof Element) {
     const differs = renewAttributes(old, fresh)

@@ -16,7 +16,7 @@ export function tooltips(): void {
   const show = (next: Element) => {
     tip = makeTip(next)
     described = next
-    // Else the browser would show its own as well.
+    // Removed so that the browser does not show its native tooltip as well.
     next.removeAttribute('title')
   }
   const arrive = ({ target }: Event) => {

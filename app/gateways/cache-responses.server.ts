@@ -5,8 +5,8 @@ const MINUTE = 60 * 1000
 const MOST_AT_ONCE = 20
 
 /**
- * Spares a service: answers count for a day, failures rest for a minute, twenty questions wait at most. Throws when it
- * was asked and failed; null means that it was not asked.
+ * Caches the answers of a service for a day and failures for a minute; at most twenty requests run at once. Throws when it
+ * was called and failed; null means that it was not called.
  */
 export function cacheAnswers(ask: (question: string) => Promise<string>) {
   const known = new LRUCache<string, Promise<string | null>>({ max: 5_000, ttl: DAY })

@@ -21,7 +21,7 @@ const schema = z.object({
   'error-codes': z.array(z.string()).optional(),
 })
 
-/** The service cannot tell because of us: nobody else is to pay for that. */
+/** Error codes that mean our configuration is wrong: the visitor is not penalised for them. */
 const OUR_FAULT = /secret|bad-request/
 
 /** Null unless the operator has set up all of it (row 176). */
@@ -30,7 +30,7 @@ export function captchaKey(): CaptchaKey | null {
   return siteKey && script && env.CAPTCHA_SECRET && env.CAPTCHA_VERIFY_URL ? { siteKey, script } : null
 }
 
-/** Google's script fetches the larger half of itself from a house of its own. */
+/** Hosts of Google's captcha script, which loads most of its code from www.gstatic.com. */
 const GOOGLE = new Set(['www.google.com', 'www.recaptcha.net'])
 
 /** The origins that the policy of a page with this script has to allow. */

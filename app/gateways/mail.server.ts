@@ -18,8 +18,8 @@ export const isMailConfigured = (): boolean => Boolean(env.SMTP_URL && env.MAIL_
 let transport: Transporter | undefined
 
 /**
- * Hands a message to the mail server; throws when it refuses it, or is silent for ten seconds. Nothing is fetched for
- * it.
+ * Hands a message to the mail server; throws when the server refuses it or times out after ten seconds. Attachments are
+ * never fetched from a URL or a path.
  */
 export async function sendMail(mail: OutgoingMail, key: string): Promise<void> {
   const { createTransport } = await import('nodemailer')

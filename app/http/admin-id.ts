@@ -1,12 +1,12 @@
 import { data } from '@remix-run/node'
 import { readNumber } from './list-query'
 
-/** The number in an address; whatever is none is not there. */
+/** Parses the id in an address; throws 404 when it is not a number. */
 export function readId(text = ''): number {
   const id = readNumber(text)
   if (id === undefined) throw notHere()
   return id
 }
 
-/** To be thrown: what the address names is not there, or not any more. */
+/** A 404 response to throw when the record of an address does not exist (any more). */
 export const notHere = () => data(null, { status: 404 })

@@ -1,6 +1,6 @@
 import { requestContext } from './request-context.server'
 
-/** Resolves once the client takes more bytes or is gone: what makes a long answer asks here before each piece. */
+/** Resolves once the socket can take more bytes or has closed; streaming responses await it before each chunk. */
 export async function waitForDrain(): Promise<void> {
   const socket = requestContext()?.response?.socket
   if (!socket || socket.destroyed || !socket.writableNeedDrain) return

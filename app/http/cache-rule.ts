@@ -1,12 +1,12 @@
 /** How a page may be cached for others, as the `cache` of its route's `handle`. `data` is what its loader returned. */
 export interface CacheRule<Data = never> {
-  /** When time alone changes it, at the latest; without it, and never later, when the hour is over. */
+  /** When the cached page expires; without it, and at the latest, at the end of the hour. */
   until?: (data: Data, now: Date) => Date
   /** There is a form of visitors on it, whose token is in a cookie. */
   needsFormToken?: boolean
 }
 
-/** For pages that show anything, and whose time is the day. */
+/** Default rule: cached until the public data change or the hour ends. */
 export const CACHED: CacheRule<unknown> = {}
 
 /** How a rendered page tells the server that it may be cached; it never leaves the server. */
@@ -19,7 +19,7 @@ export interface CacheTerms {
   needsFormToken?: boolean
 }
 
-/** What the header says of a page with this rule; `soonest` is when it ends besides. */
+/** The header value for a page with this rule; `soonest` gives an additional, earlier expiry. */
 export function cacheTerms<Data>(rule: CacheRule<Data>, data: Data, soonest?: (now: Date) => Date): string {
   const now = new Date()
   const ends = [endOfHour(now), rule.until?.(data, now), soonest?.(now)]

@@ -1,12 +1,15 @@
 import { statfs } from 'node:fs/promises'
 import { DISK_FLOOR } from '~/values/files/disk-floor'
 
-/** How long an answer stands, in milliseconds. */
+/** How long a measurement is reused, in milliseconds. */
 const STANDS = 2_000
 
 let latest: { folder: string; at: number; answer: Promise<boolean> } | undefined
 
-/** Whether the disk under `folder` has room for what visitors write (T47). A disk that does not say counts as one that has. */
+/**
+ * Whether the disk under `folder` has room for what visitors write (T47). A disk that does not say counts as one that
+ * has.
+ */
 export function hasFreeSpace(folder: string): Promise<boolean> {
   if (latest?.folder !== folder || Date.now() - latest.at > STANDS)
     latest = { folder, at: Date.now(), answer: measure(folder) }

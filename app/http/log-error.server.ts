@@ -5,7 +5,10 @@ import { requestContext } from './request-context.server'
 const STACK_LINES = 8
 const LENGTH = 1_000
 
-/** Logs an error under the reference of the request being answered, e-mail addresses and long numbers blanked (D89); `part` of a page. */
+/**
+ * Logs an error under the reference of the request being answered, e-mail addresses and long numbers blanked (D89);
+ * `part` of a page.
+ */
 export function logError(error: unknown, part?: string): void {
   const { name, message: said, stack } = error instanceof Error ? error : new Error(String(error))
   const { reference: ref, method = '' } = requestContext() ?? {}
@@ -16,7 +19,10 @@ export function logError(error: unknown, part?: string): void {
   recorder.keep?.({ reference: ref ?? null, method, part: part ?? null, name, message, at: new Date() })
 }
 
-/** Logs that work which nobody asked for, as copies, has failed; with `isNews` it stands among the errors that `Sistema` shows. */
+/**
+ * Logs that work which nobody asked for, as copies, has failed; with `isNews` it stands among the errors that `Sistema`
+ * shows.
+ */
 export function logWorkError(error: unknown, work: string, isNews: boolean): void {
   const { name, message: said } = error instanceof Error ? error : new Error(String(error))
   const message = redact(said)
@@ -24,7 +30,7 @@ export function logWorkError(error: unknown, work: string, isNews: boolean): voi
   if (isNews) recorder.keep?.({ reference: null, method: '', part: work, name, message, at: new Date() })
 }
 
-/** While developing, every edit loads this module anew: who keeps errors outlives it. */
+/** On globalThis, because in development every edit reloads this module while the error recorder keeps running. */
 const shared = globalThis as { directorioErrorRecorder?: { keep?: (error: LoggedError) => void } }
 shared.directorioErrorRecorder ??= {}
 const recorder = shared.directorioErrorRecorder
@@ -43,7 +49,7 @@ export function redact(text: string): string {
   return text.slice(0, LENGTH).replace(EMAIL, '[correo]').replace(NUMBER, '[número]')
 }
 
-/** For a promise whose failure is answered otherwise: logs it, and null stands in. */
+/** A catch handler that logs the error and returns null. */
 export function logFailure(error: unknown): null {
   logError(error)
   return null

@@ -9,7 +9,7 @@ process.on('exit', () => {
   try {
     output.flushSync()
   } catch {
-    // Whoever read it is gone, or it was never opened.
+    // Standard output is closed, or was never opened.
   }
 })
 

@@ -7,7 +7,10 @@ interface OwnCookieOptions {
   maxAge: number
 }
 
-/** A signed cookie for the whole site, hidden from scripts and other sites; made on first use, as secrets may be. */
+/**
+ * A signed cookie for the whole site, hidden from scripts and other sites; created on first use, as generated secrets
+ * are.
+ */
 export function ownCookie({ name, maxAge }: OwnCookieOptions): () => Cookie {
   let made: Cookie | undefined
   return () => {

@@ -12,7 +12,7 @@ export function streamBody(
   const isGone = () => signal.aborted
   return new ReadableStream(
     {
-      // Read long after the request that it belongs to was last spoken of.
+      // Bound because pull runs outside the async context of the request.
       pull: AsyncResource.bind(async (controller: ReadableStreamDefaultController<Uint8Array>) => {
         try {
           await waitForDrain()

@@ -6,14 +6,14 @@ interface Typed {
   at: number
 }
 
-/** Whoever goes on typing within this looks for the same still, in milliseconds. */
+/** Keystrokes within this many milliseconds belong to the same search. */
 const PAUSE = 10_000
 const MOST = 1_000
 
 /** By who asks, whose address is forgotten with the pause. */
 const underWay = new Map<string, Typed>()
 
-/** Counts a search once it is not typed on: `taq` and `taqueria` of one visitor are one. */
+/** Counts a search once its visitor has stopped typing: `taq` and `taqueria` of one visitor are one search. */
 export function countSearch(client: string, typed: Omit<Typed, 'at'>, now = Date.now()): void {
   const before = underWay.get(client)
   underWay.delete(client)
@@ -22,7 +22,7 @@ export function countSearch(client: string, typed: Omit<Typed, 'at'>, now = Date
   if (underWay.size > MOST) settleSearches(now, 1)
 }
 
-/** Counts those that nobody types on any more, and at least so many. */
+/** Counts the pending searches whose visitors stopped typing, and at least the `atLeast` oldest. */
 export function settleSearches(now = Date.now(), atLeast = 0): void {
   let left = atLeast
   for (const [client, typed] of underWay) {

@@ -12,7 +12,9 @@ const EVERY = 5_000
 /** After a round that could not even note what went wrong (no room, no database); twice as long each time. */
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 5 * 60_000
-/** Of several processes one makes pictures: it says this often that it still does, and is believed for so long. */
+/**
+ * One process at a time holds the lease for photos: how often it renews it, and how long it is valid. In milliseconds.
+ */
 const RENEW = 5_000
 const LEASE = 20_000
 

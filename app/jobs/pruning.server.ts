@@ -5,7 +5,7 @@ import { log } from '~/http/log.server'
 import { repeat } from './repeat.server'
 
 const RHYTHM = { name: 'pruning', first: 3 * 60_000, every: 60 * 60_000 }
-/** Not given back before the next hour: of several processes one prunes. */
+/** The lease is kept, not released, so that only one process prunes in each hour. In milliseconds. */
 const LEASE = 55 * 60_000
 
 /** Removes what is older than the operator keeps, once an hour; of several processes one does. Returns how to stop it. */

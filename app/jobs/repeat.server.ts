@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { logWorkError } from '~/http/log-error.server'
 
-/** Within a round, after which others have had their turn; throws when there is to be no more. */
+/** Call between batches of a run: yields to other work, and throws when the job has been stopped. */
 export type Pause = () => Promise<void>
 
 interface Rhythm {
@@ -29,7 +29,7 @@ export function repeat({ name, first, every }: Rhythm, work: (pause: Pause) => P
       })
       .catch((error: unknown) => {
         if (isStopped) return
-        // One that lasts must not push all other errors out of their list.
+        // A repeated failure is reported once, so that it does not push other errors off the list.
         logWorkError(error, name, String(error) !== failure)
         failure = String(error)
       })

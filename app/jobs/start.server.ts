@@ -47,7 +47,7 @@ export function startWorkers(
   db: Db,
   { dataDir, backupCommand, keeping, isShared }: Work,
 ): () => Promise<void> {
-  // Where there is but one process, the next one is its heir.
+  // With a single process the holder is always the same, so that after a restart its leases are taken over at once.
   const holder = isShared ? randomUUID() : 'only'
   // Another process may be in the middle of an upload.
   const before = new Date(Date.now() - (isShared ? HOUR : 0))
@@ -59,7 +59,7 @@ export function startWorkers(
   const errors = shared.directorioErrors
   const tools = { make: makePhoto, store: (bytes: Buffer) => storeImage(db, images, bytes) }
   shared.directorioPhotos ??= startPhotos(db, tools, holder)
-  // What a server keeps is copied by its own means.
+  // A database server is backed up by its own tools.
   shared.directorioBackups ??= isShared ? async () => {} : startBackups({ dataDir, command: backupCommand })
   shared.directorioPruning ??= startPruning(db, keeping, holder)
   shared.directorioStatistics ??= startStatistics(db)

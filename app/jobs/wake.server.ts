@@ -5,7 +5,7 @@ const shared = globalThis as { directorioWakers?: Map<Job, () => void> }
 shared.directorioWakers ??= new Map()
 const wakers = shared.directorioWakers
 
-/** Says how a job is woken. Whoever wakes it pulls in nothing of what it does. */
+/** Registers how to wake a job, so that callers of wakeOutbox and wakePhotos need not import the job. */
 export function onWake(job: Job, wake: () => void): void {
   wakers.set(job, wake)
 }

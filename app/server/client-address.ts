@@ -21,7 +21,7 @@ export function clientAddress(req: IncomingMessage, context: Pick<ServerContext,
   return `${network.join(':')}::/64`
 }
 
-/** What the one proxy in front wrote into a header; undefined without such a header or such a proxy. */
+/** The value that the trusted proxy wrote into a header; undefined without the header or without a trusted proxy. */
 export function saidByProxy(
   req: IncomingMessage,
   context: Pick<ServerContext, 'proxyHeader'>,

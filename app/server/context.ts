@@ -21,7 +21,7 @@ export interface ServerContext {
   measure?: ((answer: MeasuredAnswer) => void) | undefined
   stylesheet?: string | undefined
   uploads: readonly RegExp[]
-  /** Answers what no step before it does; without it the framework's own server does. */
+  /** The Remix application, the last step; without it the framework's own server answers. */
   application?: Application | undefined
   /** The pages in memory; without it each is made anew. */
   pages?: PageCache | undefined
@@ -30,7 +30,7 @@ export interface ServerContext {
   health?: StoredAnswers | undefined
   /** The process is about to end: it no longer counts as ready. */
   draining: boolean
-  /** Every connection ends with its answer. */
+  /** Shutting down: each response closes its connection. */
   closing: boolean
   streams: Set<ServerResponse>
   rendering: RenderQueue
@@ -73,7 +73,7 @@ export interface Exchange {
 
 export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
 
-/** Nothing can be answered any more. */
+/** Whether the response is finished: destroyed or its headers sent. */
 export const isOver = (res: ServerResponse): boolean => res.destroyed || res.headersSent
 
 /** Whole answers by their path, each read once. */

@@ -23,7 +23,7 @@ export type Handler = (req: IncomingMessage, res: ServerResponse, next: () => un
 /** Answers, or calls `next` for the step that follows. */
 type Step = (exchange: Exchange, next: () => void) => unknown
 
-/** What stays open is no page being rendered. */
+/** The event stream, which does not occupy a render slot. */
 const STREAM = '/eventos'
 
 /** What happens to a request before any route, in this order. */
@@ -48,7 +48,7 @@ export function createHandler(context: ServerContext): Handler {
       req,
       res,
       context,
-      // Some of what the client is told by are claims, which the checks take away.
+      // Read before the checks, which remove forgeable headers.
       request: {
         reference: newReference(),
         method: req.method ?? '',
@@ -107,7 +107,7 @@ function checkRequest(exchange: Exchange, next: () => void): unknown {
   if (rejection) return answerRejection(exchange, rejection)
   removeForgeableHeaders(req)
   req.headers.host = host
-  // Judged by now: Remix would answer 500 to `Origin: null`.
+  // Already checked; Remix would answer 500 to `Origin: null`.
   delete req.headers.origin
   req.url = target.path + target.query
   next()
@@ -146,7 +146,10 @@ async function serveCachedPage(exchange: Exchange, next: () => void): Promise<vo
   else next()
 }
 
-/** A page waits until few enough are being rendered; its slot is free with its last byte or after a while, so that a slow reader holds up nobody. Forms always go on. */
+/**
+ * A page waits until few enough are being rendered; its slot is free with its last byte or after a while, so that a
+ * slow reader holds up nobody. Forms always go on.
+ */
 function waitForRenderSlot(exchange: Exchange, next: () => void): unknown {
   const { req, res, context, target } = exchange
   if (!isRead(req) || target.path === STREAM || HEALTH.test(target.path)) return next()

@@ -4,10 +4,12 @@ import { OFFLINE, scope } from './scope'
 const LATER = /\/(calificar|reportar|corregir|reservar|opinar|registrar)(\.data)?$/
 const CACHE = 'formularios'
 const TAG = 'formularios'
-/** As long as the server knows a form again: after that it could be stored twice. */
+/**
+ * A waiting form is dropped after this: the server forgets idempotency keys and could store it twice. In milliseconds.
+ */
 const LONGEST = 7 * 24 * 3_600_000
 const SALT = 'sal'
-/** How app/enhance/send.ts marks what it sends: it says what it is answered, where React's pages try again. */
+/** Request.cache value set by app/enhance/send.ts: that script shows the answer itself, while React pages retry. */
 const SAYS_ANSWER = 'no-store'
 
 interface Waiting {
@@ -42,7 +44,7 @@ async function idempotencyKey({ path, body }: Waiting): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Sends a form that a page of ours asked to be sent; without a line it waits here. */
+/** Sends a form on behalf of a page; while offline the form is queued here. */
 export async function sendForm(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const form = {
@@ -68,7 +70,7 @@ export async function sendForm(request: Request): Promise<Response> {
 
 let running: Promise<void> | undefined
 
-/** Sends all that waits, one after the other; fails when there is no line yet. */
+/** Sends all queued forms one after the other; rejects while still offline. */
 export function sendWaiting(): Promise<void> {
   running ??= sendAll().finally(() => {
     running = undefined
@@ -99,11 +101,13 @@ async function sendLater(form: Waiting): Promise<void> {
   const to = /"redirect","(.+?)"/.exec(await response.text())?.[1]
   if (response.status >= 400 || !to) return keep({ ...form, asks: true })
   await keep({ ...form, body: '', to })
-  // What it has to say is said here, and not on whatever page comes next.
+  // Loads the target once so that its flash notice is used up here and does not appear on the next page.
   await fetch(to).catch(Boolean)
 }
 
-/** What became of what waited, as a sentence; empty when nothing did. What is said of one that was sent is said once. */
+/**
+ * HTML of a notice about queued forms that were sent or need a decision; empty for none. A sent form is reported once.
+ */
 export async function news(): Promise<string> {
   let said = ''
   for (const { path, to, asks } of await waiting()) {

@@ -2,9 +2,12 @@ import { forget, isForm, news, pendingForms, sendForm, sendWaiting } from './for
 import { cachedPage, cacheReadPage, cacheShell, dropParts, offlinePage, withNotice } from './pages'
 import { type FetchEvent, OFFLINE, scope } from './scope'
 
-/** The service worker: a telephone book without a line (docs/decisions/048); with one, the server answers. */
+/**
+ * The service worker: keeps visited and saved businesses readable offline (docs/decisions/048); while online the server
+ * always answers.
+ */
 
-/** Never kept, never answered from here. */
+/** Addresses the service worker neither caches nor answers. */
 const PRIVATE = /^\/(admin|administracion|mi-negocio|mis-reservas|eventos)([/.]|$)|\/reservado\//
 const PART = /^\/(assets|imagenes|ilustraciones)\//
 
@@ -14,7 +17,7 @@ scope.addEventListener('install', (event) =>
 
 scope.addEventListener('activate', (event) => event.waitUntil(begin()))
 
-/** The page that brought it here was read without it. */
+/** Caches the pages already open: they were loaded before this service worker took control. */
 async function begin(): Promise<void> {
   await scope.clients.claim()
   await dropParts()
@@ -28,7 +31,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== location.origin || PRIVATE.test(url.pathname)) return
-  // A form that leaves its page may be another site's: sent from here it would look like ours (T116).
+  // A navigation POST may come from another site; re-sent from here it would carry our origin (T116).
   if (request.method === 'POST') {
     if (request.mode !== 'navigate' && isForm(request, url)) event.respondWith(sendForm(request))
   } else if (request.method !== 'GET') return
@@ -51,7 +54,7 @@ async function readPage(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-/** React would be surprised by a word that is not its own. */
+/** Adds the notice to pages without React only: on hydrated pages the extra markup would be a hydration mismatch. */
 async function withNews(response: Response): Promise<Response> {
   const isRead = response.ok && (await response.clone().text()).includes('/assets/enhance')
   const text = isRead && (await news())

@@ -1,13 +1,16 @@
 import { OFFLINE } from './scope'
 
-/** Businesses that were looked at, those that were saved, the page that says there is no line; what they are made of. */
+/** Names of the caches: visited business pages, saved ones, the offline page, and the assets those pages use. */
 const SEEN = 'vistos'
 const SAVED = 'guardados'
 const SHELL = 'sin-linea'
 const PARTS = 'partes'
 
 const MOST_SEEN = 30
-/** So many more may come before the oldest go: looking for what nobody needs any more means reading all pages. */
+/**
+ * How far the cache may grow beyond MOST_SEEN before it is trimmed: trimming has to read every cached page to find
+ * unused assets.
+ */
 const SPARE = 10
 
 const LIST = '/guardados'
@@ -16,16 +19,16 @@ const LIST = '/guardados'
 const PART = /(?:href|src)="(\/(?:assets|imagenes|ilustraciones)\/[^"]+)"/g
 /** What only the page of a business has: the button to save it. */
 const BUSINESS = ' data-save='
-/** Something was said once, to somebody who was there. */
+/** Marks a page with a one-time notice, which must not be cached. */
 const NOTICE = /role="(status|alert)"/
 
-/** Keeps the page that says there is no line, with all it shows. */
+/** Caches the offline page and its assets. */
 export async function cacheShell(): Promise<void> {
   const response = await fetch(OFFLINE)
   if (response.ok) await put(SHELL, OFFLINE, response)
 }
 
-/** Keeps what was read just now where it is the page of a business; from the visitor's own list, all that is on it. */
+/** Caches a page that was just read if it is a business page; for the saved list, caches every business on it. */
 export async function cacheReadPage(address: string, response: Response): Promise<void> {
   const { pathname, search } = new URL(address)
   if (!response.ok || response.redirected) return
@@ -46,7 +49,7 @@ export async function renewList(): Promise<void> {
   if (response.ok) await keepList(await response.text())
 }
 
-/** What stands on the list is kept for as long as it stands there. */
+/** Makes the SAVED cache match the saved list: adds new businesses, deletes removed ones. */
 async function keepList(html: string): Promise<void> {
   const [saved, seen] = [await caches.open(SAVED), await caches.open(SEEN)]
   const listed = [...html.matchAll(/href="([^"]+)" data-saved/g)].map(([, path = '']) => path)
@@ -63,7 +66,7 @@ async function keepList(html: string): Promise<void> {
 async function put(name: string, path: string, response: Response): Promise<void> {
   const cache = await caches.open(name)
   const html = await response.clone().text()
-  // The newest stands at the end.
+  // Deleted first so that the newest entry is last, which is the order trim() relies on.
   await cache.delete(path)
   await cache.put(path, response)
   const parts = await caches.open(PARTS)
@@ -96,7 +99,7 @@ async function textsOf(name: string): Promise<string[]> {
   return Promise.all(found.map((page) => page?.text() ?? ''))
 }
 
-/** A page that was kept, with a word that it is not of today; undefined when it was not. */
+/** A cached page with a notice saying when it was cached; undefined when it is not cached. */
 export async function cachedPage(path: string): Promise<Response | undefined> {
   const page = await caches.match(path)
   if (!page) return undefined
@@ -115,7 +118,7 @@ export async function withNotice(page: Response, text: string): Promise<Response
   )
 }
 
-/** The page that says there is no line, with what can be read all the same, those that were saved first. */
+/** The offline page, filled with pending forms and the cached businesses, saved ones first. */
 export async function offlinePage(pending: string): Promise<Response> {
   const page = await caches.match(OFFLINE)
   if (!page) return Response.error()

@@ -1,4 +1,4 @@
-/** The page that is shown where there is no line. */
+/** Path of the page shown while offline. */
 export const OFFLINE = '/sin-linea'
 
 /** What a service worker has besides a page, as far as it is used here: TypeScript knows either the one or the other. */

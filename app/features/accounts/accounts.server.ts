@@ -21,7 +21,10 @@ const argon2 = () => import('@node-rs/argon2')
 /** argon2id (the package's default), 64 MiB, three passes: about 0.14 s. The package's own measures are much lighter. */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
 
-/** Of no password at all, and ready from the outset: making one at the first unknown name would take longer. */
+/**
+ * Dummy hash checked for unknown names so that they take as long (T14); precomputed, as hashing on first use would
+ * show.
+ */
 const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${random(16)}$${random(32)}`
 
 /** The hash to store of a password. */

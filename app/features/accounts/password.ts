@@ -37,7 +37,7 @@ const ROWS = [
   'zxcvbnm',
   '1qaz2wsx3edc4rfv',
 ]
-/** Letters and digits that must be left once all of that is taken out. */
+/** Fewest characters that must remain once common words, keyboard runs and the user name are removed. */
 const OWN = 6
 const DIFFERENT = 6
 

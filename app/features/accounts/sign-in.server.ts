@@ -18,13 +18,15 @@ export type SignIn =
   /** `retryAfter` in seconds. */
   | { ok: false; reason: 'too_many'; retryAfter: number }
 
-/** Passwords being checked or waiting for it; they are checked one after the other. */
+/** Most passwords queued for checking; they are hashed one at a time. */
 const AT_ONCE = 40
 /** Places in that line kept for browsers and addresses that have signed in before. */
 const RESERVED_FOR_KNOWN = 10
 const WHEN_FULL = 10
 
-/** Accounts with an attempt that waits: one at a time, and none while others have turns, so that guesses stay few (T14). */
+/**
+ * Accounts with an attempt that waits: one at a time, and none while others have turns, so that guesses stay few (T14).
+ */
 const accountsWaiting = new Set<string>()
 /** Of the accounts of each database; a process has one. */
 const retrySlotsOf = new WeakMap<Db, RetrySlots>()

@@ -19,7 +19,7 @@ interface BulkRequest {
 export interface BulkDone {
   id: number
   done: number
-  /** To so many there was nothing to do, or they are gone. */
+  /** How many were left alone: nothing to do, or deleted meanwhile. */
   left: number
   hasFailed: boolean
 }

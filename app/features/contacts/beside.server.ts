@@ -10,10 +10,13 @@ import { mayOpen } from '~/values/roles/access'
 import type { Role } from '~/values/roles/role'
 import type { ContactPage } from './edit/fields'
 
-/** So many of each stand beside a business; its list has the others. */
+/** How many of each list are shown next to the contact; the full list has the rest. */
 const SHOWN = 3
 
-/** What there is of a business beside its data, the latest of each, as far as the role may open the lists. */
+/**
+ * The latest reservations, opinions, promotions and owner links of a contact's business; null for lists the role may
+ * not open.
+ */
 export async function readBeside(db: Db, page: ContactPage, role: Role) {
   const may = (path: string) => mayOpen(role, 'GET', path.split('?', 1)[0] ?? '')
   const [reservations, opinions, promotions, links, phone] = await Promise.all([

@@ -127,7 +127,7 @@ async function searchedList(db: Db, query: Wanted): Promise<FoundListing | null>
   }
 }
 
-/** What is farther away than a search looked is not known. */
+/** Drops the counts for distances beyond the searched radius: they are not known. */
 const withoutWider = ({ within, ...filters }: FilterCounts, miles: number): FilterCounts => ({
   ...filters,
   within: Object.fromEntries(Object.entries(within).filter(([most]) => Number(most) <= miles)),

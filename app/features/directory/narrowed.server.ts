@@ -74,7 +74,10 @@ const isOpen = ({ schedules, except }: OpenNow): RawBuilder<boolean> =>
 
 type Listings = ReturnType<typeof listings>
 
-/** Of an expression the engine knows no order: it reads a few that are `sorted` instead of walking the whole list. */
+/**
+ * `isSorted` orders by an expression that no index matches: the engine sorts the few rows found instead of walking the
+ * index.
+ */
 function inOrder(list: Listings, order: ListingOrder, isSorted = false) {
   const [key, direction] = KEYS[order]
   return list

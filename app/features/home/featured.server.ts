@@ -49,7 +49,7 @@ async function draw(db: Db, categories: Choice[], stateCode: string | null, seed
   return (await inOneQuery(draws)).flatMap((row) => row.drawn ?? [])
 }
 
-/** The rows that draws come to, in their turns. */
+/** Runs the draws as one UNION query and returns their rows in order. */
 async function inOneQuery<Row extends { turn: number }>(
   draws: readonly SelectQueryBuilder<Database, never, Row>[],
 ): Promise<Row[]> {

@@ -13,5 +13,5 @@ export function runInQueue<Result>(work: () => Promise<Result>): Promise<Result>
   })
 }
 
-/** Whether so much is waiting that who comes now had better come again. */
+/** Whether the queue is full, so that new uploads should be refused with "try again". */
 export const isQueueFull = (): boolean => waiting >= MANY

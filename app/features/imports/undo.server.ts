@@ -37,7 +37,7 @@ export async function undoImport(
   }
 }
 
-/** The last ones first: of two changes of one business the later one is taken back before. */
+/** Latest lines first, so that of two changes to one business the later is undone first. */
 const linesOf = (db: Db, id: number) =>
   db
     .selectFrom('import_verdicts')

@@ -44,7 +44,10 @@ const PUBLISH: Partial<Record<Kind, (trx: Db, id: number, about: Circumstances) 
   correction: acceptCorrection,
 }
 
-/** D20: in the directory, in the search, with a founder number when it registered by itself; its owner hears of it. */
+/**
+ * Lists a held page in directory and search; one that its owner registered gets a founder number, and the owner a mail
+ * (D20).
+ */
 async function publishRegistration(trx: Db, id: number, about: Circumstances): Promise<Decided> {
   const page = await trx
     .selectFrom('business_pages as business')
@@ -74,7 +77,7 @@ async function publishRegistration(trx: Db, id: number, about: Circumstances): P
   return { ok: true, said: `${page.business_name} ya se ve en el directorio.` }
 }
 
-/** D52: the older one of the same e-mail goes. */
+/** Publishes a rating and withdraws the older one of the same e-mail address (D52). */
 async function publishRating(trx: Db, id: number, about: Circumstances): Promise<Decided> {
   const rating = await trx
     .selectFrom('ratings')

@@ -6,7 +6,10 @@ import type { Claimed, Dispatch } from './schema'
 const MINUTE = 60_000
 /** How long to wait after each failure; after the last one nobody tries again by itself. */
 const WAITS = [1, 5, 15, 60, 180, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE)
-/** Longer than any sending takes. A sender that dies in the middle leaves its message for the next one after this. */
+/**
+ * How long a claimed message is reserved, in milliseconds: longer than any delivery, after which another sender may
+ * take it.
+ */
 const HELD = 2 * MINUTE
 const LONGEST_WAIT = Math.max(...WAITS) + HELD
 

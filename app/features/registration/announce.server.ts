@@ -78,7 +78,9 @@ export async function announcePublication(
   await enqueue(trx, { kind: 'mail', key, about, payload: { to, ...mail } }, now)
 }
 
-/** Row 178; the one address is the owner's and the business's. */
+/**
+ * The marketing event of a registration (row 178). The form has one e-mail address, used for owner and business alike.
+ */
 const marketingEvent = (values: RegistrationValues, { categories, city }: Confirmation): MarketingEvent => ({
   email: values.correo,
   firstname: values.responsable,

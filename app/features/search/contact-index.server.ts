@@ -51,7 +51,10 @@ const tags = sql`concat_ws(' ', '_a', ${ofPage}, ${missing}, ${source}, ${state}
   select ${joined(sql`concat_ws(' ', m, ${source} || m, ${state} || m, ${source} || ${state} || m)`, ' ')}
   from (select '_c_' || category_id as m from contact_categories where contact_id = c.id) as filed))`
 
-/** The row of contact `c` in the index. Ids have 28 bits below the seconds (db/migrations/022_contact_list.sql). */
+/**
+ * The row of contact `c` in the index. The id has the low 28 bits, the seconds the rest
+ * (db/migrations/140_lists_by_offset.sql).
+ */
 const second = greatest(
   sql.lit(0),
   least(sql`coalesce(${secondsOf(sql.ref('c.created_at'))}, 0)`, sql.lit(34_000_000_000)),

@@ -2,7 +2,10 @@ import type { Db } from 'db/connect'
 import { entryNumber } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The number of a document in both indexes: they are walked in its order, the best quality first. */
+/**
+ * The rowid of a document in both indexes. It begins with the inverted quality, so that an index scan yields the best
+ * first.
+ */
 const entry = sql`(999 - quality) * 4294967296 + business_id`
 
 /** Takes documents out of both indexes. */
@@ -13,7 +16,10 @@ export async function removeEntries(db: Db, documents: RawBuilder<unknown>): Pro
     )
 }
 
-/** Writes documents into both indexes, in their order: the engine begins a new part whenever an entry comes before the last. */
+/**
+ * Writes documents into both indexes, in their order: the engine begins a new part whenever an entry comes before the
+ * last.
+ */
 export async function insertEntries(db: Db, documents: RawBuilder<unknown>): Promise<void> {
   await sql`insert into search_index (${entryNumber}, words)
     select ${entry}, concat_ws(' ', name, place, offer, other, tags) from ${documents} order by 1`.execute(db)
@@ -21,7 +27,10 @@ export async function insertEntries(db: Db, documents: RawBuilder<unknown>): Pro
     select ${entry}, concat_ws(' ', name, place, tags) from ${documents} order by 1`.execute(db)
 }
 
-/** Fills both indexes of businesses from the documents that are kept of them, as they are after a move to another database. */
+/**
+ * Fills both indexes of businesses from the documents that are kept of them, as they are after a move to another
+ * database.
+ */
 export async function refillIndexes(db: Db): Promise<void> {
   const all = sql`search_documents`
   await db.transaction().execute(async (trx) => {

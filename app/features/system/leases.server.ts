@@ -33,7 +33,7 @@ export async function takeLease(
 
 const LONGEST = 86_400_000
 
-/** Leaves a piece of work to whoever comes next; of somebody else's nothing happens. */
+/** Releases a lease; does nothing when another holder has it. */
 export async function giveLeaseBack(db: Db, what: Leased, holder: string): Promise<void> {
   await db.deleteFrom('leases').where('what', '=', what).where('holder', '=', holder).execute()
 }

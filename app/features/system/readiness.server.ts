@@ -9,7 +9,7 @@ export interface Readiness {
 }
 
 const PATIENCE = 2_000
-/** How long an answer stands, in milliseconds: whoever asks a thousand times causes one write. */
+/** How long a result is cached, in milliseconds, so that frequent probes cause one write. */
 const STANDS = 2_000
 
 const MIGRATIONS = Object.keys(import.meta.glob('../../../db/migrations/*.sql', { query: '?raw' })).map(
@@ -18,7 +18,10 @@ const MIGRATIONS = Object.keys(import.meta.glob('../../../db/migrations/*.sql', 
 
 let latest: { db: Db; at: number; answer: Promise<Readiness> } | undefined
 
-/** Reads, writes a heartbeat, looks at the disk under `dataDir` and at the migrations. Never throws, never waits more than 2 s. */
+/**
+ * Reads, writes a heartbeat, looks at the disk under `dataDir` and at the migrations. Never throws, never waits more
+ * than 2 s.
+ */
 export function checkReadiness(db: Db, dataDir: string): Promise<Readiness> {
   if (latest?.db !== db || Date.now() - latest.at > STANDS)
     latest = { db, at: Date.now(), answer: check(db, dataDir) }

@@ -63,5 +63,5 @@ export async function eraseExpired(
   return erased
 }
 
-/** Of each kind in one round; the next one comes a day later. */
+/** Most items of each kind erased in one run; the job runs daily. */
 const MOST_AT_ONCE = 1000

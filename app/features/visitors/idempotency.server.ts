@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 
 const MINUTES = 15
-/** What waited in a phone for a line may be tried for so long (app/enhance/worker/forms.ts). */
+/** Days a form queued offline may still be retried under the same key (app/enhance/worker/forms.ts). */
 const DAYS = 7
 
 export interface Stored {

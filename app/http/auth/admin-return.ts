@@ -1,7 +1,7 @@
 import { FILTERS, withReturn } from '~/admin-paths'
 
 const SEGMENT = /^[a-z0-9][a-z0-9-]*(\.csv)?$/
-/** Pages that would lead in a circle. */
+/** Last segments of sign-in and sign-out pages, which are never returned to: that would loop. */
 const DOORS = ['entrar', 'salir', 'codigo']
 const KNOWN: readonly string[] = [...FILTERS, 'pagina', 'volver']
 const LONGEST = 1500

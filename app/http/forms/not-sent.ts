@@ -2,7 +2,7 @@ const because = (title: string, message: string) => ({ title, errors: { '': [mes
 
 /** What a form says that came back because something failed, and not because of what was typed. */
 export const NOT_SENT = {
-  /** Row 151, and every form without words of its own. */
+  /** Default message, for reservations (row 151) and every form without a message of its own. */
   unexpected: because('Error', 'Hubo un problema inesperado. Inténtalo de nuevo.'),
   signIn: because(
     'No pudimos dejarte entrar',
@@ -10,7 +10,7 @@ export const NOT_SENT = {
   ),
   rating: because('Error al enviar', 'Hubo un problema al enviar tu calificación. Inténtalo de nuevo.'),
   reservation: because('Error', 'Hubo un problema al guardar tu reserva. Inténtalo de nuevo.'),
-  /** Row 172. What exactly went wrong is in the log, under the request's reference: it is no visitor's business. */
+  /** Registrations (row 172). The cause is not shown: it is in the log under the request's reference. */
   registration: because(
     'Error',
     'Hubo un problema al registrar tu negocio: Error desconocido. Inténtalo de nuevo.',

@@ -36,7 +36,10 @@ function findTooLong(form: URLSearchParams): FormErrors {
   )
 }
 
-/** The answer to a form that is not taken: 422 with all that was typed but secrets; the title says `Error:` or asks. */
+/**
+ * Answers 422 with the form and everything typed except secrets; the page title is prefixed `Error:` unless it only
+ * asks.
+ */
 export function returnForm(
   form: URLSearchParams,
   rejection: Rejection,

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { clientAddress } from './client.server'
 
-/** Networks in which nobody on the internet is: private, of carriers, of machines, for examples, for groups. */
+/** IPv4 ranges that are not public: private, carrier-grade NAT, loopback, link-local, documentation, multicast. */
 const INNER = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -20,12 +20,12 @@ for (const [network, bits] of [
 ] as const)
   INNER.addSubnet(network, bits)
 
-/** What is in use of the internet's sixth version, but its examples. */
+/** Public IPv6 addresses (2000::/3); the documentation range is excluded above. */
 const OUTER = new BlockList()
 OUTER.addSubnet('2000::', 3, 'ipv6')
 INNER.addSubnet('2001:db8::', 32, 'ipv6')
 
-/** A visitor's address on the internet, of an IPv6 one its household's first; null from within a network. */
+/** The visitor's public address (for IPv6 the first of their /64); null for a private one. */
 export function publicAddress(): string | null {
   const address = clientAddress().replace(/\/64$/, '')
   const family = isIP(address)

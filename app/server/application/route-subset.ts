@@ -9,7 +9,10 @@ interface Shape {
   most: number
 }
 
-/** Tells which part of a build can answer a path: Remix would match all 150 routes four times for each request. */
+/**
+ * Tells which part of a build can answer a path: Remix would match every route of the build four times for each
+ * request.
+ */
 export function createRouteSubset(build: ServerBuild): (path: string) => ServerBuild {
   const shapes = Object.values(build.routes).flatMap((route) => (route ? shapesOf(build.routes, route) : []))
   const known = new Set(shapes.map(({ first }) => first))

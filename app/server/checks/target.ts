@@ -30,7 +30,7 @@ function checkQuery(path: string, query: string): Rejection | undefined {
   if (query.split('&').length > (isManifest ? limits.manifestPairs : limits.queryPairs))
     return { status: 400 }
   if (isManifest && query.split(/\/|%2f/i).length > limits.manifestSlashes + 1) return { status: 400 }
-  // How Remix once asked for data; it answers with an error of its own, logged as ours.
+  // The `_data` parameter of older Remix versions: Remix would throw, and the error would be logged as ours.
   if (new URLSearchParams(query).has('_data')) return { status: 400 }
   return undefined
 }

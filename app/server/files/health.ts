@@ -6,7 +6,7 @@ import type { ServerContext, StoredAnswers } from '../context'
 import { type CachedPage, toCachedPage } from '../pages/cached-page'
 import { newReference } from '../responses/reference'
 
-/** How long an answer stands, in milliseconds: whoever asks a thousand times has one made. */
+/** How long a health answer is cached, in milliseconds, so that frequent probes cost nothing. */
 const STANDS = 1_000
 
 /** Whether the process is alive and ready, as the application says it, from memory for a moment. */

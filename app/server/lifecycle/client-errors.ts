@@ -11,7 +11,7 @@ const STATUS = new Map([
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
 ])
 
-/** Who went away in the middle of a request is told nothing. */
+/** Errors of clients that disconnected mid-request; they get no answer. */
 const GONE = new Set(['ECONNRESET', 'EPIPE', 'HPE_INVALID_EOF_STATE'])
 
 /** Answers what Node's parser could not read as a request, with the same page and headers as anything else. */

@@ -4,7 +4,7 @@ import { isProxy } from '../client-address'
 import type { ServerContext } from '../context'
 import type { ServerLimits } from '../limits'
 
-/** Bounds connections in all and per address (the proxy's in all only): idle ones make place first, then slow readers. */
+/** Bounds connections in all and per address (the proxy's in all only): idle ones are closed first, then slow readers. */
 export function boundConnections(server: Server, context: ServerContext, measures: ServerLimits): void {
   const open = new Map<Socket, string>()
 

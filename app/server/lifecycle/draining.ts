@@ -61,7 +61,7 @@ function refusePages({ rendering, active }: ServerContext): void {
 
 /** Calls `then` once all that had come is read: after a hold-up, timers run before what they close has been heard. */
 function afterReading(then: () => void): void {
-  // The first may come before the connections are looked at, the second cannot.
+  // Two turns of the event loop: the first may run before the sockets are polled, the second cannot.
   setImmediate(setImmediate, then)
 }
 

@@ -25,13 +25,13 @@ export interface CachedPage {
   foundNothing: boolean
 }
 
-/** Shorter ones would grow. */
+/** Smallest body worth compressing, in bytes. */
 const WORTH_PACKING = 1_024
-/** Text as found on pages; more than that gains a few bytes and takes several times as long. */
+/** Brotli options for HTML: a higher quality gains a few bytes and takes several times as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 const GZIP = { level: constants.Z_BEST_COMPRESSION }
 const ETAG_LENGTH = 16
-/** Types whose bodies become smaller by it. */
+/** Content types worth compressing. */
 export const PACKABLE = /^(text\/|application\/(json|manifest\+json|xml|javascript)|image\/svg)/
 
 export const packers = {

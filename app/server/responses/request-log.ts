@@ -27,7 +27,7 @@ function unescaped(path: string): string {
 export function logRequest({ req, res, request, context }: Exchange): void {
   const started = performance.now()
   const [method, path] = [req.method ?? '', loggablePath(req.url ?? '')]
-  // A request that is given up half-way lets go of it before its answer is closed.
+  // Kept in a variable: an aborted request drops its socket before the response closes.
   const { socket } = req
   const before = socket.bytesWritten
   res.once('close', () => {

@@ -6,7 +6,7 @@ import type { Exchange } from '../context'
 import { encodingFor, PACKABLE, packers } from '../pages/cached-page'
 import { answerRejection } from './refusal'
 
-/** What stays open, and whose bytes must not wait for others. */
+/** Content type of event streams: kept open and flushed at once, not compressed. */
 const EVENTS = 'text/event-stream'
 
 /** The request as the application gets it: `body` is its form, whole; without it an upload, as it comes in. */

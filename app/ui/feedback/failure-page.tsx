@@ -33,7 +33,7 @@ const UNSENT = {
 /** What was sent could not be taken: a form, as links of ours are never that wrong. */
 export const isOfForm = (status: number): boolean => status === 400 || status === 413
 
-/** Row 165, D89: an apology in plain Spanish, the documented English words as a small technical line. */
+/** The error page (row 165, D89): an apology in plain Spanish, the documented English text as a small technical line. */
 export function FailurePage({ status, reference, unsent, path }: Props) {
   const reason = (unsent ? UNSENT : REASONS[status]) ?? {
     title: 'Ocurrió un error inesperado',

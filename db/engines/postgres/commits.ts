@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** While the line is lost, in milliseconds, and how often it is tried. */
+/** Delay between attempts to reconnect, in milliseconds. */
 const AGAIN = 500
 const LOOK = 5_000
 const PATIENCE = 3_000
@@ -64,7 +64,7 @@ export class CommitListener {
     }
   }
 
-  /** A line that is cut without a word says nothing any more: it is asked from time to time. */
+  /** Pings the connection from time to time: a dropped one may never report an error. */
   async #look(client: pg.Client): Promise<void> {
     const late = new Promise<never>((_, reject) =>
       setTimeout(reject, PATIENCE, new Error('no answer')).unref(),

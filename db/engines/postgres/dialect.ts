@@ -224,7 +224,10 @@ const readingOnly = (longest: number | undefined): pg.PoolConfig => ({
   ...(longest && { statement_timeout: longest }),
 })
 
-/** Where nothing can be set for a connection, it is cut when an answer takes too long; the user's own limit ends the statement. */
+/**
+ * Where nothing can be set for a connection, it is cut when an answer takes too long; the user's own limit ends the
+ * statement.
+ */
 const patient = (longest: number | undefined): pg.PoolConfig => (longest ? { query_timeout: longest } : {})
 
 const RETRIES = 3
@@ -363,7 +366,7 @@ class Session implements DatabaseConnection {
   }
 }
 
-/** Undoes what is open; a line that is lost has undone it by itself. */
+/** Rolls back an open transaction; a lost connection has been rolled back by the server. */
 async function giveBack(client: pg.PoolClient): Promise<void> {
   try {
     await client.query('rollback')
@@ -373,7 +376,10 @@ async function giveBack(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** What the server says of a statement has a code of five characters; of these, a few end the line. */
+/**
+ * Whether an error means that the connection is lost: SQLSTATE codes are about a statement, but a few end the
+ * connection.
+ */
 function isLost(error: unknown): boolean {
   const code = (error as { code?: string }).code ?? ''
   return !/^[0-9A-Z]{5}$/.test(code) || /^(08|57P)/.test(code)

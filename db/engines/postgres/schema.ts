@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { FUNCTIONS } from './functions'
 
-/** Locks that a process holds for as long as its line stands, by what they are for. */
+/** Keys of the session-level advisory locks, by purpose. */
 export const LOCKS = { preparing: 7_418_200_642, importing: 7_418_200_643 } as const
 
 /**
- * Holds a lock of the whole database on a line of its own: the engine drops it when the process dies. Waits for whoever
+ * Holds an advisory lock on a connection of its own; PostgreSQL releases it when the process dies. Waits for whoever
  * has it, or answers null at once where it is not to `wait`. Returns the way to give it back.
  */
 export async function takeDatabaseLock(

@@ -1,6 +1,6 @@
 import { openSync, readSync } from 'node:fs'
 
-/** The head of the index of SQLite's write-ahead log, which each commit of each process writes anew before it returns. */
+/** Bytes of the header of SQLite's WAL index (-shm), which every commit of every process rewrites. */
 const HEAD = 48
 
 /**

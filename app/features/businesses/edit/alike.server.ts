@@ -3,7 +3,7 @@ import { cityAlone } from '~/features/places/city'
 import { duplicateKey } from '~/features/search/duplicate-key.server'
 import type { AlikeReason } from './labels'
 
-/** A chain has hundreds under one phone; the one that is meant can be named as well. */
+/** Most suggestions shown: a chain has hundreds under one phone, and the right contact can also be typed. */
 export const MOST_ALIKE = 10
 
 interface Known {
@@ -13,7 +13,10 @@ interface Known {
   city: string | null
 }
 
-/** Contacts outside the trash that may be the same business, at most eleven of each reason: phone, e-mail, nearly its name in its city (D100). */
+/**
+ * Contacts outside the trash that may be the same business, at most eleven of each reason: phone, e-mail, nearly its
+ * name in its city (D100).
+ */
 export async function findAlike(
   db: Db,
   { name, phone, email, city }: Known,

@@ -6,7 +6,7 @@ import type { SentPage } from './schema'
 
 type Refusal = Exclude<PageSaved, { ok: true }>
 
-/** Ends the transaction without a trace. */
+/** Thrown to roll the transaction back; carries why the page was refused. */
 class Refused extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.reason)

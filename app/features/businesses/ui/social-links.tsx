@@ -5,7 +5,7 @@ import type { BusinessDetail } from '../schema'
 
 type Addresses = Pick<BusinessDetail, 'websiteUrl' | 'facebookUrl' | 'instagramUrl'>
 
-/** Row 134: only those that exist. */
+/** Links to website, Facebook and Instagram; missing ones are left out (row 134). */
 export function SocialLinks({ websiteUrl, facebookUrl, instagramUrl }: Addresses) {
   const links: { text: string; href: string | null; icon: IconName }[] = [
     { text: 'Sitio web', href: websiteUrl, icon: 'globe' },

@@ -4,7 +4,7 @@ import { HELP } from '~/ui/form/styles'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import type { BusinessDetail } from '../schema'
 
-/** Row 132: only what is on record. A business nobody checked does not get the seal (D56). */
+/** Facts about trustworthiness that are on record (row 132). An unverified business does not get the seal (D56). */
 export function TrustBlock({
   isVerified,
   isExample,

@@ -14,7 +14,7 @@ interface Props {
   }
 }
 
-/** Rows 92, 94 and 95. `#lista` is where the businesses begin. */
+/** Heading of a category page (rows 92, 94, 95). Its button jumps to `#lista`, the start of the business list. */
 export function CategoryHero({
   category: { hue, picture, name, number, subtitle, serviceType, description },
 }: Props) {

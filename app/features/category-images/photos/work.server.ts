@@ -9,7 +9,7 @@ import { readPrompts } from './prompts.server'
 import type { JobKind, MadePhoto, PhotoItem } from './schema'
 
 const PAUSE: Record<JobKind, number> = { bulk: 2_000, regenerate: 2_000, topup: 1_000, single: 0 }
-/** A picture that ends the process as often as this is given up. */
+/** Attempts after which a photo is given up, e.g. when making it crashes the process. */
 const MOST_ATTEMPTS = 3
 
 /** When the next item of any run may begin; null without a run. */

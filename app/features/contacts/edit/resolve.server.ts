@@ -20,7 +20,7 @@ interface Category {
 }
 
 /**
- * What a form says in the end: a changed subject stands for person and categories (D23), an empty zip code or state is
+ * The contact that a form describes: a changed subject sets person and categories (D23), an empty zip code or state is
  * read from the address (rows 201, D29). Refuses categories nobody has, and what contradicts itself.
  */
 export async function resolveContact(

@@ -8,7 +8,7 @@ import { CONTACT } from './fields'
 const slugs = z.union([z.string().transform((slug) => [slug]), z.array(z.string())]).default([])
 const subject = optionalLine(LENGTHS.contact['asunto-contacto'])
 
-/** Row 198. Which categories there are, and what the packed subject means, the model finds out. */
+/** The contact form (row 198). `resolveContact` checks that the categories exist and unpacks the subject. */
 export const contactSchema = z
   .object({
     version: versionField,

@@ -85,7 +85,7 @@ async function withdrawOlder(trx: Db, { from, to, actor, now }: BusinessMerge): 
   return pairs.length
 }
 
-/** Two customers were told that they hold one place: both keep it, one beyond the capacity if need be. */
+/** Resolves clashing reservations: two confirmed for one slot both stay, one beyond the capacity if needed. */
 async function giveFreePlaces(trx: Db, { from, to }: BusinessMerge): Promise<number> {
   const clashing = await active(trx, from)
     .innerJoin('reservations as other', (join) =>

@@ -42,7 +42,7 @@ const ModuleCard = ({ name, text, href, icon, hue }: Module) => (
 
 const list = new Intl.ListFormat('es', { type: 'conjunction' })
 
-/** Row 191, out of the registry: settings are no function of their own (D77). */
+/** The modules announced as coming soon (row 191), from MODULES; settings are not a module (D77). */
 function Announced() {
   const soon = MODULES.filter(isSoon)
   const functions = MODULES.filter(({ kind }) => kind !== 'setting')

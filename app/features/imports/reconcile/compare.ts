@@ -35,7 +35,7 @@ function compare(row: Fields, now: Fields, { isNews, isUntouched }: Before): Com
   return comparison
 }
 
-/** An empty cell erases nothing; a state nobody told moves nothing. */
+/** Whether a row states a value for the field: not for an empty cell, nor for a state that was only assumed. */
 const tells = (row: Fields, name: FieldName) =>
   !isBlank(row[name]) && (row.isStateKnown || (name !== 'stateCode' && name !== 'timeZone'))
 

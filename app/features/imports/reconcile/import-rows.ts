@@ -11,7 +11,7 @@ import { Reconciler } from './reconciler'
 import { isWriting, type RowResult } from './result'
 import { writeResults } from './write.server'
 
-/** Another attempt at the same import has followed. */
+/** Thrown when a newer attempt of the same import has started. */
 export class Superseded extends Error {}
 
 export interface ImportOptions {

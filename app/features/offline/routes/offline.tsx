@@ -6,5 +6,5 @@ export const handle = { enhance: 'business' }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Sin línea', hidden: true })
 
-/** What the service worker shows where there is no line; it fills in the lists. */
+/** The offline page; the service worker caches it and fills in its lists. */
 export default OfflinePage

@@ -15,7 +15,7 @@ import { ContractorReviewPage } from '../ui/contractor-review-page'
 
 export const handle = { hydrate: true }
 
-/** Row 163. The form also stands on the electricians' page and is sent here. */
+/** The review form of the electricians' page (row 163), which embeds it and posts it here. */
 export function loader() {
   return { formToken: newFormToken() }
 }

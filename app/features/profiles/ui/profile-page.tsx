@@ -14,7 +14,7 @@ interface Props {
   url: string
 }
 
-/** Rows 69 and 70. Says before anything else that the person is invented (D56). */
+/** A sample profile (rows 69 and 70). States first that the person is invented (D56). */
 export function ProfilePage({ profile, url }: Props) {
   const { name, profession, place, hue, picture } = profile
   return (

@@ -17,7 +17,7 @@ import { RatingPage } from '../ui/rating-page'
 
 export const handle = { hydrate: true }
 
-/** Rows 138 to 144. The form also stands on the business page and is sent here. */
+/** The rating form (rows 138 to 144). The business page embeds the same form and posts it here. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { name, slug, categorySlug } = await businessAt(db, params)
   const place = { name, slug, categorySlug }

@@ -57,7 +57,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(page, { headers })
 }
 
-/** Rows 168, 171, 172, 176 and 177; D20, D37, D100. */
+/**
+ * Validates, offers possible duplicates, checks for spam, stores and thanks (rows 168, 171, 172, 176, 177; D20, D37,
+ * D100).
+ */
 export const action = ({ request }: ActionFunctionArgs) =>
   answerForm({ request, failed: NOT_SENT.registration, isVisitors: true }, async ({ form, sendBack }) => {
     const { understood, unknown } = await withTrade(form)

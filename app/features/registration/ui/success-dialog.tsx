@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '~/ui/controls/button'
 import { Modal } from '~/ui/controls/modal'
 
-/** Row 171, for whom scripts run; the page below says the same and more. */
+/** Confirmation dialog shown when JavaScript runs (row 171); the page behind it says the same and more. */
 export function SuccessDialog() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => setOpen(true), [])

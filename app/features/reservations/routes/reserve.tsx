@@ -39,7 +39,10 @@ import { ReservePage } from '../ui/reserve-page'
 
 export const handle = { hydrate: true }
 
-/** Rows 146 to 148. `?fecha=` is the day to begin with; the page itself asks here for the times of another. */
+/**
+ * The reservation form (rows 146 to 148). `?fecha=` preselects the day; the page calls this loader again for the times
+ * of another day.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { place, bookable } = await bookableAt(params)
   const { phone, whatsapp, email } = bookable

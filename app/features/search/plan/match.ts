@@ -84,7 +84,10 @@ export const inCategoryExpression = (units: readonly AskedUnit[], kind: MatchKin
       : []),
   ])
 
-/** What has the words in its name, or those of a trade as its own trade; of the category, where that is all that was asked for. */
+/**
+ * What has the words in its name, or those of a trade as its own trade; of the category, where that is all that was
+ * asked for.
+ */
 export const ownKindsExpression = (units: readonly AskedUnit[]) =>
   anyOf([inCategoryExpression(units, 'words'), inCategoryExpression(units, 'mainTrades')])
 
@@ -168,7 +171,7 @@ function tildeWord({ withTilde }: AskedWord, kind: MatchKind): string {
 export const quoted = (word: string) => `"${word}"`
 export const beginning = (word: string) => `"${word}"*`
 
-/** Nothing to ask for asks for nothing: an empty expression would be an error of the engine. */
+/** Joins expressions with AND; null when one of them is null or none is left: FTS5 rejects an empty MATCH. */
 export function allOf(parts: (string | null)[]): string | null {
   return parts.length === 0 || parts.includes(null) ? null : [...new Set(parts)].join(' AND ')
 }

@@ -12,7 +12,7 @@ interface SocialImageOptions {
   paint?: (sign: SocialImage) => Promise<Buffer>
 }
 
-/** After a picture none is drawn for three times as long: a quarter of one processor at most, whoever asks. */
+/** After a picture, drawing pauses for three times as long as it took: at most a quarter of one processor. */
 const REST = 3
 
 /**

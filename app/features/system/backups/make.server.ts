@@ -65,7 +65,7 @@ async function copyDatabase(source: string, target: string): Promise<void> {
   }
 }
 
-/** Sound, and of another program: with it in place no start would come to its end. */
+/** Thrown for an intact database of another program: after restoring it the server could not start. */
 export class ForeignDatabase extends Error {}
 
 /**

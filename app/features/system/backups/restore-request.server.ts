@@ -21,24 +21,24 @@ export async function requestRestore(dataDir: string, name: string): Promise<voi
   await replace(dataDir, REQUEST, `${name}\n`)
 }
 
-/** Takes the wish back. */
+/** Cancels the restore request. */
 export async function cancelRestore(dataDir: string): Promise<void> {
   await rm(join(dataDir, REQUEST), { force: true })
 }
 
-/** The copy that the next start goes back to; null when there is no such wish. */
+/** The backup requested for the next start; null when none is requested. */
 export async function readRestoreRequest(dataDir: string): Promise<string | null> {
   const text = await readOrNull(join(dataDir, REQUEST))
   return text?.trim() || null
 }
 
-/** Notes how it ended; the wish is gone, so that no later start does it again. */
+/** Records the outcome and removes the request, so that no later start repeats it. */
 export async function recordRestoreOutcome(dataDir: string, ended: RestoreOutcome): Promise<void> {
   await replace(dataDir, OUTCOME, JSON.stringify(ended))
   await cancelRestore(dataDir)
 }
 
-/** How the last wish ended; null when there was none. */
+/** Outcome of the last restore request; null when there was none. */
 export async function readRestoreOutcome(dataDir: string): Promise<RestoreOutcome | null> {
   const text = await readOrNull(join(dataDir, OUTCOME))
   if (text === null) return null

@@ -5,7 +5,7 @@ import { leaveTo } from '~/http/notice.server'
 /** True when a database server keeps the data: it is copied by its own means, and not from here. */
 export const isCopiedElsewhere = () => env.DATABASE_URL !== undefined
 
-/** The answer to whoever asks for a copy all the same. */
+/** Redirects to the backups page with a notice that backups are not made here. */
 export const leaveUncopied = () =>
   leaveTo(adminPaths.backups(), {
     kind: 'error',

@@ -37,7 +37,7 @@ export type VisitorCheck =
 export const newFormToken = () => signFormToken(env.SESSION_SECRETS)
 
 /**
- * The key of a form's try, for `storeIdempotently`; null unless a service worker names one, for a phone without a line. The same
+ * The key of a form's try, for `storeIdempotently`; null unless a service worker sent one for a form it had queued offline. The same
  * name with another form, or sent to another address, is another try.
  */
 export function tryKey(request: Request, kind: FormKind, form: URLSearchParams): string | null {
@@ -124,7 +124,7 @@ async function isBeyondCeiling(
 /** What a form says, without what only guards it. */
 const said = (form: URLSearchParams) => keptFields(form).filter(([name]) => name !== FORM_TOKEN_FIELD)
 
-/** Row 177; the score with one decimal. */
+/** The rejection shown to a suspected bot, with its score to one decimal (row 177). */
 function refusal(score: number | undefined): Rejection {
   count('refused_form')
   return {

@@ -35,7 +35,7 @@ export function checkForSpam(signals: Signals): SpamCheck {
   return { score, outcome, isHeld: own < CLEAN_FROM }
 }
 
-/** A service's word alone leads to the question, never to a refusal. One decimal. */
+/** Rounds a captcha score to one decimal, never below BAD_BELOW: alone it leads to the question, never to a refusal. */
 const heeded = (score: number) => Math.max(BAD_BELOW, Math.round(score * 10) / 10)
 
 /** In tenths: fractions added up would miss the thresholds. */

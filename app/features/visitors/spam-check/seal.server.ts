@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Letters, of six bits each: whoever guesses asks us every time. */
+/** Length of a signature in base64url characters (60 bits): enough, as it can only be guessed online. */
 const SIGNATURE = 10
 
 /** `text` with a signature for `purpose`, as `text.signature`. `secrets` are the site's, newest first. */

@@ -13,7 +13,7 @@ export type Cells = Partial<Record<Field, string>>
 /** Twice what is kept of the longest text: what is done to a cell may take time that grows faster than it. */
 const LONGEST_CELL = 10_000
 
-/** All that stands in their columns is meant, one behind the other. */
+/** Fields whose columns are concatenated, with the separator; of other fields the first filled column counts. */
 const JOINED: ReadonlyMap<Field, string> = new Map([
   ['phone', '\n'],
   ['email', '\n'],
