@@ -8,8 +8,8 @@ const RHYTHM = { name: 'statistics', first: 60_000, every: 60_000 }
 const EVERYTHING = Number.POSITIVE_INFINITY
 
 /** Writes down once a minute what was counted in memory. Returns how to stop it, which writes the rest. */
-export function startStatistics(db: Db, rhythm = RHYTHM): () => Promise<void> {
-  const stop = repeat(rhythm, () => {
+export function startStatistics(db: Db): () => Promise<void> {
+  const stop = repeat(RHYTHM, () => {
     settleSearches()
     return write(db)
   })

@@ -33,9 +33,9 @@ export function dayAndMonth(date: string): string {
 export const weekdayAndDate = (date: string): string =>
   dayIn(date, { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '')
 
-/** A moment as `12 nov 2026`, in `timeZone`. */
-export function shortDate(moment: string, timeZone: string = DEFAULT_TIME_ZONE): string {
-  return formatOf('es-US', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
+/** A moment as `12 nov 2026`, in the time zone of the site. */
+export function shortDate(moment: string): string {
+  return formatOf('es-US', { timeZone: DEFAULT_TIME_ZONE, day: 'numeric', month: 'short', year: 'numeric' })
     .format(new Date(moment))
     .replaceAll(' de ', ' ')
 }

@@ -1,11 +1,11 @@
-import { Icon, type IconName } from './icon'
+import { Icon } from './icon'
 
-export function Checklist({ items, icon = 'check' }: { items: string[]; icon?: IconName }) {
+export function Checklist({ items }: { items: string[] }) {
   return (
     <ul className="checklist">
       {items.map((item) => (
         <li key={item}>
-          <Icon name={icon} />
+          <Icon name="check" />
           <span>{item}</span>
         </li>
       ))}

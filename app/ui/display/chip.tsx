@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names'
 
 export const CHIPS = 'chips'
 
@@ -7,20 +6,18 @@ interface Props {
   children: ReactNode
   /** As a link it grows to the size of a thumb. */
   href?: string
-  /** Dashed: stands for what is not shown, as `+2 más`. */
-  more?: boolean
   /** Leads to more lists of the same: nothing for those who follow every link. */
   isForPeople?: boolean
 }
 
-export function Chip({ children, href, more, isForPeople }: Props) {
+export function Chip({ children, href, isForPeople }: Props) {
   return href ? (
     <a className="chip" href={href} rel={isForPeople ? 'nofollow' : undefined}>
       {children}
     </a>
   ) : (
     <>
-      <span className={classNames('chip', more && 'border-dashed')}>{children}</span>{' '}
+      <span className="chip">{children}</span>{' '}
     </>
   )
 }

@@ -8,9 +8,9 @@ export function Prose({ children }: { children: ReactNode }) {
 }
 
 /** One question of the FAQ with its answer, which can be found and linked to as it stands. */
-export function Question({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+export function Question({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={PROSE} id={id}>
+    <section className={PROSE}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -17,7 +17,7 @@ interface Choice {
   picture?: string
 }
 
-interface Props extends FieldNotes {
+interface Props extends Pick<FieldNotes, 'help'> {
   legend: string
   name: string
   type: 'checkbox' | 'radio'
@@ -27,8 +27,8 @@ interface Props extends FieldNotes {
 }
 
 /** Real checkboxes or radios laid over plates of thumb size. The error summary links to `#{name}`. */
-export function ChoiceGroup({ legend, name, type, options, values, optional, help, error }: Props) {
-  const { notes, values: chosen } = useField({ name, help, error, value: values })
+export function ChoiceGroup({ legend, name, type, options, values, optional, help }: Props) {
+  const { notes, values: chosen } = useField({ name, help, value: values })
   const required = type === 'radio' && !optional
   return (
     <fieldset className={FIELD} id={name} tabIndex={-1} aria-describedby={describedBy(name, notes)}>

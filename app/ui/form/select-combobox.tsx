@@ -7,7 +7,7 @@ import { SelectField } from './select-field'
 import { FIELD, INPUT, LABEL, OPTIONAL } from './styles'
 import { useBeforePaint } from './use-before-paint'
 
-type Props = Parameters<typeof SelectField>[0]
+type Props = Omit<Parameters<typeof SelectField>[0], 'defaultValue' | 'help'>
 
 /** The list of a browser, which stood there before: what was chosen in it, and whether one is at it. */
 interface SelectBefore {
@@ -26,8 +26,8 @@ export function SelectCombobox(props: Props) {
 }
 
 function Choosing({ before, ...props }: Props & { before: SelectBefore }) {
-  const { label, name, options, optional, help, error, defaultValue } = props
-  const { values, notes } = useField({ name, optional, help, error, value: defaultValue })
+  const { label, name, options, optional } = props
+  const { values, notes } = useField({ name, optional })
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(() => choiceOf(before.value, options))

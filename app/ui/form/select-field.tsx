@@ -2,7 +2,7 @@ import { type FieldNotes, Notes } from './field-notes'
 import { useField } from './form-context'
 import { FIELD, INPUT, LABEL, OPTIONAL } from './styles'
 
-interface Props extends FieldNotes {
+interface Props extends Pick<FieldNotes, 'help'> {
   label: string
   name: string
   options: { value: string; label: string }[]
@@ -11,8 +11,8 @@ interface Props extends FieldNotes {
 }
 
 /** One of a list: label above, error and help below. A value that the list lacks is offered as it is. */
-export function SelectField({ label, name, options, defaultValue, optional, help, error }: Props) {
-  const { attributes, notes, values } = useField({ name, optional, help, error, value: defaultValue })
+export function SelectField({ label, name, options, defaultValue, optional, help }: Props) {
+  const { attributes, notes, values } = useField({ name, optional, help, value: defaultValue })
   const { maxLength: _, ...ofSelect } = attributes
   const [chosen = ''] = values
   const isListed = options.some(({ value }) => value === chosen)

@@ -1,18 +1,13 @@
 import { Fragment } from 'react'
-import { describedBy, type FieldNotes, Notes } from './field-notes'
+import { describedBy, Notes } from './field-notes'
 import { useField } from './form-context'
 import { FIELD, LABEL, STAR_CHOICES } from './styles'
-
-interface Props extends FieldNotes {
-  legend: string
-  name: string
-}
 
 const STARS = ['1', '2', '3', '4', '5']
 
 /** Five radio buttons that look like stars; `required` also tells the style sheet when none is chosen. */
-export function StarRadios({ legend, name, help, error }: Props) {
-  const { values, notes } = useField({ name, help, error })
+export function StarRadios({ legend, name }: { legend: string; name: string }) {
+  const { values, notes } = useField({ name })
   return (
     <fieldset className={FIELD} id={name} tabIndex={-1} aria-describedby={describedBy(name, notes)}>
       <legend className={LABEL}>{legend}</legend>

@@ -10,18 +10,16 @@ interface Props {
   confirm: string
   back: { text: string; href: string }
   children?: ReactNode
-  /** What asks is nothing that takes away. */
-  isHarmless?: boolean
   isWide?: boolean
 }
 
-export function ConfirmPage({ question, action, confirm, back, children, isHarmless, isWide }: Props) {
+export function ConfirmPage({ question, action, confirm, back, children, isWide }: Props) {
   return (
     <AdminPage title={question} back={back} narrow={!isWide}>
       <PostForm className={STACK} action={action}>
         {children}
         <div className="flex flex-wrap items-center gap-3">
-          <Button tone={isHarmless ? 'primary' : 'danger'}>{confirm}</Button>
+          <Button tone="danger">{confirm}</Button>
           <ButtonLink href={back.href}>Cancelar</ButtonLink>
         </div>
       </PostForm>

@@ -6,18 +6,17 @@ import type { LocationOffer } from '~/ui/layout/site'
 interface Props {
   id: string
   value?: string | undefined
-  label?: string
   placeholder?: string
   /** On the page that a found place governs; absent elsewhere. */
   location?: LocationOffer | null
 }
 
 /** From where to look: a zip code, a city or a state. The script fills it from the phone's position. */
-export function PlaceField({ id, value = '', label = '¿Dónde?', placeholder = 'Tu zip', location }: Props) {
+export function PlaceField({ id, value = '', placeholder = 'Tu zip', location }: Props) {
   const field = (
     <div className={`${FIELD} relative`}>
       <label className={LABEL} htmlFor={id}>
-        {label}
+        ¿Dónde?
       </label>
       <input
         className={INPUT}

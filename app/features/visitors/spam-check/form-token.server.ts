@@ -25,7 +25,7 @@ export function readFormToken(
 }
 
 /** Seconds since a form token says it was made, signed or not; undefined for what is none. */
-export function formTokenAge(formToken: string | undefined, now = new Date()): number | undefined {
+export function formTokenAge(formToken: string | undefined): number | undefined {
   const moment = Number.parseInt(/^([0-9a-z]+)\./.exec(formToken ?? '')?.[1] ?? '', 36)
-  return Number.isNaN(moment) ? undefined : Math.floor((now.getTime() - moment) / 1000)
+  return Number.isNaN(moment) ? undefined : Math.floor((Date.now() - moment) / 1000)
 }
