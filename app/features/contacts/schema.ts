@@ -21,27 +21,3 @@ export type PageState = 'published' | 'held' | 'removed' | 'none'
 
 /** What a contact or its page can be without. */
 export type MissingPart = 'phone' | 'email' | 'category' | 'place' | 'description' | 'logo'
-
-export interface ContactRow {
-  id: number
-  name: string
-  contactPerson: string | null
-  email: string | null
-  phone: string | null
-  city: string | null
-  stateCode: string | null
-  source: ContactSource
-  createdOn: string
-  categories: string[]
-  /** What became of its page; null when it has none. */
-  page: 'published' | 'held' | 'removed' | null
-}
-
-export interface ContactList {
-  rows: ContactRow[]
-  /** Nobody has the words that were typed: these have some that look or sound like them. */
-  isNear: boolean
-  total: number
-  page: number
-  pages: number
-}

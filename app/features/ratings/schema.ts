@@ -53,20 +53,3 @@ export interface OpinionFilter {
   status: RatingStatus | undefined
   businessId: number | undefined
 }
-
-/** An opinion as the administration lists it, whatever became of it. */
-export interface OpinionRow {
-  id: number
-  business: { id: number; name: string; slug: string; categorySlug: string; isListed: boolean }
-  author: string | null
-  email: string
-  professional: number
-  trust: number
-  comment: string | null
-  status: RatingStatus
-  /** Why it waits or was withdrawn. */
-  reason: string | null
-  createdOn: string
-  /** A web address, an e-mail or a telephone stands in it. */
-  namesContact: boolean
-}

@@ -3,7 +3,7 @@ import type { Db } from 'db/connect'
 import { imageFile } from '~/features/images/store.server'
 import type { FileStore } from '~/values/files/file-store'
 import { listBank } from '../bank/list.server'
-import type { JobState, PhotoCounts, PhotoStatus, PhotoTile } from './schema'
+import type { PhotoStatus } from './schema'
 
 export const PHOTOS_PER_PAGE = 48
 
@@ -20,7 +20,7 @@ export async function listPhotos(
   store: FileStore,
   categoryId: number,
   { statuses, page = 1, bank }: Shown,
-): Promise<PhotoTile[]> {
+) {
   const five = (await listBank(db, categoryId)).map(({ id }) => id)
   const rows = await findPhotos(db, categoryId, { statuses, page, bank, five })
   return Promise.all(
@@ -37,6 +37,8 @@ export async function listPhotos(
     })),
   )
 }
+
+export type PhotoTile = Awaited<ReturnType<typeof listPhotos>>[number]
 
 interface PhotoQuery extends Shown {
   page: number
@@ -82,7 +84,7 @@ async function measure(store: FileStore, url: string): Promise<{ bytes: number |
 }
 
 /** How many pictures of the bank wait, show, and were refused (row 230). */
-export async function countPhotos(db: Db, categoryId: number): Promise<PhotoCounts> {
+export async function countPhotos(db: Db, categoryId: number) {
   const rows = await db
     .selectFrom('category_image_bank')
     .select(['status', ({ fn }) => fn.countAll<number>().as('photos')])
@@ -95,8 +97,10 @@ export async function countPhotos(db: Db, categoryId: number): Promise<PhotoCoun
   return { pending: of('pending'), approved: of('approved'), rejected: of('rejected') }
 }
 
+export type PhotoCounts = Awaited<ReturnType<typeof countPhotos>>
+
 /** The last run of a category; null before the first. */
-export async function lastJob(db: Db, categoryId: number): Promise<JobState | null> {
+export async function lastJob(db: Db, categoryId: number) {
   const job = await db
     .selectFrom('photo_jobs')
     .select(['id', 'kind', 'status', 'wanted', 'last_error', 'finished_at'])
@@ -109,3 +113,5 @@ export async function lastJob(db: Db, categoryId: number): Promise<JobState | nu
   const count = (status: string) => items.filter((item) => item.status === status).length
   return { ...rest, lastError, finishedAt, done: count('done'), failed: count('failed') }
 }
+
+export type JobState = NonNullable<Awaited<ReturnType<typeof lastJob>>>

@@ -17,41 +17,11 @@ export interface PhotoCategory {
   illustration: string
 }
 
-export interface JobState {
-  id: number
-  kind: JobKind
-  status: 'running' | 'finished' | 'failed'
-  wanted: number
-  done: number
-  failed: number
-  lastError: string | null
-  finishedAt: string | null
-}
-
-export interface PhotoTile {
-  id: number
-  src: string | null
-  status: PhotoStatus
-  bytes: number | null
-  isBroken: boolean
-  prompt: string | null
-  description: string | null
-  isFavorite: boolean
-  isMain: boolean
-  isInBank: boolean
-}
-
 /** What became of a file that was sent, in words. */
 export interface UploadLine {
   name: string
   said: string
   isIn: boolean
-}
-
-export interface PhotoCounts {
-  pending: number
-  approved: number
-  rejected: number
 }
 
 /** A picture that was made, as bytes nobody has looked into, and what is seen on it; null: its prompt says so. */

@@ -14,7 +14,7 @@ import { AutoRefresh } from '~/ui/layout/auto-refresh'
 import { STACK } from '~/ui/layout/section'
 import { Pagination } from '~/ui/list/pagination'
 import type { Picture } from '~/values/pictures/picture'
-import type { PhotoCounts, PhotoTile } from '../photos/schema'
+import type { PhotoCounts, PhotoTile } from '../photos/gallery.server'
 import { MainImageForm } from './main-image-form'
 import { type PhotoList, PhotoTile as Tile } from './photos/photo-tile'
 

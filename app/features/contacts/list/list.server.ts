@@ -4,7 +4,7 @@ import { jsonList } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { categoryIdOf } from '~/features/categories/find.server'
 import { shortDate } from '~/features/places/calendar'
-import type { ContactFilter, ContactList, ContactRow } from '../schema'
+import type { ContactFilter } from '../schema'
 import type { ContactOrder } from './order'
 import { respelledWords } from './respelled.server'
 import { type ContactCondition, contactExpression, foundBy, foundIds, readSearchText } from './search.server'
@@ -17,7 +17,7 @@ export async function listContacts(
   filter: ContactFilter,
   page: number,
   order: ContactOrder = 'newest',
-): Promise<ContactList> {
+) {
   const { found, isNear } = await lookFor(db, filter)
   const list = await paginate(contactsInOrder(db, found, order), { page, perPage: PER_PAGE })
   return {
@@ -95,7 +95,7 @@ function contactsInOrder(db: Db, found: ContactCondition | null, order: ContactO
     .orderBy('id', direction)
 }
 
-async function rowsOf(db: Db, ids: readonly number[]): Promise<ContactRow[]> {
+async function rowsOf(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const found = await db
     .selectFrom('contacts')
@@ -130,7 +130,10 @@ async function rowsOf(db: Db, ids: readonly number[]): Promise<ContactRow[]> {
     return {
       ...contact,
       createdOn: shortDate(createdAt),
-      categories: JSON.parse(categories ?? '[]'),
+      categories: JSON.parse(categories ?? '[]') as string[],
     }
   })
 }
+
+export type ContactList = Awaited<ReturnType<typeof listContacts>>
+export type ContactRow = ContactList['rows'][number]

@@ -9,8 +9,8 @@ import { fileUnder } from '../edit/file-under.server'
 import { planFill } from './fill.server'
 import { asLegend } from './labels'
 import { moveToOtherBusiness } from './move.server'
-import { readPair } from './read.server'
-import type { MergeChoice, MergePair, MergeRefusal, Moved } from './schema'
+import { type MergePair, readPair } from './read.server'
+import type { MergeChoice, MergeRefusal, Moved } from './schema'
 import { writeFill } from './write.server'
 
 export type Merged =

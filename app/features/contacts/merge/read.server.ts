@@ -1,7 +1,15 @@
 import type { Db } from 'db/connect'
 import { shortDate } from '~/features/places/calendar'
 import { recordVersion } from '../edit/save-record.server'
-import type { MergePage, MergePair, MergeRefusal, MergeSide } from './schema'
+import type { MergeRefusal } from './schema'
+
+/** A contact as the administrator compares it with its duplicate; `version` is of the contact and its page. */
+export type MergeSide = NonNullable<Awaited<ReturnType<typeof readSide>>>
+
+export interface MergePair {
+  kept: MergeSide
+  dropped: MergeSide
+}
 
 /** The two contacts side by side; refused when they are one, not there, or when only the duplicate has a page. */
 export async function readPair(
@@ -16,7 +24,7 @@ export async function readPair(
   return { ok: true, kept, dropped }
 }
 
-async function readSide(db: Db, id: number): Promise<MergeSide | null> {
+async function readSide(db: Db, id: number) {
   const row = await db
     .selectFrom('contacts')
     .select(['id', 'version', 'name', 'created_at'])
@@ -46,7 +54,7 @@ async function categoryNames(db: Db, id: number): Promise<string[]> {
   return filed.map(({ name }) => name)
 }
 
-async function readPage(db: Db, contactId: number): Promise<MergePage | null> {
+async function readPage(db: Db, contactId: number) {
   const page = await db
     .selectFrom('business_pages as page')
     .innerJoin('categories', 'categories.id', 'page.category_id')

@@ -1,33 +1,5 @@
 import type { AlikeReason } from '~/features/businesses/edit/labels'
 
-/** A contact as the administrator compares it with its duplicate. */
-export interface MergeSide {
-  id: number
-  /** Of the contact and its page. */
-  version: number
-  name: string
-  categories: string[]
-  createdOn: string
-  page: MergePage | null
-}
-
-export interface MergePage {
-  id: number
-  version: number
-  slug: string
-  categorySlug: string
-  status: 'published' | 'held' | 'removed'
-  isListed: boolean
-  founderNumber: number | null
-  ratings: number
-  reservations: number
-}
-
-export interface MergePair {
-  kept: MergeSide
-  dropped: MergeSide
-}
-
 /** A field in which the two differ, in words: by its name in the form, and what it is called within a sentence. */
 export interface MergeChoice {
   name: string
@@ -58,12 +30,3 @@ export interface Moved {
 
 /** Why a contact may be the same as another; `words`: what was looked for is in it. */
 export type DuplicateReason = AlikeReason | 'words'
-
-export interface Suggestion {
-  id: number
-  name: string
-  phone: string | null
-  email: string | null
-  location: string
-  reason: DuplicateReason
-}

@@ -3,10 +3,10 @@ import { findAlike, MOST_ALIKE } from '~/features/businesses/edit/alike.server'
 import { fullLocation } from '../full-location'
 import { findContactIds } from '../list/list.server'
 import { toldApartFrom } from './duplicates.server'
-import type { DuplicateReason, Suggestion } from './schema'
+import type { DuplicateReason } from './schema'
 
 /** At most ten contacts that may be the same (D24, D100): by phone, e-mail, or nearly its name in its city. */
-export async function suggestDuplicates(db: Db, id: number): Promise<Suggestion[]> {
+export async function suggestDuplicates(db: Db, id: number) {
   const own = await db
     .selectFrom('contacts')
     .select(['name', 'phone', 'email', 'city'])
@@ -19,12 +19,12 @@ export async function suggestDuplicates(db: Db, id: number): Promise<Suggestion[
 }
 
 /** Contacts outside the trash, `id` left out, that have these words as the list of contacts finds them; the newest ten. */
-export async function findOthers(db: Db, id: number, text: string): Promise<Suggestion[]> {
+export async function findOthers(db: Db, id: number, text: string) {
   const found = await findContactIds(db, { search: text }, MOST_ALIKE + 1)
   return describe(db, new Map(found.filter((each) => each !== id).map((each) => [each, 'words'])))
 }
 
-async function describe(db: Db, reasons: ReadonlyMap<number, DuplicateReason>): Promise<Suggestion[]> {
+async function describe(db: Db, reasons: ReadonlyMap<number, DuplicateReason>) {
   const ids = [...reasons.keys()].slice(0, MOST_ALIKE)
   if (ids.length === 0) return []
   const rows = await db
@@ -46,3 +46,5 @@ async function describe(db: Db, reasons: ReadonlyMap<number, DuplicateReason>): 
       })),
   )
 }
+
+export type Suggestion = Awaited<ReturnType<typeof describe>>[number]

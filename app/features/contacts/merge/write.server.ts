@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { writeServices } from '~/features/businesses/facts/save.server'
 import type { Fill } from './fill.server'
-import type { MergePair } from './schema'
+import type { MergePair } from './read.server'
 
 /** Writes what the duplicate knew better to the contact that stays and to its page; both count as edited. */
 export async function writeFill(trx: Db, { kept, dropped }: MergePair, fill: Fill, now: Date): Promise<void> {

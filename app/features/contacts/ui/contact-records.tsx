@@ -6,8 +6,8 @@ import { type Column, ONE_LINE, Records, SecondLine } from '~/ui/list/records'
 import { RowLink, RowMenu } from '~/ui/list/row-menu'
 import { readablePhone } from '~/values/contact/phone-links'
 import { SOURCE_LABELS } from '../labels'
+import type { ContactRow } from '../list/list.server'
 import type { ContactOrder } from '../list/order'
-import type { ContactRow } from '../schema'
 
 export const PAGE_STATES: Record<NonNullable<ContactRow['page']>, { text: string; tone: BadgeTone }> = {
   published: { text: 'Publicada', tone: 'good' },

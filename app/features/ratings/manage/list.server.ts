@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
-import { type Page, paginate } from 'db/paginate'
+import { paginate } from 'db/paginate'
 import { unaccented } from 'db/unaccented'
 import { sql } from 'kysely'
 import { shortDate } from '~/features/places/calendar'
 import { likePatterns } from '~/values/text/like-patterns'
 import { namesContact } from '../advertising'
-import type { OpinionFilter, OpinionRow } from '../schema'
+import type { OpinionFilter } from '../schema'
 
 const PER_PAGE = 50
 
@@ -13,7 +13,7 @@ const PER_PAGE = 50
  * A page of the opinions of all businesses outside the trash, fifty, the newest first. Words are found as parts of the
  * comment, the business's name, the author's and the e-mail, whatever case and accents.
  */
-export async function listOpinions(db: Db, filter: OpinionFilter, page: number): Promise<Page<OpinionRow>> {
+export async function listOpinions(db: Db, filter: OpinionFilter, page: number) {
   const list = await paginate(newestFirst(db, filter), { page, perPage: PER_PAGE })
   const rows = await readRows(
     db,
@@ -51,7 +51,7 @@ function newestFirst(db: Db, { search = '', status, businessId }: OpinionFilter)
   )
 }
 
-async function readRows(db: Db, ids: readonly number[]): Promise<OpinionRow[]> {
+async function readRows(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await selectOpinions(db, ids).execute()
   return rows.map(toOpinion)
@@ -80,7 +80,7 @@ function selectOpinions(db: Db, ids: readonly number[]) {
     .orderBy('ratings.id', 'desc')
 }
 
-const toOpinion = (row: SelectedOpinion): OpinionRow => ({
+const toOpinion = (row: SelectedOpinion) => ({
   id: row.id,
   business: {
     id: row.business_id,
@@ -99,3 +99,6 @@ const toOpinion = (row: SelectedOpinion): OpinionRow => ({
   createdOn: shortDate(row.created_at),
   namesContact: namesContact(row.comment) || namesContact(row.reviewer_name),
 })
+
+/** An opinion as the administration lists it, whatever became of it. */
+export type OpinionRow = Awaited<ReturnType<typeof readRows>>[number]

@@ -11,7 +11,8 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { ListFilters } from '~/ui/list/list-filters'
 import { Pagination } from '~/ui/list/pagination'
 import { opinionCount, RATING_STATUS_WORDS, RATING_STATUSES } from '../labels'
-import type { OpinionFilter, OpinionRow, RatingStatus } from '../schema'
+import type { OpinionRow } from '../manage/list.server'
+import type { OpinionFilter, RatingStatus } from '../schema'
 import { OpinionRecords } from './opinion-records'
 
 interface Props {

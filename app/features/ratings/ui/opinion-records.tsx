@@ -6,7 +6,7 @@ import { Records, SecondLine } from '~/ui/list/records'
 import { RowLink, RowMenu, RowVerb } from '~/ui/list/row-menu'
 import { shorten } from '~/values/text/sentences'
 import { RATING_STATUSES } from '../labels'
-import type { OpinionRow } from '../schema'
+import type { OpinionRow } from '../manage/list.server'
 
 export const OpinionRecords = ({ rows, at }: { rows: readonly OpinionRow[]; at: string }) => (
   <Records

@@ -2,7 +2,7 @@ import { adminPaths } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notice'
 import { AdminCard } from '~/ui/layout/admin-card'
-import type { JobState } from '../../photos/schema'
+import type { JobState } from '../../photos/gallery.server'
 
 interface Props {
   slug: string

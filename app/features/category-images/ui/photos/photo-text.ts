@@ -1,5 +1,5 @@
 import { ILLUSTRATIONS } from '~/features/categories/illustrations'
-import type { PhotoTile } from '../../photos/schema'
+import type { PhotoTile } from '../../photos/gallery.server'
 
 type Told = Pick<PhotoTile, 'src' | 'prompt' | 'description'>
 

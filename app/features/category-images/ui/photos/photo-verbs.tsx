@@ -4,7 +4,7 @@ import { usePermission } from '~/ui/controls/permission'
 import type { IconName } from '~/ui/display/icon'
 import { PostForm } from '~/ui/form/post-form'
 import { RowMenu, RowVerb } from '~/ui/list/row-menu'
-import type { PhotoTile } from '../../photos/schema'
+import type { PhotoTile } from '../../photos/gallery.server'
 
 interface Props {
   photo: PhotoTile

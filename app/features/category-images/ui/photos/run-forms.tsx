@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '~/ui/controls/button'
 import { usePermission } from '~/ui/controls/permission'
 import { PostForm } from '~/ui/form/post-form'
 import { STACK } from '~/ui/layout/section'
-import type { JobState } from '../../photos/schema'
+import type { JobState } from '../../photos/gallery.server'
 import { AutoApprove } from './auto-approve'
 
 interface Props {

@@ -3,8 +3,8 @@ import { Field } from '~/ui/form/field'
 import { PostForm } from '~/ui/form/post-form'
 import { HELP } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
+import type { PhotoTile } from '../../photos/gallery.server'
 import { MAX_DESCRIPTION_LENGTH } from '../../photos/limits'
-import type { PhotoTile } from '../../photos/schema'
 
 interface Props {
   photo: PhotoTile

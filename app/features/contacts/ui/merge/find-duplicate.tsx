@@ -7,7 +7,7 @@ import { ReturnField, useListReturn } from '~/ui/list/list-return'
 import { Records } from '~/ui/list/records'
 import { readablePhone } from '~/values/contact/phone-links'
 import { DUPLICATE_REASONS } from '../../merge/labels'
-import type { Suggestion } from '../../merge/schema'
+import type { Suggestion } from '../../merge/suggest.server'
 
 interface Props {
   id: number

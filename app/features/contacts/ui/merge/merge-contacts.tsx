@@ -10,7 +10,8 @@ import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { shorten } from '~/values/text/sentences'
 import { asLegend } from '../../merge/labels'
-import { type MergeChoice, type MergePair, type MergeSide, OF_DUPLICATE } from '../../merge/schema'
+import type { MergePair, MergeSide } from '../../merge/read.server'
+import { type MergeChoice, OF_DUPLICATE } from '../../merge/schema'
 import { Side } from './side'
 
 interface Compared extends MergePair {

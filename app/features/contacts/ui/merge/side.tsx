@@ -3,7 +3,7 @@ import { ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
 import { AdminCard } from '~/ui/layout/admin-card'
 import { useListReturn } from '~/ui/list/list-return'
-import type { MergePage, MergeSide } from '../../merge/schema'
+import type { MergeSide } from '../../merge/read.server'
 import { PAGE_STATES } from '../contact-records'
 
 interface Props {
@@ -34,7 +34,7 @@ export function Side({ side, heading }: Props) {
   )
 }
 
-function pageFacts(page: MergePage | null) {
+function pageFacts(page: MergeSide['page']) {
   if (!page) return [{ name: 'Página', value: 'Sin página' }]
   return [
     { name: 'Página', value: `${PAGE_STATES[page.status].text}, /${page.categorySlug}/${page.slug}` },
