@@ -8,6 +8,10 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const SHARED =
   'tests/features/{category-images,contacts,directory,exports,images,moderation,places,ratings,registration,reservations,search,system,visitors}/**/*.test.{ts,tsx}'
 
+/** What is asked of one demo that nobody writes to. */
+const OF_DEMO =
+  'tests/routes/{light-mode,maps,saved,search-engines,splash,state-choice,weight}.test.ts'
+
 const isOnPostgres = process.env.TEST_ENGINE === 'postgres'
 
 const exclude = [
@@ -21,7 +25,17 @@ const exclude = [
 const ALL = 'tests/**/*.test.{ts,tsx}'
 const projects: TestProjectConfiguration[] = [
   { extends: true, test: { name: 'shared', include: [SHARED], exclude, isolate: false } },
-  { extends: true, test: { name: 'isolated', include: [ALL], exclude: [...exclude, SHARED] } },
+  {
+    extends: true,
+    test: {
+      name: 'demo',
+      include: [OF_DEMO],
+      exclude,
+      isolate: false,
+      globalSetup: './tests/support/demo-server.ts',
+    },
+  },
+  { extends: true, test: { name: 'isolated', include: [ALL], exclude: [...exclude, SHARED, OF_DEMO] } },
 ]
 
 export default defineConfig({

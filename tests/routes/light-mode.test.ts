@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../support/server'
+import { describe, expect, inject, test } from 'vitest'
+import { startServer } from '../support/server'
 
 describe('the light version [D92]', () => {
-  let server: RunningServer
-  beforeAll(async () => {
-    server = await startServer({ env: { LOG_LEVEL: 'error' } })
-  })
-  afterAll(() => server?.stop())
+  const origin = inject('demo')
 
   const get = (address: string, headers: Record<string, string> = {}) =>
-    fetch(server.origin + address, { headers, redirect: 'manual' })
+    fetch(origin + address, { headers, redirect: 'manual' })
   const isLight = async (headers: Record<string, string>, address = '/directorio') => {
     const html = await (await get(address, headers)).text()
     const offered = /<a href="[^"]*ligero=(\d)"/.exec(html)?.[1]
@@ -62,7 +58,7 @@ describe('the light version [D92]', () => {
       expect((await get(`/directorio?ligero=${value}`)).headers.getSetCookie(), value).toEqual([])
     for (const path of ['//evil.example', '/%2f%2fevil.example', '/%5cevil.example', '/https:evil.example']) {
       const target = (await get(`${path}?ligero=1`)).headers.get('location') ?? '/'
-      expect(new URL(target, server.origin).origin, path).toBe(server.origin)
+      expect(new URL(target, origin).origin, path).toBe(origin)
     }
   })
 

@@ -1,16 +1,11 @@
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../support/server'
+import { describe, expect, inject, test } from 'vitest'
 import { someBusinesses } from './pages'
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer({ env: { LOG_LEVEL: 'error' } })
-})
-afterAll(() => server?.stop())
+const origin = inject('demo')
 
 const open = (path: string, headers: Record<string, string> = {}) =>
-  fetch(server.origin + path, { redirect: 'manual', headers })
+  fetch(origin + path, { redirect: 'manual', headers })
 const read = async (path: string) => (await open(path)).text()
 
 test('a list has no map: its old address shows the list, with every way to call', async () => {
@@ -20,7 +15,7 @@ test('a list has no map: its old address shows the list, with every way to call'
 })
 
 test('the page of a business has its place in its county, and says what it was told by', async () => {
-  for (const address of await someBusinesses(server.origin, 5)) {
+  for (const address of await someBusinesses(origin, 5)) {
     const [figure = ''] = /<figure.*?<\/figure>/s.exec(await read(address)) ?? []
     expect(figure, address).toMatch(/<svg[^>]*role="img" aria-label="Mapa: /)
     expect(figure, address).toMatch(/condado de [^<]+\. El punto está en (el código postal|la ciudad)/)
@@ -34,7 +29,7 @@ test('the page of a business has its place in its county, and says what it was t
 async function packed(path: string): Promise<{ bytes: number; text: string }> {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {
-    request(server.origin + path, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+    request(origin + path, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {

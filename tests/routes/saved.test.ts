@@ -1,24 +1,18 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../support/server'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { someBusinesses } from './pages'
 
-let server: RunningServer
+const origin = inject('demo')
 let businesses: string[]
 beforeAll(async () => {
-  server = await startServer({ env: { LOG_LEVEL: 'error' } })
-  businesses = [
-    ...(await someBusinesses(server.origin, 2)),
-    ...(await someBusinesses(server.origin, 1, 'limpieza')),
-  ]
+  businesses = [...(await someBusinesses(origin, 2)), ...(await someBusinesses(origin, 1, 'limpieza'))]
 })
-afterAll(() => server?.stop())
 
 /** A browser with a jar of its own. */
 function browser() {
   const jar = new Map<string, string>()
   const ask = async (path: string, fields?: Record<string, string>, headers: Record<string, string> = {}) => {
-    const response = await fetch(server.origin + path, {
+    const response = await fetch(origin + path, {
       redirect: 'manual',
       headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), ...headers },
       ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
@@ -59,7 +53,7 @@ describe('saving a business without an account', () => {
       `${path}/guardar`,
       {},
       {
-        referer: `${server.origin}${path}?return=search%3Dpan%26state%3DFL`,
+        referer: `${origin}${path}?return=search%3Dpan%26state%3DFL`,
       },
     )
     expect(headers.get('location')).toBe(`${path}?return=search%3Dpan%26state%3DFL`)

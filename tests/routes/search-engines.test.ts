@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { indexPending } from '~/features/search/indexing.server'
 import { temporaryFolder } from '../support/database'
 import { addBusiness, addRating } from '../support/directory-rows'
@@ -9,18 +9,15 @@ import { type RunningServer, runCommand, startServer } from '../support/server'
 import { thingsOf } from '../support/structured-data'
 import { PUBLIC_PAGES, someBusinesses } from './pages'
 
-const read = async (server: RunningServer, address: string) => (await fetch(server.origin + address)).text()
+const read = async (server: Pick<RunningServer, 'origin'>, address: string) =>
+  (await fetch(server.origin + address)).text()
 const NOINDEX = /<meta name="robots" content="noindex[^"]*"\/?>/
 
 /** The business that the structured data of a page tells of. */
 const jsonLd = (html: string) => thingsOf(html).find((thing) => thing['@type'] === 'LocalBusiness') ?? {}
 
 describe('the demo [D33, D56]', () => {
-  let server: RunningServer
-  beforeAll(async () => {
-    server = await startServer({ env: { LOG_LEVEL: 'error' } })
-  })
-  afterAll(() => server?.stop())
+  const server = { origin: inject('demo') }
 
   test('keeps out of search engines and says of every page that its businesses are invented', async () => {
     for (const address of [...PUBLIC_PAGES, ...(await someBusinesses(server.origin, 2))]) {
@@ -125,59 +122,53 @@ describe('real businesses [135, D33]', () => {
       expect(new URL(canonical).pathname + new URL(canonical).search, address).toBe('/reposteria/la-n')
     }
   })
-})
 
-describe('a name that several businesses have [74, D2, D21]', () => {
-  let server: RunningServer
-  let db: Db
-  beforeAll(async () => {
-    server = await startServer({ data: 'empty', env: { LOG_LEVEL: 'error' } })
-    db = connect({ file: join(server.dataDir, 'directorio.db') })
-    const categories = await db
-      .selectFrom('categories')
-      .select('id')
-      .where('slug', 'in', ['reposteria', 'comercio'])
-      .orderBy('slug')
-      .execute()
-    const [shops = 0, bakeries = 0] = categories.map(({ id }) => id)
-    const name = { business_name: 'La Esquina', name_slug: 'la-esquina' }
-    await addBusiness(db, [bakeries], {
-      ...name,
-      business_slug: 'la-esquina',
-      city: 'Miami',
-      state_code: 'FL',
+  describe('of one name [74, D2, D21]', () => {
+    beforeAll(async () => {
+      const categories = await db
+        .selectFrom('categories')
+        .select('id')
+        .where('slug', 'in', ['reposteria', 'comercio'])
+        .orderBy('slug')
+        .execute()
+      const [shops = 0, bakeries = 0] = categories.map(({ id }) => id)
+      const name = { business_name: 'La Esquina', name_slug: 'la-esquina' }
+      await addBusiness(db, [bakeries], {
+        ...name,
+        business_slug: 'la-esquina',
+        city: 'Miami',
+        state_code: 'FL',
+      })
+      await addBusiness(db, [bakeries, shops], { ...name, business_slug: 'la-esquina-2', city: 'Marietta' })
+      await addBusiness(db, [bakeries], { ...name, business_slug: 'la-esquina-3', status: 'held' })
+      await addBusiness(db, [shops], { business_name: 'Única', name_slug: 'unica', business_slug: 'unica-2' })
     })
-    await addBusiness(db, [bakeries, shops], { ...name, business_slug: 'la-esquina-2', city: 'Marietta' })
-    await addBusiness(db, [bakeries], { ...name, business_slug: 'la-esquina-3', status: 'held' })
-    await addBusiness(db, [shops], { business_name: 'Única', name_slug: 'unica', business_slug: 'unica-2' })
-  })
-  afterAll(async () => {
-    await db?.destroy()
-    await server?.stop()
-  })
 
-  test('a stored slug opens its own business: no card of the directory leads to a choice', async () => {
-    for (const [slug, city] of [
-      ['la-esquina', 'Miami'],
-      ['la-esquina-2', 'Marietta'],
-    ] as const) {
-      const html = await read(server, `/seo/${slug}`)
-      expect(html).toMatch(/<h1[^>]*>La Esquina/)
-      expect(html).toContain(city)
-    }
-  })
+    test('a stored slug opens its own business: no card of the directory leads to a choice', async () => {
+      for (const [slug, city] of [
+        ['la-esquina', 'Miami'],
+        ['la-esquina-2', 'Marietta'],
+      ] as const) {
+        const html = await read(server, `/seo/${slug}`)
+        expect(html).toMatch(/<h1[^>]*>La Esquina/)
+        expect(html).toContain(city)
+      }
+    })
 
-  test('the slug of a name that only one has opens that one', async () => {
-    expect(await read(server, '/seo/unica')).toMatch(/<link rel="canonical" href="[^"]+\/comercio\/unica-2"/)
-  })
+    test('the slug of a name that only one has opens that one', async () => {
+      expect(await read(server, '/seo/unica')).toMatch(
+        /<link rel="canonical" href="[^"]+\/comercio\/unica-2"/,
+      )
+    })
 
-  test('answers under each of its categories, and names the primary one as its address', async () => {
-    for (const address of ['/reposteria/la-esquina-2', '/comercio/la-esquina-2']) {
-      const response = await fetch(server.origin + address)
-      expect(response.status).toBe(200)
-      expect(await response.text()).toMatch(/<link rel="canonical" href="[^"]+\/reposteria\/la-esquina-2"/)
-    }
-    expect((await fetch(`${server.origin}/fotografia/la-esquina-2`)).status).toBe(404)
+    test('answers under each of its categories, and names the primary one as its address', async () => {
+      for (const address of ['/reposteria/la-esquina-2', '/comercio/la-esquina-2']) {
+        const response = await fetch(server.origin + address)
+        expect(response.status).toBe(200)
+        expect(await response.text()).toMatch(/<link rel="canonical" href="[^"]+\/reposteria\/la-esquina-2"/)
+      }
+      expect((await fetch(`${server.origin}/fotografia/la-esquina-2`)).status).toBe(404)
+    })
   })
 })
 

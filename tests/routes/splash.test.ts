@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../support/server'
+import { describe, expect, inject, test } from 'vitest'
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
@@ -9,14 +8,10 @@ const DESKTOP =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
 
 describe('the sign over the door [16, 17, 19, 302, D92]', () => {
-  let server: RunningServer
-  beforeAll(async () => {
-    server = await startServer({ env: { LOG_LEVEL: 'error' } })
-  })
-  afterAll(() => server?.stop())
+  const origin = inject('demo')
 
   const open = async (headers: Record<string, string>, address = '/directorio') => {
-    const response = await fetch(server.origin + address, { headers })
+    const response = await fetch(origin + address, { headers })
     const html = await response.text()
     const [, always] = /<label class="splash( splash-always)?"/.exec(html) ?? []
     const kind = html.includes('class="splash') ? (always ? 'always' : 'narrow') : null

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../support/server'
+import { describe, expect, inject, test } from 'vitest'
 
 describe('choosing a state [40, 41, 47, D41, D43]', () => {
-  let server: RunningServer
-  beforeAll(async () => {
-    server = await startServer({ env: { LOG_LEVEL: 'error' } })
-  })
-  afterAll(() => server?.stop())
+  const origin = inject('demo')
 
   const choose = (body: string | URLSearchParams, headers: Record<string, string> = {}) =>
-    fetch(`${server.origin}/estado`, {
+    fetch(`${origin}/estado`, {
       method: 'POST',
       body,
       redirect: 'manual',
       headers: { 'sec-fetch-site': 'same-origin', ...headers },
     })
-  const homeFor = async (cookie: string) => (await fetch(server.origin, { headers: { cookie } })).text()
+  const homeFor = async (cookie: string) => (await fetch(origin, { headers: { cookie } })).text()
 
   test('goes home with 303 and is remembered for a year', async () => {
     const response = await choose(new URLSearchParams({ state: 'FL' }))
@@ -33,7 +28,7 @@ describe('choosing a state [40, 41, 47, D41, D43]', () => {
   })
 
   async function search(fields: Record<string, string>, cookie: string) {
-    const { status, headers } = await fetch(`${server.origin}/directorio`, {
+    const { status, headers } = await fetch(`${origin}/directorio`, {
       method: 'POST',
       body: new URLSearchParams(fields),
       redirect: 'manual',
@@ -111,8 +106,8 @@ describe('choosing a state [40, 41, 47, D41, D43]', () => {
       const response = await choose(
         new URLSearchParams({ state: 'FL', volver, back: volver, return: volver }),
       )
-      const target = new URL(response.headers.get('location') ?? '', server.origin)
-      expect(target.origin).toBe(server.origin)
+      const target = new URL(response.headers.get('location') ?? '', origin)
+      expect(target.origin).toBe(origin)
     }
   })
 

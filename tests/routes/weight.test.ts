@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../support/server'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { PUBLIC_PAGES, someBusinesses } from './pages'
 
 const FIRST_SCREEN = 14 * 1024
@@ -103,24 +102,22 @@ test('the letter of headings is one file of at most 15 kB', () => {
 })
 
 describe('the weight of a public page', () => {
-  let server: RunningServer
+  const origin = inject('demo')
   let pages: string[]
   beforeAll(async () => {
-    server = await startServer({ env: { LOG_LEVEL: 'error' } })
-    pages = [...PUBLIC_PAGES, ...(await someBusinesses(server.origin, 3))]
+    pages = [...PUBLIC_PAGES, ...(await someBusinesses(origin, 3))]
   })
-  afterAll(() => server?.stop())
 
   test('is at most 14 kB for page and style sheet together, in two requests, and one deferred script of 5 kB', async () => {
     const heavy: Record<string, number> = {}
     for (const address of pages) {
-      const { page, scripts, addresses, loaded, inner } = await weigh(server.origin, address)
+      const { page, scripts, addresses, loaded, inner } = await weigh(origin, address)
       expect(judgeScripts(scripts), address).toEqual([])
       expect(addresses.length, address).toBe(1)
       expect(inner, address).toEqual([])
       for (const each of [page, ...loaded]) expect(each.encoding, address).toBe('br')
       if (bytesOf(page, ...loaded) > FIRST_SCREEN) heavy[address] = bytesOf(page, ...loaded)
-      const gzipped = await weigh(server.origin, address, 'gzip')
+      const gzipped = await weigh(origin, address, 'gzip')
       const more = bytesOf(gzipped.page, ...gzipped.loaded)
       if (more > FIRST_SCREEN_GZIPPED) heavy[`${address} gzipped`] = more
     }
@@ -129,7 +126,7 @@ describe('the weight of a public page', () => {
 
   test('with a form waits for one sheet before it is painted, for none at the first visit, and never for its script', async () => {
     const tags = async (address: string, headers: Record<string, string>) => {
-      const answer = await fetch(server.origin + address, { headers: { 'user-agent': PHONE, ...headers } })
+      const answer = await fetch(origin + address, { headers: { 'user-agent': PHONE, ...headers } })
       const links = (await answer.text()).match(/<link\b[^>]*>/g) ?? []
       return {
         policy: answer.headers.get('content-security-policy'),
@@ -137,7 +134,7 @@ describe('the weight of a public page', () => {
         hasty: links.filter((tag) => tag.includes('modulepreload') && !tag.includes('fetchpriority="low"')),
       }
     }
-    const [business = ''] = await someBusinesses(server.origin)
+    const [business = ''] = await someBusinesses(origin)
     for (const address of ['/registrar', `${business}/calificar`, `${business}/reservar`]) {
       const next = await tags(address, { cookie: 'visita=1' })
       expect(next.sheets, address).toEqual([expect.stringContaining('/assets/styles-')])
@@ -149,33 +146,31 @@ describe('the weight of a public page', () => {
   })
 
   test('is noticed when a script is one too many, too heavy or in the way', async () => {
-    const { scripts } = await weigh(server.origin, '/directorio')
+    const { scripts } = await weigh(origin, '/directorio')
     expect(scripts).toHaveLength(1)
     const [script = { tag: '', isDeferred: false, bytes: 0 }] = scripts
     expect(script.bytes).toBeGreaterThan(500)
     expect(judgeScripts([script, script])).toEqual(['2 scripts'])
     expect(judgeScripts([{ ...script, bytes: SCRIPT + 1 }])).toHaveLength(1)
     for (const tag of ['<script src="/assets/a.js">', '<script type="module">', '<script>'])
-      expect(judgeScripts([await weighScript(server.origin, tag)]), tag).toHaveLength(1)
+      expect(judgeScripts([await weighScript(origin, tag)]), tag).toHaveLength(1)
   })
 
   test('does not grow with the way back that a link carries', async () => {
-    const [address = ''] = await someBusinesses(server.origin)
-    const plain = await receive(server.origin + address)
-    const back = await receive(
-      `${server.origin}${address}?return=${encodeURIComponent('search=taller&state=GA')}`,
-    )
+    const [address = ''] = await someBusinesses(origin)
+    const plain = await receive(origin + address)
+    const back = await receive(`${origin}${address}?return=${encodeURIComponent('search=taller&state=GA')}`)
     expect(back.bytes - plain.bytes).toBeLessThan(200)
   })
 
   test('style sheets and the script are kept by the browser for good, pages are asked for again', async () => {
-    const { page: document, addresses } = await weigh(server.origin, '/directorio')
+    const { page: document, addresses } = await weigh(origin, '/directorio')
     const source = /<script type="module" src="(\/assets\/enhance-[^"]+\.js)"/.exec(document.text)?.[1] ?? ''
     for (const address of [...addresses, source]) {
-      const file = await fetch(new URL(address, server.origin))
+      const file = await fetch(new URL(address, origin))
       expect(file.headers.get('cache-control'), address).toMatch(/immutable/)
     }
-    const page = await fetch(`${server.origin}/directorio`)
+    const page = await fetch(`${origin}/directorio`)
     expect(page.headers.get('cache-control')).toMatch(/no-cache|no-store/)
   })
 })
