@@ -9,8 +9,7 @@ const SHARED =
   'tests/features/{category-images,contacts,directory,exports,images,moderation,places,ratings,registration,reservations,search,system,visitors}/**/*.test.{ts,tsx}'
 
 /** What is asked of one demo that nobody writes to. */
-const OF_DEMO =
-  'tests/routes/{light-mode,maps,saved,search-engines,splash,state-choice,weight}.test.ts'
+const OF_DEMO = 'tests/routes/{light-mode,maps,saved,search-engines,splash,state-choice,weight}.test.ts'
 
 const isOnPostgres = process.env.TEST_ENGINE === 'postgres'
 
