@@ -7,8 +7,8 @@ register('./tests/support/table-loader.mjs', import.meta.url)
 
 const executablePath = findBrowser()
 
-/** What is measured there is the same without JavaScript, but some of the measuring is done by scripts. */
-const MEASURED_BY_SCRIPT = /(accessibility|covered|layout)\.spec\.ts/
+/** What only scripts do, and what is the same without JavaScript but measured by scripts. */
+const OF_SCRIPTS = /(every-page|hydration|layout|live|typing)\.spec\.ts/
 
 /** The long groups that tests/run.mjs leaves out. */
 const LEFT_OUT = (process.env.TEST_EXCLUDE ?? '')
@@ -24,7 +24,6 @@ export default defineConfig({
   testIgnore: LEFT_OUT,
   globalSetup: './tests/e2e/setup/serve.ts',
   outputDir: 'test-results',
-  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   // What only passes the second time is listed as flaky; it does not stop a release.
@@ -48,7 +47,7 @@ export default defineConfig({
       name: 'sin-javascript',
       use: { javaScriptEnabled: false },
       grepInvert: byTag(SCRIPTED),
-      testIgnore: [MEASURED_BY_SCRIPT, ...LEFT_OUT],
+      testIgnore: [OF_SCRIPTS, ...LEFT_OUT],
     },
   ],
 })

@@ -76,13 +76,7 @@ export const GROUPS = [
   },
   {
     name: 'walks through all pages in a browser',
-    tests: [
-      'tests/e2e/accessibility.spec.ts',
-      'tests/e2e/administration-walk.spec.ts',
-      'tests/e2e/covered.spec.ts',
-      'tests/e2e/forced-colors.spec.ts',
-      'tests/e2e/layout.spec.ts',
-    ],
+    tests: ['tests/e2e/every-page.spec.ts', 'tests/e2e/forced-colors.spec.ts', 'tests/e2e/layout.spec.ts'],
     guards: [...SENT, /^tests\/e2e\/(support|setup)\//],
   },
   {

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from 'playwright/test'
-import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
+import { type AdminServer, startAdminServer } from '../support/admin'
 import { phonePicture } from '../support/hostile-pictures'
 import { expectAccessible } from './support/accessible'
+import { openSignedIn } from './support/administration'
 import { isHydrated } from './support/form'
 
 let server: AdminServer
@@ -33,10 +34,7 @@ test('a contact gets its page, its logo and its owner’s link [202, 203, 204, D
 }) => {
   const isScripted = project.name === 'con-javascript'
   const contact = await addContact()
-  await open(page, contact)
-  await page.getByLabel('Usuario').fill(ADMIN.usuario)
-  await page.getByLabel('Contraseña').fill(ADMIN.contrasena)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await openSignedIn(page, server, contact)
   await page.getByRole('link', { name: 'Crear su página' }).click()
 
   if (isScripted) await isHydrated(page)

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from 'playwright/test'
-import { type AdminServer, CATALOG, startAdminServer } from '../support/admin'
+import { type AdminServer, startAdminServer } from '../support/admin'
 import { picture } from '../support/hostile-pictures'
 import { expectAccessible } from './support/accessible'
+import { openSignedIn } from './support/administration'
 import { SCRIPTED } from './support/projects'
 
 /** A server of its own: categories change in it. */
@@ -13,13 +14,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 
 const at = (path: string) => server.running().origin + path
-
-async function signIn(page: Page) {
-  await page.goto(at('/admin/categorias'))
-  await page.getByLabel('Contraseña').fill(CATALOG.contrasena)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page).toHaveURL(at('/admin/categorias'))
-}
 
 /** Files pulled from the desk onto a place of the page, as the browser itself tells of them. */
 async function drop(page: Page, place: Locator, files: string[]) {
@@ -37,7 +31,7 @@ test('a category is made with a mistake first, given pictures, and seen on the s
   javaScriptEnabled,
 }) => {
   const name = javaScriptEnabled ? 'Florerías' : 'Viveros'
-  await signIn(page)
+  await openSignedIn(page, server, '/admin/categorias', 'catalog')
   await page.getByRole('link', { name: 'Nueva categoría' }).click()
   await page.getByLabel('Nombre').fill(name)
   await page.getByLabel('Dirección', { exact: false }).first().fill('admin')
@@ -82,7 +76,7 @@ test('a category is made with a mistake first, given pictures, and seen on the s
 })
 
 test('the pages about categories keep WCAG 2.2 AA', SCRIPTED, async ({ page }) => {
-  await signIn(page)
+  await openSignedIn(page, server, '/admin/categorias', 'catalog')
   for (const path of [
     '/admin/categorias',
     '/admin/categoria/legal',

@@ -1,16 +1,18 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import { indexPending } from '../../app/features/search/indexing.server'
 import { addPromotion } from '../features/promotions/rows'
-import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
+import { type AdminServer, startAdminServer } from '../support/admin'
 import { addBusiness, addCategory, addContact } from '../support/directory-rows'
 import { expectAccessible } from './support/accessible'
+import { openSignedIn } from './support/administration'
 import { isHydrated } from './support/form'
+import { SCRIPTED } from './support/projects'
 
 let server: AdminServer
 let promotion: number
 let contact: number
 let twin: number
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   server = await startAdminServer()
   const db = server.open()
   const category = await addCategory(db, 'circo', { name: 'Circo, magia y payasos' })
@@ -20,20 +22,13 @@ test.beforeEach(async () => {
   twin = await addContact(db, { name: 'Mecánica Luna de Plata', phone: '+14045550142' }, [category])
   await indexPending(db)
 })
-test.afterEach(() => server.close())
-
-async function openAs(page: Page, path: string) {
-  await page.goto(`${server.running().origin}/admin/entrar?volver=${path}`)
-  await page.getByLabel('Usuario').fill(ADMIN.usuario)
-  await page.getByLabel('Contraseña').fill(ADMIN.contrasena)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-}
+test.afterAll(() => server.close())
 
 test('a business is chosen for a promotion from what is found while one types, or after a search [272, 273]', async ({
   page,
   javaScriptEnabled,
 }) => {
-  await openAs(page, `/admin/promociones/${promotion}/aplicar`)
+  await openSignedIn(page, server, `/admin/promociones/${promotion}/aplicar`)
   await page.getByRole('radio', { name: 'Negocios', exact: true }).check()
   if (javaScriptEnabled) {
     const field = page.getByRole('combobox', { name: /^Busca por nombre/ })
@@ -62,7 +57,7 @@ test('the duplicate of a contact is found by words of its name [D24]', async ({
   page,
   javaScriptEnabled,
 }) => {
-  await openAs(page, `/admin/contactos/${contact}/unir`)
+  await openSignedIn(page, server, `/admin/contactos/${contact}/unir`)
   if (javaScriptEnabled) {
     await page.getByRole('combobox', { name: /^Nombre, teléfono/ }).fill('plata')
     await page.getByRole('option', { name: /Mecánica Luna de Plata/ }).click()
@@ -76,36 +71,38 @@ test('the duplicate of a contact is found by words of its name [D24]', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Unir los dos en «Taller Luna»?')
 })
 
-test('what is taken away is asked before: over the page where scripts run, else on a page of its own [199, 267, D96]', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await openAs(page, `/admin/contactos/${contact}`)
-  if (javaScriptEnabled) await isHydrated(page)
-  const before = page.url()
-  await page.getByRole('link', { name: 'Eliminar', exact: true }).click()
-  const question = '¿Estás seguro de que quieres eliminar este contacto?'
-  if (javaScriptEnabled) {
-    const dialog = page.getByRole('alertdialog', { name: question })
-    await expect(dialog).toContainText('Taller Luna va a la papelera.')
+test(
+  'what is taken away is asked before, over the page where scripts run [199, 267, D96]',
+  SCRIPTED,
+  async ({ page }) => {
+    const gone = await addContact(server.open(), { name: 'Taller Sol' })
+    await openSignedIn(page, server, `/admin/contactos/${gone}`)
+    await isHydrated(page)
+    const before = page.url()
+    const dialog = page.getByRole('alertdialog', {
+      name: '¿Estás seguro de que quieres eliminar este contacto?',
+    })
+    const remove = page.getByRole('link', { name: 'Eliminar', exact: true })
+    await remove.click()
+    await expect(dialog).toContainText('Taller Sol va a la papelera.')
     await expectAccessible(page, 'asked')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await page.getByRole('link', { name: 'Eliminar', exact: true }).click()
+    await remove.click()
     await dialog.getByRole('button', { name: 'Cancelar' }).click()
     await expect(dialog).toBeHidden()
     expect(page.url()).toBe(before)
-    await page.getByRole('link', { name: 'Eliminar', exact: true }).click()
-  } else await expect(page.getByRole('heading', { level: 1 })).toHaveText(question)
-  await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
-  await expect(page.getByText('Contacto eliminado').first()).toBeVisible()
-})
+    await remove.click()
+    await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
+    await expect(page.getByText('Contacto eliminado').first()).toBeVisible()
+  },
+)
 
 test('what is not used daily is a menu with the keys of one where scripts run, else it folds open [189]', async ({
   page,
   javaScriptEnabled,
 }) => {
-  await openAs(page, `/admin/contactos/${contact}`)
+  await openSignedIn(page, server, `/admin/contactos/${contact}`)
   if (javaScriptEnabled) {
     await isHydrated(page)
     const menu = page.getByRole('button', { name: 'Más', exact: true })

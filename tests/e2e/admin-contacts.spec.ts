@@ -1,9 +1,11 @@
 import { expect, type Page, test } from 'playwright/test'
 import { indexPending } from '../../app/features/search/indexing.server'
-import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
+import { type AdminServer, startAdminServer } from '../support/admin'
 import { addCategory, addContact } from '../support/directory-rows'
 import { expectAccessible } from './support/accessible'
+import { openSignedIn } from './support/administration'
 import { isHydrated } from './support/form'
+import { DOCUMENT, SCRIPTED } from './support/projects'
 
 let server: AdminServer
 let id: number
@@ -19,13 +21,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-async function signIn(page: Page, path: string) {
-  await page.goto(server.running().origin + path)
-  await page.getByLabel('Usuario').fill(ADMIN.usuario)
-  await page.getByLabel('Contraseña').fill(ADMIN.contrasena)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-}
-
 /** What can be done with a row of the list. */
 const openMenu = (page: Page, name: string) =>
   page
@@ -38,7 +33,7 @@ test.describe('contacts', () => {
     page,
     javaScriptEnabled,
   }) => {
-    await signIn(page, '/admin')
+    await openSignedIn(page, server, '/admin')
     await page.getByRole('link', { name: /^Circo Sol ?,/ }).click()
     await expect(page.getByLabel('Asunto')).toHaveValue('Rosa Sol ||| Circo, magia y payasos |||')
     if (javaScriptEnabled) await isHydrated(page)
@@ -62,59 +57,65 @@ test.describe('contacts', () => {
     await expect(page.getByText('Rosa Sol')).toBeVisible()
   })
 
-  test('are deleted after a question and taken back from the notice [199, D30]', async ({ page }) => {
-    await signIn(page, '/admin')
-    await openMenu(page, 'Circo Sol')
-    await page.getByRole('link', { name: 'Eliminar Circo Sol', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      '¿Estás seguro de que quieres eliminar este contacto?',
-    )
-    await page.getByRole('button', { name: 'Eliminar' }).click()
-    await expect(page.getByText('Contacto eliminado')).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Circo Sol ?,/ })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Deshacer' }).click()
-    await page.getByRole('link', { name: /^Circo Sol ?,/ }).click()
-    await page.getByRole('link', { name: 'Eliminar' }).click()
-    await page.getByRole('button', { name: 'Eliminar' }).click()
-    await page.goto(`${server.running().origin}/administracion/papelera`)
-    await page.getByRole('button', { name: 'Restaurar Circo Sol' }).click()
-    await page.getByRole('link', { name: 'Abrir' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Circo Sol')
-  })
+  test(
+    'are deleted after a question and taken back from the notice [199, D30]',
+    DOCUMENT,
+    async ({ page }) => {
+      await openSignedIn(page, server, '/admin')
+      await openMenu(page, 'Circo Sol')
+      await page.getByRole('link', { name: 'Eliminar Circo Sol', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        '¿Estás seguro de que quieres eliminar este contacto?',
+      )
+      await page.getByRole('button', { name: 'Eliminar' }).click()
+      await expect(page.getByText('Contacto eliminado')).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Circo Sol ?,/ })).toHaveCount(0)
+      await page.getByRole('button', { name: 'Deshacer' }).click()
+      await page.getByRole('link', { name: /^Circo Sol ?,/ }).click()
+      await page.getByRole('link', { name: 'Eliminar' }).click()
+      await page.getByRole('button', { name: 'Eliminar' }).click()
+      await page.goto(`${server.running().origin}/administracion/papelera`)
+      await page.getByRole('button', { name: 'Restaurar Circo Sol' }).click()
+      await page.getByRole('link', { name: 'Abrir' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Circo Sol')
+    },
+  )
 })
 
 test.describe('a list', () => {
-  test('is found again at the next row, with the focus there, when one of it is gone', async ({ page }) => {
-    const db = server.open()
-    for (const name of ['Feria A', 'Feria B', 'Feria C', 'Feria D'])
-      await addContact(db, { name, created_at: '2021-01-01' })
-    await indexPending(db)
-    await signIn(page, '/admin?search=feria')
-    await openMenu(page, 'Feria C')
-    await page.getByRole('link', { name: 'Eliminar Feria C', exact: true }).click()
-    await page.getByRole('button', { name: 'Eliminar' }).click()
-    await expect(page.getByRole('searchbox')).toHaveValue('feria')
-    const next = page.locator('tr', { hasText: 'Feria B' })
-    await expect(next).toBeInViewport()
-    await expect(page.getByRole('button', { name: 'Deshacer' })).toBeInViewport()
-    await page.keyboard.press('Tab')
-    await expect(next.locator(':focus')).toHaveCount(1)
-    // The last one gone, it is the last that is left.
-    await openMenu(page, 'Feria A')
-    await page.getByRole('link', { name: 'Eliminar Feria A', exact: true }).click()
-    await page.getByRole('button', { name: 'Eliminar' }).click()
-    await expect(page.getByText('Contacto eliminado')).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(page.locator('tr', { hasText: 'Feria B' }).locator(':focus')).toHaveCount(1)
-  })
+  test(
+    'is found again at the next row, with the focus there, when one of it is gone',
+    SCRIPTED,
+    async ({ page }) => {
+      const db = server.open()
+      for (const name of ['Feria A', 'Feria B', 'Feria C', 'Feria D'])
+        await addContact(db, { name, created_at: '2021-01-01' })
+      await indexPending(db)
+      await openSignedIn(page, server, '/admin?search=feria')
+      await openMenu(page, 'Feria C')
+      await page.getByRole('link', { name: 'Eliminar Feria C', exact: true }).click()
+      await page.getByRole('button', { name: 'Eliminar' }).click()
+      await expect(page.getByRole('searchbox')).toHaveValue('feria')
+      const next = page.locator('tr', { hasText: 'Feria B' })
+      await expect(next).toBeInViewport()
+      await expect(page.getByRole('button', { name: 'Deshacer' })).toBeInViewport()
+      await page.keyboard.press('Tab')
+      await expect(next.locator(':focus')).toHaveCount(1)
+      // The last one gone, it is the last that is left.
+      await openMenu(page, 'Feria A')
+      await page.getByRole('link', { name: 'Eliminar Feria A', exact: true }).click()
+      await page.getByRole('button', { name: 'Eliminar' }).click()
+      await expect(page.getByText('Contacto eliminado')).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(page.locator('tr', { hasText: 'Feria B' }).locator(':focus')).toHaveCount(1)
+    },
+  )
 })
 
 test.describe('WCAG 2.2 AA of contacts, trash and log', () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'the checker is a script; the markup is the same')
-
-  test('light and dark, at 360 px nothing runs over', async ({ page }) => {
+  test('light and dark, at 360 px nothing runs over', SCRIPTED, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await signIn(page, '/admin')
+    await openSignedIn(page, server, '/admin')
     const own = ['', '/eliminar', '/unir', `/unir/${twin}`].map((path) => `/admin/contactos/${id}${path}`)
     for (const path of ['/admin', ...own, '/administracion/papelera', '/administracion/bitacora']) {
       await page.goto(server.running().origin + path)

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from 'playwright/test'
 import { indexPending } from '../../app/features/search/indexing.server'
-import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
+import { type AdminServer, startAdminServer } from '../support/admin'
 import { addBusiness, addCategory, addContact } from '../support/directory-rows'
 import { addReservation } from '../support/reservation-rows'
+import { openSignedIn } from './support/administration'
 import { SCRIPTED } from './support/projects'
 
 /** Lists of fifty, with names and words of usual length. */
@@ -25,13 +26,6 @@ test.beforeAll(async () => {
   await indexPending(db)
 })
 test.afterAll(() => server.close())
-
-async function signIn(page: Page) {
-  await page.goto(`${server.running().origin}/admin/entrar`)
-  await page.getByLabel('Usuario').fill(ADMIN.usuario)
-  await page.getByLabel('Contraseña').fill(ADMIN.contrasena)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-}
 
 /** Words of the list that stand on two lines, cells that show only a part, and the mean height of its rows in pixels. */
 const measure = (page: Page) =>
@@ -64,11 +58,10 @@ test(
   'fifty contacts or reservations take two lines each, three on a phone, four on the narrowest, with no word broken [197, 205]',
   SCRIPTED,
   async ({ page }) => {
-    await signIn(page)
     for (const path of ['/admin', '/admin?tab=reservaciones'])
       for (const width of [360, 390, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 })
-        await page.goto(server.running().origin + path)
+        await openSignedIn(page, server, path)
         const { rows, height, broken, needs, cut } = await measure(page)
         const state = `${path} at ${width} px`
         expect.soft(rows, state).toBe(50)

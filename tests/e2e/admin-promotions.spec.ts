@@ -1,8 +1,9 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import { indexPending } from '../../app/features/search/indexing.server'
-import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
+import { type AdminServer, startAdminServer } from '../support/admin'
 import { addBusiness, addCategory } from '../support/directory-rows'
 import { expectAccessible } from './support/accessible'
+import { openSignedIn } from './support/administration'
 import { SCRIPTED } from './support/projects'
 
 let server: AdminServer
@@ -17,20 +18,13 @@ test.afterAll(() => server.close())
 
 const at = (path: string) => server.running().origin + path
 
-async function signIn(page: Page) {
-  await page.goto(at('/admin/entrar?volver=/admin/promociones'))
-  await page.getByLabel('Usuario').fill(ADMIN.usuario)
-  await page.getByLabel('Contraseña').fill(ADMIN.contrasena)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-}
-
 test.describe('a promotion', () => {
   test('is made, applied to a business, seen by visitors and turned off [249, 254, 258, 265, 266, 270, 272, 273]', async ({
     page,
   }, { project }) => {
     const title = `Función doble ${project.name}`
     const seen = page.getByRole('heading', { name: title })
-    await signIn(page)
+    await openSignedIn(page, server, '/admin/promociones')
     await page.getByRole('link', { name: 'Nueva Promoción' }).click()
     await page.getByLabel('Código de cupón').fill('sol20')
     await page.getByRole('button', { name: 'Crear promoción' }).click()
@@ -71,7 +65,7 @@ test.describe('WCAG 2.2 AA of promotions', () => {
   test('light and dark, at 360 px nothing runs over', SCRIPTED, async ({ page }) => {
     const id = await addExpired()
     await page.setViewportSize({ width: 360, height: 740 })
-    await signIn(page)
+    await openSignedIn(page, server, '/admin/promociones')
     for (const path of [
       '',
       '?busca-negocio=circo',

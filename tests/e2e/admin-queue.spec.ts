@@ -1,9 +1,10 @@
 import type { Db } from 'db/connect'
-import { expect, type Page, test } from 'playwright/test'
-import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
+import { expect, test } from 'playwright/test'
+import { type AdminServer, startAdminServer } from '../support/admin'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
 import { addCorrection, addReport, addReview } from '../support/review-rows'
 import { expectAccessible } from './support/accessible'
+import { openSignedIn } from './support/administration'
 import { SCRIPTED } from './support/projects'
 
 const REGISTRATIONS = 22
@@ -39,51 +40,44 @@ test.afterEach(() => server.close())
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-async function openAs(page: Page, path: string) {
-  await page.goto(`${server.running().origin}/admin/entrar?volver=${path}`)
-  await page.getByLabel('Usuario').fill(ADMIN.usuario)
-  await page.getByLabel('Contraseña').fill(ADMIN.contrasena)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page).toHaveURL(server.running().origin + path)
-}
+test(
+  'forty-two of every kind stand in few screens, each with its age, and unfold beside or below [D20, D101]',
+  SCRIPTED,
+  async ({ page }) => {
+    for (const [width, most] of [
+      [1280, 3600],
+      [390, 5500],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      if (width === 1280) await openSignedIn(page, server, QUEUE)
+      else await page.goto(server.running().origin + QUEUE)
+      await expect(page.getByRole('article')).toHaveCount(42)
+      const { scrollHeight, scrollWidth } = await page.evaluate(() => ({
+        scrollHeight: document.documentElement.scrollHeight,
+        scrollWidth: document.documentElement.scrollWidth,
+      }))
+      expect(scrollHeight).toBeLessThanOrEqual(most)
+      expect(scrollWidth).toBeLessThanOrEqual(width)
 
-test('forty-two of every kind stand in few screens, each with its age, and unfold beside or below [D20, D101]', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  for (const [width, most] of [
-    [1280, 3600],
-    [390, 5500],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    if (width === 1280) await openAs(page, QUEUE)
-    else await page.goto(server.running().origin + QUEUE)
-    await expect(page.getByRole('article')).toHaveCount(42)
-    const { scrollHeight, scrollWidth } = await page.evaluate(() => ({
-      scrollHeight: document.documentElement.scrollHeight,
-      scrollWidth: document.documentElement.scrollWidth,
-    }))
-    expect(scrollHeight).toBeLessThanOrEqual(most)
-    expect(scrollWidth).toBeLessThanOrEqual(width)
-
-    const rating = page.getByRole('article').filter({ hasText: 'Llama al' })
-    await expect(rating.getByText('Con enlace o teléfono')).toBeVisible()
-    const registration = page.getByRole('article', { name: 'Panadería La Espiga 3', exact: true })
-    await expect(registration).toContainText('hace 19 horas · Lawrenceville, GA')
-    await registration.locator('summary').click()
-    await expect(registration.getByText('El envío despertó dudas')).toBeVisible()
-    if (javaScriptEnabled) await expectAccessible(page, `queue at ${width} px`)
-    await rating.locator('summary').click()
-    await expect(rating.getByText('Profesional: 5 de 5')).toBeVisible()
-  }
-})
+      const rating = page.getByRole('article').filter({ hasText: 'Llama al' })
+      await expect(rating.getByText('Con enlace o teléfono')).toBeVisible()
+      const registration = page.getByRole('article', { name: 'Panadería La Espiga 3', exact: true })
+      await expect(registration).toContainText('hace 19 horas · Lawrenceville, GA')
+      await registration.locator('summary').click()
+      await expect(registration.getByText('El envío despertó dudas')).toBeVisible()
+      await expectAccessible(page, `queue at ${width} px`)
+      await rating.locator('summary').click()
+      await expect(rating.getByText('Profesional: 5 de 5')).toBeVisible()
+    }
+  },
+)
 
 test('fifteen registrations of twenty-two are published in six touches at most [D20, D96]', async ({
   page,
   javaScriptEnabled,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await openAs(page, `${QUEUE}?tipo=registros`)
+  await openSignedIn(page, server, `${QUEUE}?tipo=registros`)
   let touches = 0
   const touch = async (name: RegExp, role: 'checkbox' | 'button', modifiers: 'Shift'[] = []) => {
     touches += 1
@@ -113,7 +107,7 @@ test(
     const { id } = await business.executeTakeFirstOrThrow()
     for (let n = 0; n < 50; n++)
       await addReport(db, id, { business_name: `Otro ${n}`, created_at: hoursAgo(0) })
-    await openAs(page, `${QUEUE}?tipo=reportes`)
+    await openSignedIn(page, server, `${QUEUE}?tipo=reportes`)
     await page.getByRole('checkbox', { name: 'Todos' }).check()
     await page.getByRole('link', { name: 'Página 2' }).click()
     await expect(page.getByRole('article')).toHaveCount(5)
@@ -128,29 +122,33 @@ test(
   },
 )
 
-test('one publication is named, covers nothing, and is taken back; its row is the one outlined [D96]', async ({
-  page,
-}) => {
-  await openAs(page, `${QUEUE}?tipo=registros`)
-  await page.getByRole('button', { name: /^Publicar.*Espiga 4$/ }).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'Publicaste «Panadería La Espiga 4»' })
-  await expect(notice).toBeVisible()
-  const bottom = (await page.getByRole('banner').boundingBox())?.height ?? 0
-  expect(await page.getByRole('banner').evaluate((each) => getComputedStyle(each).position)).toBe('relative')
-  await page.evaluate(() => window.scrollTo(0, 0))
-  expect((await notice.boundingBox())?.y).toBeGreaterThan(bottom)
-  await expect(page.locator('[data-changed]')).toHaveCount(0)
-  await notice.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(page.getByText('Espera otra vez: «Panadería La Espiga 4»').first()).toBeVisible()
-  await expect(page.locator('[data-changed]')).toContainText('Panadería La Espiga 4')
-})
+test(
+  'one publication is named, covers nothing, and is taken back; its row is the one outlined [D96]',
+  SCRIPTED,
+  async ({ page }) => {
+    await openSignedIn(page, server, `${QUEUE}?tipo=registros`)
+    await page.getByRole('button', { name: /^Publicar.*Espiga 4$/ }).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Publicaste «Panadería La Espiga 4»' })
+    await expect(notice).toBeVisible()
+    const bottom = (await page.getByRole('banner').boundingBox())?.height ?? 0
+    expect(await page.getByRole('banner').evaluate((each) => getComputedStyle(each).position)).toBe(
+      'relative',
+    )
+    await page.evaluate(() => window.scrollTo(0, 0))
+    expect((await notice.boundingBox())?.y).toBeGreaterThan(bottom)
+    await expect(page.locator('[data-changed]')).toHaveCount(0)
+    await notice.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(page.getByText('Espera otra vez: «Panadería La Espiga 4»').first()).toBeVisible()
+    await expect(page.locator('[data-changed]')).toContainText('Panadería La Espiga 4')
+  },
+)
 
 test(
   'the keys of a list go from row to row and decide; not while one types, nor switched off',
   SCRIPTED,
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
-    await openAs(page, `${QUEUE}?tipo=registros`)
+    await openSignedIn(page, server, `${QUEUE}?tipo=registros`)
     await page.keyboard.press('?')
     await expect(page.getByText('baja a la fila siguiente')).toBeVisible()
     await page.keyboard.press('j')

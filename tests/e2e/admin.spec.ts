@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { ADMIN, type AdminServer, CATALOG, startAdminServer } from '../support/admin'
 import { expectAccessible } from './support/accessible'
-import { DOCUMENT } from './support/projects'
+import { DOCUMENT, SCRIPTED } from './support/projects'
 
 /** A server of their own: its passwords are known here, and its counts of failures are nobody else's. */
 let server: AdminServer
@@ -39,7 +39,7 @@ test.describe('the administration', () => {
     await expect(page.getByLabel('Usuario')).toBeVisible()
   })
 
-  test('shows nothing more by going back after signing out [T84]', async ({ page }) => {
+  test('shows nothing more by going back after signing out [T84]', SCRIPTED, async ({ page }) => {
     await open(page, '/admin')
     await fill(page, ADMIN)
     await page.getByRole('button', { name: 'Salir' }).click()
@@ -65,7 +65,7 @@ test.describe('the administration', () => {
     await expect(page.getByText('Acceso concedido').first()).toBeVisible()
   })
 
-  test('has a door with a password only for categories [187]', async ({ page }) => {
+  test('has a door with a password only for categories [187]', DOCUMENT, async ({ page }) => {
     await open(page, '/admin/categorias')
     await expect(page.getByLabel('Usuario')).toHaveCount(0)
     await fill(page, { contrasena: 'equivocada' })
@@ -99,32 +99,34 @@ test.describe('the administration', () => {
     await expect(button).toHaveAttribute('href', '/admin/categoria/reposteria')
   })
 
-  test('fits a phone, wide and narrow, and can be used with the keyboard alone', async ({ page }) => {
-    for (const width of [320, 360, 1280]) {
-      await page.setViewportSize({ width, height: 740 })
-      await open(page, '/admin/entrar')
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-    }
-    await page.getByLabel('Usuario').focus()
-    await page.keyboard.type(ADMIN.usuario)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(ADMIN.contrasena)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Space')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Acceso concedido').first()).toBeVisible()
-    for (const width of [320, 360]) {
-      await page.setViewportSize({ width, height: 740 })
-      await open(page, '/admin')
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-    }
-  })
+  test(
+    'fits a phone, wide and narrow, and can be used with the keyboard alone',
+    SCRIPTED,
+    async ({ page }) => {
+      for (const width of [320, 360, 1280]) {
+        await page.setViewportSize({ width, height: 740 })
+        await open(page, '/admin/entrar')
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+      }
+      await page.getByLabel('Usuario').focus()
+      await page.keyboard.type(ADMIN.usuario)
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(ADMIN.contrasena)
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Space')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Acceso concedido').first()).toBeVisible()
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 740 })
+        await open(page, '/admin')
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+      }
+    },
+  )
 })
 
 test.describe('WCAG 2.2 AA in the administration, light and dark', () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'the checker is a script; the markup is the same')
-
-  test('doors, errors and first pages', async ({ page }) => {
+  test('doors, errors and first pages', SCRIPTED, async ({ page }) => {
     await open(page, '/admin/categorias')
     await expectAccessible(page, page.url())
     await fill(page, { contrasena: 'equivocada' })

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { openFirstBusiness } from './support/business'
 import { asLongAsAPersonNeeds, isHydrated, sendForm } from './support/form'
+import { SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 
 /** A new version is served now: what was built for the old one is gone. */
@@ -17,26 +18,29 @@ async function rate(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('a form that was opened before a new version is sent to it, and the next page is whole [F42]', async ({
-  page,
-  javaScriptEnabled,
-}, { project }) => {
-  await openFirstBusiness(page, '/joyeria')
-  await page.goto(`${page.url().split(/[?#]/)[0]}/calificar`)
-  if (javaScriptEnabled) await isHydrated(page)
-  await deployAnother(page)
-  await rate(page, `version-${project.name}@example.com`)
-})
+test(
+  'a form that was opened before a new version is sent to it, and the next page is whole [F42]',
+  SCRIPTED,
+  async ({ page }) => {
+    await openFirstBusiness(page, '/joyeria')
+    await page.goto(`${page.url().split(/[?#]/)[0]}/calificar`)
+    await isHydrated(page)
+    await deployAnother(page)
+    await rate(page, 'version@example.com')
+  },
+)
 
-test('a page whose scripts and styles are gone stays as it came, and its form works [F42]', async ({ page }, {
-  project,
-}) => {
-  await openFirstBusiness(page, '/limpieza')
-  const form = `${page.url().split(/[?#]/)[0]}/calificar`
-  await page.evaluate(() =>
-    navigator.serviceWorker?.getRegistrations().then((all) => all.map((one) => one.unregister())),
-  )
-  await deployAnother(page)
-  await page.goto(form)
-  await rate(page, `sin-archivos-${project.name}@example.com`)
-})
+test(
+  'a page whose scripts and styles are gone stays as it came, and its form works [F42]',
+  SCRIPTED,
+  async ({ page }) => {
+    await openFirstBusiness(page, '/limpieza')
+    const form = `${page.url().split(/[?#]/)[0]}/calificar`
+    await page.evaluate(() =>
+      navigator.serviceWorker?.getRegistrations().then((all) => all.map((one) => one.unregister())),
+    )
+    await deployAnother(page)
+    await page.goto(form)
+    await rate(page, 'sin-archivos@example.com')
+  },
+)

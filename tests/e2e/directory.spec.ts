@@ -64,13 +64,6 @@ test.describe('the directory as a list', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('')
   })
 
-  test('reads both names of the category [D1]', DOCUMENT, async ({ page }) => {
-    await page.goto('/directorio?categoria=reposteria')
-    const names = await listedNames(page)
-    await page.goto('/directorio?category=reposteria')
-    expect(await listedNames(page)).toEqual(names)
-  })
-
   test(
     'cards lead to /seo with the way back, show four services and how many more [74, 75, D1]',
     DOCUMENT,
@@ -97,24 +90,26 @@ test.describe('the directory for searching', () => {
     await expect(page.getByRole('searchbox')).toBeVisible()
   })
 
-  test('finds, stays in its view, and its cards keep the way back and lead to the category [82, 84, 85, 86]', async ({
-    page,
-  }) => {
-    await page.goto('/directorio?vista=buscar')
-    await page.getByRole('searchbox').fill('panaderia')
-    await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
-    expect(new URL(page.url()).searchParams.get('vista')).toBe('buscar')
-    const card = page.locator('main article').first()
-    await expect(card.locator('h3 a')).toHaveAttribute(
-      'href',
-      /^\/[a-z-]+\/[a-z0-9-]+\?return=[^&]*search%3Dpanaderia[^&]*vista%3Dbuscar/,
-    )
-    await expect(card.locator('a.chip').first()).toHaveAttribute('href', /^\/[a-z-]+$/)
-    for (const line of await page.locator('main article footer > p').allInnerTexts())
-      expect(line.split(' · ').length).toBeLessThanOrEqual(3)
-  })
+  test(
+    'finds, stays in its view, and its cards keep the way back and lead to the category [82, 84, 85, 86]',
+    DOCUMENT,
+    async ({ page }) => {
+      await page.goto('/directorio?vista=buscar')
+      await page.getByRole('searchbox').fill('panaderia')
+      await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
+      expect(new URL(page.url()).searchParams.get('vista')).toBe('buscar')
+      const card = page.locator('main article').first()
+      await expect(card.locator('h3 a')).toHaveAttribute(
+        'href',
+        /^\/[a-z-]+\/[a-z0-9-]+\?return=[^&]*search%3Dpanaderia[^&]*vista%3Dbuscar/,
+      )
+      await expect(card.locator('a.chip').first()).toHaveAttribute('href', /^\/[a-z-]+$/)
+      for (const line of await page.locator('main article footer > p').allInnerTexts())
+        expect(line.split(' · ').length).toBeLessThanOrEqual(3)
+    },
+  )
 
-  test('the two views lead to each other [D1]', async ({ page }) => {
+  test('the two views lead to each other [D1]', DOCUMENT, async ({ page }) => {
     await page.goto('/directorio?search=taller')
     await page.locator('main a[href*="vista=buscar"]').first().click()
     expect(new URL(page.url()).searchParams.get('search')).toBe('taller')

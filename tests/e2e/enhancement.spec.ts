@@ -1,8 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
 import { openFirstBusiness, textOf } from './support/business'
-
-const SCRIPTED = 'what only the script can do'
+import { DOCUMENT, SCRIPTED } from './support/projects'
 
 /** Stands in for what phones offer and the browser of the tests does not. */
 async function shareBy(page: Page, outcome: 'works' | 'closed' | 'fails' | 'absent', clipboard = true) {
@@ -38,23 +37,23 @@ async function stopTime(page: Page): Promise<void> {
 const toasts = (page: Page) => page.locator('.toasts .toast')
 
 test.describe('sharing', () => {
-  test('is possible by plain links and a visible address, by the button of the head in WhatsApp [133, D97]', async ({
-    page,
-  }) => {
-    await openFirstBusiness(page)
-    const share = page.locator('.share')
-    for (const name of ['WhatsApp', 'Facebook', 'Correo'])
-      await expect(share.getByRole('link', { name })).toBeVisible()
-    await expect(share.locator('.address-line')).toContainText(new URL(page.url()).pathname)
-    await expect(page.locator('.hero-actions [data-share]')).toHaveAttribute(
-      'href',
-      /^https:\/\/wa\.me\/\?text=/,
-    )
-  })
+  test(
+    'is possible by plain links and a visible address, by the button of the head in WhatsApp [133, D97]',
+    DOCUMENT,
+    async ({ page }) => {
+      await openFirstBusiness(page)
+      const share = page.locator('.share')
+      for (const name of ['WhatsApp', 'Facebook', 'Correo'])
+        await expect(share.getByRole('link', { name })).toBeVisible()
+      await expect(share.locator('.address-line')).toContainText(new URL(page.url()).pathname)
+      await expect(page.locator('.hero-actions [data-share]')).toHaveAttribute(
+        'href',
+        /^https:\/\/wa\.me\/\?text=/,
+      )
+    },
+  )
 
-  test.describe('with the script', () => {
-    test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, SCRIPTED)
-
+  test.describe('with the script', SCRIPTED, () => {
     test('takes the way of the phone [133]', async ({ page }) => {
       const calls = await shareBy(page, 'works')
       await expect(toasts(page)).toContainText('Compartido exitosamente')
@@ -121,9 +120,7 @@ test.describe('a notice left by a form', () => {
     await expect(page.getByText('Acceso concedido')).toHaveCount(0)
   })
 
-  test.describe('with the script', () => {
-    test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, SCRIPTED)
-
+  test.describe('with the script', SCRIPTED, () => {
     test('is a toast for four seconds, read out, and waits for who points at it [15, D94]', async ({
       page,
     }) => {
@@ -167,9 +164,7 @@ test.describe('a notice left by a form', () => {
     })
   })
 
-  test.describe('several at once, with the script', () => {
-    test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, SCRIPTED)
-
+  test.describe('several at once, with the script', SCRIPTED, () => {
     test('are three at most, the oldest goes [15]', async ({ page }) => {
       await shareBy(page, 'works')
       for (let more = 0; more < 4; more += 1) await page.locator('[data-share]').click()
@@ -178,9 +173,7 @@ test.describe('a notice left by a form', () => {
   })
 })
 
-test.describe('menu and descriptions with the script', () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, SCRIPTED)
-
+test.describe('menu and descriptions with the script', SCRIPTED, () => {
   test('the menu closes with Escape, by a touch elsewhere and behind its own links [D91]', async ({
     page,
   }) => {
@@ -217,9 +210,7 @@ test.describe('menu and descriptions with the script', () => {
   })
 })
 
-test.describe('the home screen of a phone, with the script', () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, SCRIPTED)
-
+test.describe('the home screen of a phone, with the script', SCRIPTED, () => {
   test('is offered below a list where the browser can, until it was seen once', async ({ page }) => {
     const offer = page.getByText('Ten el directorio en tu pantalla de inicio')
     const canInstall = () =>

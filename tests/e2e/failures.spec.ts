@@ -203,18 +203,20 @@ test.describe('without the script', DOCUMENT, () => {
       })
 })
 
-test('a form within a page that lacks something goes to its own page, as it does without the script [168]', async ({
-  page,
-}) => {
-  const form = WITHIN_PAGES['a registration on the home page [151, 167, 170]'] as Form
-  await form.open(page)
-  for (const [label, text] of Object.entries(form.fields)) await fieldOf(page, label).fill(text)
-  await fieldOf(page, '¿A qué te dedicas?').fill('')
-  await page.getByRole('button', { name: form.button, exact: true }).click()
-  await expect(page).toHaveURL(/\/registrar$/)
-  await expect(page.getByRole('alert')).toContainText('Por favor completa todos los campos obligatorios.')
-  await expectKept(page, { ...form, fields: { ...form.fields, '¿A qué te dedicas?': '' } })
-})
+test(
+  'a form within a page that lacks something goes to its own page, as it does without the script [168]',
+  SCRIPTED,
+  async ({ page }) => {
+    const form = WITHIN_PAGES['a registration on the home page [151, 167, 170]'] as Form
+    await form.open(page)
+    for (const [label, text] of Object.entries(form.fields)) await fieldOf(page, label).fill(text)
+    await fieldOf(page, '¿A qué te dedicas?').fill('')
+    await page.getByRole('button', { name: form.button, exact: true }).click()
+    await expect(page).toHaveURL(/\/registrar$/)
+    await expect(page.getByRole('alert')).toContainText('Por favor completa todos los campos obligatorios.')
+    await expectKept(page, { ...form, fields: { ...form.fields, '¿A qué te dedicas?': '' } })
+  },
+)
 
 test(
   'while a registration of the home page is on its way its button says so and waits [142, 170]',

@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from 'playwright/test'
-import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
+import { type AdminServer, startAdminServer } from '../support/admin'
+import { openSignedIn } from './support/administration'
 import { openFirstBusiness } from './support/business'
 import { SCRIPTED } from './support/projects'
 
@@ -39,11 +40,7 @@ test.describe('the tabs of the administration', () => {
     'the focus on the current one is seen against it, and the current one with forced colours',
     SCRIPTED,
     async ({ page }) => {
-      await page.goto(`${server.running().origin}/admin/entrar`)
-      await page.getByLabel('Usuario').fill(ADMIN.usuario)
-      await page.getByLabel('Contraseña').fill(ADMIN.contrasena)
-      await page.getByRole('button', { name: 'Entrar' }).click()
-      await page.goto(`${server.running().origin}/administracion/revision`)
+      await openSignedIn(page, server, '/administracion/revision')
       const tab = page.locator('.tabs [aria-current]')
       await page.keyboard.press('Tab')
       await tab.focus()

@@ -3,28 +3,24 @@ import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
 import { formPages } from '../support/form-pages'
+import { openSignedIn } from './support/administration'
 import { isHydrated } from './support/form'
+import { DOCUMENT, SCRIPTED } from './support/projects'
 
 let server: AdminServer
 let pages: Record<string, string>
-let session: { name: string; value: string }
 test.beforeAll(async () => {
   server = await startAdminServer()
   pages = await formPages(server.open())
-  const visitor = server.visitor()
-  await visitor.signIn()
-  session = { name: 'sesion', value: visitor.cookies.get('sesion') ?? '' }
 })
 test.afterAll(() => server?.close())
 
 async function open(page: Page, route: string, javaScriptEnabled: boolean): Promise<void> {
-  const { origin } = server.running()
-  await page.context().addCookies([{ ...session, url: origin }])
-  await page.goto(origin + (pages[route] ?? ''))
+  await openSignedIn(page, server, pages[route] ?? '')
   if (javaScriptEnabled) await isHydrated(page)
 }
 
-/** A file of this size on the disk: over the wire to the browser it would take seconds. */
+/** A file of so many megabytes on the disk: over the wire to the browser it would take seconds. */
 function picture(megabytes: number): string {
   const file = join(server.folder, `foto-${megabytes}.png`)
   writeFileSync(file, Buffer.alloc(megabytes * 1024 * 1024, 7))
@@ -57,75 +53,78 @@ test('a link of the error summary leads into its field, in sight, and nothing is
   await expect(page.getByLabel('Facebook')).toHaveValue('javascript:alert(1)')
 })
 
-test('a long field is not under the bar at the foot of the page', async ({ page, javaScriptEnabled }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  await open(page, 'ratings/rate', javaScriptEnabled ?? false)
-  const comment = page.getByLabel('Tu comentario')
-  await page.getByLabel('Tu nombre').focus()
-  await page.keyboard.press('Tab')
-  await expect(comment).toBeFocused()
-  await expect(page.getByRole('navigation', { name: 'Accesos' })).toBeHidden()
-  await page.getByLabel('Tu nombre').focus()
-  await expect(page.getByRole('navigation', { name: 'Accesos' })).toBeVisible()
-})
+test(
+  'a long field is not under the bar at the foot of the page',
+  DOCUMENT,
+  async ({ page, javaScriptEnabled }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await open(page, 'ratings/rate', javaScriptEnabled ?? false)
+    const comment = page.getByLabel('Tu comentario')
+    await page.getByLabel('Tu nombre').focus()
+    await page.keyboard.press('Tab')
+    await expect(comment).toBeFocused()
+    await expect(page.getByRole('navigation', { name: 'Accesos' })).toBeHidden()
+    await page.getByLabel('Tu nombre').focus()
+    await expect(page.getByRole('navigation', { name: 'Accesos' })).toBeVisible()
+  },
+)
 
-for (const megabytes of [6, 9, 20])
-  test(`a picture of ${megabytes} MB is refused at its field, and the rest of the form stays [263]`, async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    await open(page, 'promotions/admin-promotion', javaScriptEnabled ?? false)
-    const sent: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-    page.on('dialog', (dialog) => dialog.accept())
-    await page.getByLabel('Título').fill('Tres por dos')
-    await page.getByLabel('Términos y condiciones').fill('Solo los martes')
-    await page.locator('[type=file]').setInputFiles(picture(megabytes))
-    if (javaScriptEnabled)
-      await expect(page.locator('#imagen-error')).toHaveText('La imagen no puede ser mayor a 5MB')
-    await page.getByRole('button', { name: 'Guardar' }).click()
-    if (!javaScriptEnabled) await expect(page).toHaveTitle(/^Error: /)
-    await expect(page.locator('#imagen-error')).toHaveText('La imagen no puede ser mayor a 5MB')
-    await expect(page.getByLabel('Título')).toHaveValue('Tres por dos')
-    await expect(page.getByLabel('Términos y condiciones')).toHaveValue('Solo los martes')
-    if (!javaScriptEnabled) return
-    await expect(page.locator('#imagen')).toBeFocused()
-    expect(sent).toEqual([])
-    await page.locator('[type=file]').setInputFiles(join(process.cwd(), 'public/apple-touch-icon.png'))
-    await expect(page.locator('#imagen-error')).toHaveCount(0)
-  })
-
-test('an edited form of the administration asks before it is left, and not once it is saved', async ({
+test('a picture of 20 MB is refused at its field, and the rest of the form stays [263]', async ({
   page,
   javaScriptEnabled,
 }) => {
-  test.skip(!javaScriptEnabled, 'only a script can ask')
-  const asked: string[] = []
-  page.on('dialog', async (dialog) => {
-    asked.push(dialog.type())
-    await dialog.dismiss()
-  })
-  await open(page, 'contacts/contact', true)
-  const address = page.url()
-  await page.getByText('Datos de origen').click()
-  await page.getByLabel('Mensaje').pressSequentially('Llama por la tarde. ')
-  await page.locator('header a').first().click({ noWaitAfter: true })
-  await expect.poll(() => asked).toEqual(['beforeunload'])
-  await expect(page.getByLabel('Mensaje')).toHaveValue(/^Llama por la tarde/)
-  expect(page.url()).toBe(address)
-  await page.getByLabel('Correo').fill('sin arroba')
-  await page.getByRole('button', { name: 'Guardar' }).last().click()
-  await expect(page.getByRole('alert')).toBeFocused()
-  await page.goBack({ timeout: 2_000 }).catch(() => undefined)
-  expect(asked).toHaveLength(2)
-  await page.getByLabel('Correo').fill('circo@ejemplo.com')
-  await page.getByRole('button', { name: 'Guardar' }).last().click()
-  await expect(page.getByText('Contacto actualizado')).toBeVisible()
-  expect(asked).toHaveLength(2)
-  await page.locator('header a').first().click()
-  await expect(page).not.toHaveURL(address)
-  expect(asked).toHaveLength(2)
+  await open(page, 'promotions/admin-promotion', javaScriptEnabled ?? false)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.getByLabel('Título').fill('Tres por dos')
+  await page.getByLabel('Términos y condiciones').fill('Solo los martes')
+  await page.locator('[type=file]').setInputFiles(picture(20))
+  if (javaScriptEnabled)
+    await expect(page.locator('#imagen-error')).toHaveText('La imagen no puede ser mayor a 5MB')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  if (!javaScriptEnabled) await expect(page).toHaveTitle(/^Error: /)
+  await expect(page.locator('#imagen-error')).toHaveText('La imagen no puede ser mayor a 5MB')
+  await expect(page.getByLabel('Título')).toHaveValue('Tres por dos')
+  await expect(page.getByLabel('Términos y condiciones')).toHaveValue('Solo los martes')
+  if (!javaScriptEnabled) return
+  await expect(page.locator('#imagen')).toBeFocused()
+  expect(sent).toEqual([])
+  await page.locator('[type=file]').setInputFiles(join(process.cwd(), 'public/apple-touch-icon.png'))
+  await expect(page.locator('#imagen-error')).toHaveCount(0)
 })
+
+test(
+  'an edited form of the administration asks before it is left, and not once it is saved',
+  SCRIPTED,
+  async ({ page }) => {
+    const asked: string[] = []
+    page.on('dialog', async (dialog) => {
+      asked.push(dialog.type())
+      await dialog.dismiss()
+    })
+    await open(page, 'contacts/contact', true)
+    const address = page.url()
+    await page.getByText('Datos de origen').click()
+    await page.getByLabel('Mensaje').pressSequentially('Llama por la tarde. ')
+    await page.locator('header a').first().click({ noWaitAfter: true })
+    await expect.poll(() => asked).toEqual(['beforeunload'])
+    await expect(page.getByLabel('Mensaje')).toHaveValue(/^Llama por la tarde/)
+    expect(page.url()).toBe(address)
+    await page.getByLabel('Correo').fill('sin arroba')
+    await page.getByRole('button', { name: 'Guardar' }).last().click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await page.goBack({ timeout: 2_000 }).catch(() => undefined)
+    expect(asked).toHaveLength(2)
+    await page.getByLabel('Correo').fill('circo@ejemplo.com')
+    await page.getByRole('button', { name: 'Guardar' }).last().click()
+    await expect(page.getByText('Contacto actualizado')).toBeVisible()
+    expect(asked).toHaveLength(2)
+    await page.locator('header a').first().click()
+    await expect(page).not.toHaveURL(address)
+    expect(asked).toHaveLength(2)
+  },
+)
 
 test('a session that ended while somebody wrote is told, and what was written goes through the sign-in', async ({
   page,

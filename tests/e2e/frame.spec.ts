@@ -60,7 +60,7 @@ test.describe('the frame of every public page', () => {
     },
   )
 
-  test('on a phone the menu and the bar at the foot lead everywhere [D91]', async ({ page }) => {
+  test('on a phone the menu and the bar at the foot lead everywhere [D91]', DOCUMENT, async ({ page }) => {
     await page.goto('/ayuda')
     await page.locator('header details.site-menu summary').click()
     for (const text of [

@@ -1,19 +1,14 @@
 import { expect, type Page, test } from 'playwright/test'
 import { type AdminServer, startAdminServer } from '../support/admin'
 import { formPages, hydratedRoutes } from '../support/form-pages'
+import { openSignedIn } from './support/administration'
 import { isHydrated } from './support/form'
-
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'without the script nothing takes the page over')
 
 let server: AdminServer
 let pages: Record<string, string>
-let session: { name: string; value: string }
 test.beforeAll(async () => {
   server = await startAdminServer()
   pages = await formPages(server.open())
-  const visitor = server.visitor()
-  await visitor.signIn()
-  session = { name: 'sesion', value: visitor.cookies.get('sesion') ?? '' }
 })
 test.afterAll(() => server.close())
 
@@ -80,7 +75,7 @@ for (const part of ['[a-c]', '[d-o]', '[p-z]'])
     page.on('pageerror', (error) => problems.push(error.message))
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
     page.on('dialog', (dialog) => dialog.accept())
-    await context.addCookies([{ ...session, url: server.running().origin }])
+    await openSignedIn(page, server, '/administracion')
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     const routes = hydratedRoutes().filter((each) => new RegExp(`^${part}`).test(each))

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { PAGES } from './support/pages'
-import { SCRIPTED } from './support/projects'
+import { DOCUMENT, SCRIPTED } from './support/projects'
 
 interface Stop {
   name: string
@@ -66,7 +66,7 @@ test.describe('with the keyboard alone', () => {
       expect(seen.size).toBeGreaterThan(10)
     })
 
-  test('the first stop leads past the header', async ({ page }) => {
+  test('the first stop leads past the header', DOCUMENT, async ({ page }) => {
     await page.goto('/directorio')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
@@ -76,7 +76,7 @@ test.describe('with the keyboard alone', () => {
     expect(inside).toBe(true)
   })
 
-  test('a search is typed and sent without a pointer [26]', async ({ page }) => {
+  test('a search is typed and sent without a pointer [26]', DOCUMENT, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('searchbox').focus()
     await page.keyboard.type('taller')
@@ -84,7 +84,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page).toHaveURL(/\/directorio\?.*search=taller/)
   })
 
-  test('the menu opens and closes [D91]', async ({ page }) => {
+  test('the menu opens and closes [D91]', DOCUMENT, async ({ page }) => {
     await page.goto('/')
     const menu = page.locator('header details.site-menu')
     await menu.locator('summary').focus()
@@ -107,18 +107,20 @@ test.describe('with the keyboard alone', () => {
     expect((await focused(page))?.visible).toBe(true)
   })
 
-  test('each card of the list to push aside comes into sight whole, with the mark of the focus [67]', async ({
-    page,
-  }) => {
-    for (const width of [360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 740 })
-      await page.goto('/')
-      const cards = page.locator('.carousel a')
-      await cards.first().focus()
-      for (let left = await cards.count(); left > 0; left--) {
-        await expect.poll(() => roomAround(page), `${width} px, ${left} to go`).toBeGreaterThanOrEqual(6)
-        await page.keyboard.press('Tab')
+  test(
+    'each card of the list to push aside comes into sight whole, with the mark of the focus [67]',
+    SCRIPTED,
+    async ({ page }) => {
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 740 })
+        await page.goto('/')
+        const cards = page.locator('.carousel a')
+        await cards.first().focus()
+        for (let left = await cards.count(); left > 0; left--) {
+          await expect.poll(() => roomAround(page), `${width} px, ${left} to go`).toBeGreaterThanOrEqual(6)
+          await page.keyboard.press('Tab')
+        }
       }
-    }
-  })
+    },
+  )
 })

@@ -2,60 +2,63 @@ import { expect } from 'playwright/test'
 import { expectAccessible } from './support/accessible'
 import { addressOf, openFirstBusiness } from './support/business'
 import { asLongAsAPersonNeeds, isHydrated, sendForm } from './support/form'
+import { SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 
-test('a line that breaks while a form is sent costs nothing: it says so, keeps the text and sends it when it can [300, D54]', async ({
-  page,
-}, { project }) => {
-  test.skip(project.name !== 'con-javascript', 'without the script the browser keeps the form')
-  await page.goto('/landing/electricista/opinar')
-  await isHydrated(page)
-  await page.getByLabel('Tu nombre').fill('Rosa')
-  await page.getByLabel('Tu correo').fill('rosa-linea@example.com')
-  await page.getByLabel('Tu comentario').fill('Se cortó la luz y volvió')
-  await asLongAsAPersonNeeds(page)
-  let isCut = true
-  let tries = 0
-  const sent: string[] = []
-  await page.route('**/*', (route, request) => {
-    if (request.url().endsWith('/vivo')) tries += 1
-    if (request.method() === 'POST' && !isCut) sent.push(new URL(request.url()).pathname)
-    return isCut ? route.abort('internetdisconnected') : route.continue()
-  })
-  await page.getByRole('button', { name: 'Enviar mi opinión' }).click()
-  await expect(page.getByRole('alert')).toContainText('Se cortó la conexión')
-  await expect.poll(() => tries).toBeGreaterThan(1)
-  await expect(page.getByLabel('Tu comentario')).toHaveValue('Se cortó la luz y volvió')
-  isCut = false
-  const done = page.getByText('¡Gracias por tu opinión!')
-  const question = page.getByRole('heading', { name: 'Una pregunta antes de enviar' })
-  await expect(done.or(question).first()).toBeVisible()
-  await expect(page.getByText('Se cortó la conexión')).toHaveCount(0)
-  expect(sent, 'once, by the browser itself').toEqual(['/landing/electricista/opinar'])
-})
+test(
+  'a line that breaks while a form is sent costs nothing: it says so, keeps the text and sends it when it can [300, D54]',
+  SCRIPTED,
+  async ({ page }) => {
+    await page.goto('/landing/electricista/opinar')
+    await isHydrated(page)
+    await page.getByLabel('Tu nombre').fill('Rosa')
+    await page.getByLabel('Tu correo').fill('rosa-linea@example.com')
+    await page.getByLabel('Tu comentario').fill('Se cortó la luz y volvió')
+    await asLongAsAPersonNeeds(page)
+    let isCut = true
+    let tries = 0
+    const sent: string[] = []
+    await page.route('**/*', (route, request) => {
+      if (request.url().endsWith('/vivo')) tries += 1
+      if (request.method() === 'POST' && !isCut) sent.push(new URL(request.url()).pathname)
+      return isCut ? route.abort('internetdisconnected') : route.continue()
+    })
+    await page.getByRole('button', { name: 'Enviar mi opinión' }).click()
+    await expect(page.getByRole('alert')).toContainText('Se cortó la conexión')
+    await expect.poll(() => tries).toBeGreaterThan(1)
+    await expect(page.getByLabel('Tu comentario')).toHaveValue('Se cortó la luz y volvió')
+    isCut = false
+    const done = page.getByText('¡Gracias por tu opinión!')
+    const question = page.getByRole('heading', { name: 'Una pregunta antes de enviar' })
+    await expect(done.or(question).first()).toBeVisible()
+    await expect(page.getByText('Se cortó la conexión')).toHaveCount(0)
+    expect(sent, 'once, by the browser itself').toEqual(['/landing/electricista/opinar'])
+  },
+)
 
-test('another day chosen without a line costs nothing either: its times come when the line is back [148, D54]', async ({
-  page,
-}, { project }) => {
-  test.skip(project.name !== 'con-javascript', 'without the script a button asks for them')
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  await openFirstBusiness(page, '/limpieza')
-  await page.goto(`${addressOf(page).split('?')[0]}/reservar`)
-  await isHydrated(page)
-  await page.getByLabel('Tu nombre').fill('Rosa')
-  let isCut = true
-  let tries = 0
-  await page.route('**/*.data*', (route) => {
-    tries += 1
-    return isCut ? route.abort('internetdisconnected') : route.continue()
-  })
-  await page.getByLabel('Día').fill(inDays(72))
-  await expect.poll(() => tries).toBeGreaterThan(1)
-  isCut = false
-  await page.waitForResponse((response) => response.url().includes('.data') && response.ok())
-  await expect(page.getByRole('radio', { name: /^10:00/ })).toBeVisible()
-  await expect(page.getByLabel('Tu nombre')).toHaveValue('Rosa')
-})
+test(
+  'another day chosen without a line costs nothing either: its times come when the line is back [148, D54]',
+  SCRIPTED,
+  async ({ page }) => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    await openFirstBusiness(page, '/limpieza')
+    await page.goto(`${addressOf(page).split('?')[0]}/reservar`)
+    await isHydrated(page)
+    await page.getByLabel('Tu nombre').fill('Rosa')
+    let isCut = true
+    let tries = 0
+    await page.route('**/*.data*', (route) => {
+      tries += 1
+      return isCut ? route.abort('internetdisconnected') : route.continue()
+    })
+    await page.getByLabel('Día').fill(inDays(72))
+    await expect.poll(() => tries).toBeGreaterThan(1)
+    isCut = false
+    await page.waitForResponse((response) => response.url().includes('.data') && response.ok())
+    await expect(page.getByRole('radio', { name: /^10:00/ })).toBeVisible()
+    await expect(page.getByLabel('Tu nombre')).toHaveValue('Rosa')
+  },
+)
 
 test('an opinion of an electrician is sent from the page itself [163, D57]', async ({ page }, {
   project,

@@ -14,11 +14,6 @@ test.afterAll(async () => {
   await db.destroy()
   await server.stop()
 })
-test.skip(
-  ({ javaScriptEnabled }) => !javaScriptEnabled,
-  'without the script a page shows what was true when it came',
-)
-
 /** A business of the demo, and its page opened. */
 async function openBusiness(page: Page, offset: number) {
   const row = await db

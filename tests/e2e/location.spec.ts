@@ -1,19 +1,16 @@
 import { expect, type Page, test } from 'playwright/test'
+import { DOCUMENT, SCRIPTED } from './support/projects'
 
 const MIAMI = { latitude: 25.7617, longitude: -80.1918 }
 const button = (page: Page) => page.getByRole('button', { name: 'Usar mi ubicación' })
 const place = (page: Page) => page.getByLabel('¿Dónde?')
 
-test('without the script there is no button that could do nothing [D97]', async ({ page }, { project }) => {
+test('without the script there is no button that could do nothing [D97]', DOCUMENT, async ({ page }) => {
   await page.goto('/')
-  await expect(button(page)).toBeVisible({ visible: project.name === 'con-javascript' })
+  await expect(button(page)).toBeHidden()
 })
 
-test.describe('the button of the location', () => {
-  test.beforeEach(({ page: _ }, { project }) => {
-    test.skip(project.name !== 'con-javascript', 'a position is asked for by the script')
-  })
-
+test.describe('the button of the location', SCRIPTED, () => {
   test('brings the home page of the state the phone is in, by our own borders [39, 42, 43]', async ({
     page,
     context,

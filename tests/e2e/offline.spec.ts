@@ -1,11 +1,11 @@
-import { join } from 'node:path'
-import { connect } from 'db/connect'
-import { test as base, expect, type Page } from 'playwright/test'
+import type { Db } from 'db/connect'
+import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from './support/accessible'
 import { openFirstBusiness } from './support/business'
-import { isHydrated } from './support/form'
+import { asLongAsAPersonNeeds, isHydrated } from './support/form'
 import { type Line, lineTo } from './support/line'
 import { SCRIPTED } from './support/projects'
+import { test as base } from './support/visitor'
 
 const test = base.extend<{ line: Line }>({
   line: async ({ baseURL }, use) => {
@@ -29,13 +29,8 @@ async function isKept(page: Page): Promise<void> {
     .toBe(true)
 }
 
-const reports = async (text: string) => {
-  const db = connect({
-    file: join(process.env.DATA_UNDER_TEST ?? '', 'directorio.db'),
-    url: process.env.DATABASE_UNDER_TEST,
-  })
+const reports = async (db: Db, text: string) => {
   const rows = await db.selectFrom('reports').select('id').where('message', '=', text).execute()
-  await db.destroy()
   return rows.length
 }
 
@@ -122,6 +117,7 @@ test.describe('a telephone book without a line', SCRIPTED, () => {
 
   test('a form that found no line is sent once, on the next page that has one [300, D54]', async ({
     page,
+    db,
     line,
   }) => {
     await openFirstBusiness(page, `${line.origin}/reposteria`)
@@ -131,26 +127,30 @@ test.describe('a telephone book without a line', SCRIPTED, () => {
     const text = `Se cortó la línea ${Date.now()}`
     await page.getByRole('radio', { name: 'Ya cerró' }).check()
     await page.getByLabel('Cuéntanos más').fill(text)
-    await page.waitForTimeout(3_000)
+    await asLongAsAPersonNeeds(page)
     line.cut()
     await page.getByRole('button', { name: 'Enviar' }).click()
     await expect(page.getByRole('alert')).toContainText('Se cortó la conexión')
     // The page is left, and with it what tries again.
     await page.goto(`${line.origin}/directorio`)
     await expect(page.locator('#pendientes')).toContainText('Envío pendiente')
-    expect(await reports(text)).toBe(0)
+    expect(await reports(db, text)).toBe(0)
 
     line.mend()
     await page.goto(`${line.origin}/directorio`)
-    await expect.poll(() => reports(text)).toBe(1)
+    await expect.poll(() => reports(db, text)).toBe(1)
     await isTold(page, `${line.origin}/ayuda`)
     await page.goto(`${line.origin}/ayuda`)
     await expect(page.getByText('Salió tu envío pendiente')).toHaveCount(0)
     await page.goto(`${line.origin}/directorio`)
-    expect(await reports(text)).toBe(1)
+    expect(await reports(db, text)).toBe(1)
   })
 
-  test('a form whose answer was lost is stored once, however often it is sent', async ({ page, line }) => {
+  test('a form whose answer was lost is stored once, however often it is sent', async ({
+    page,
+    db,
+    line,
+  }) => {
     await openFirstBusiness(page, `${line.origin}/reposteria`)
     await isKept(page)
     await page.getByRole('link', { name: 'Reportar este negocio' }).click()
@@ -158,27 +158,22 @@ test.describe('a telephone book without a line', SCRIPTED, () => {
     const text = `Se perdió la respuesta ${Date.now()}`
     await page.getByRole('radio', { name: 'Ya cerró' }).check()
     await page.getByLabel('Cuéntanos más').fill(text)
-    await page.waitForTimeout(3_000)
+    await asLongAsAPersonNeeds(page)
     line.loseAnswers('reportar.data')
     await page.getByRole('button', { name: 'Enviar' }).click()
-    await expect.poll(() => reports(text)).toBe(1)
+    await expect.poll(() => reports(db, text)).toBe(1)
     await expect
       .poll(() => page.evaluate(async () => (await (await caches.open('formularios')).keys()).length))
       .toBe(1)
     await page.goto(`${line.origin}/ayuda`)
     // As if the minutes in which the same content counts as the same form were over.
-    const db = connect({
-      file: join(process.env.DATA_UNDER_TEST ?? '', 'directorio.db'),
-      url: process.env.DATABASE_UNDER_TEST,
-    })
     await db
       .deleteFrom('recent_forms')
       .where('expires_at', '<', new Date(Date.now() + 3_600_000).toISOString())
       .execute()
-    await db.destroy()
     line.mend()
     await isTold(page, `${line.origin}/ayuda`)
-    expect(await reports(text)).toBe(1)
+    expect(await reports(db, text)).toBe(1)
   })
 
   test('no form of another site is sent anew by the worker, whichever it is and whatever is said of where it comes from [T116]', async ({

@@ -1,17 +1,14 @@
-import { join } from 'node:path'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { createOwnerLink } from '../../app/features/owners/link.server'
 import { bookSlot } from '../../app/features/reservations/book.server'
-import { connect } from '../../db/connect'
+import type { Db } from '../../db/connect'
 import { expectAccessible, expectRoomForLargeText } from './support/accessible'
 import { isHydrated } from './support/form'
+import { SCRIPTED } from './support/projects'
+import { test } from './support/visitor'
 
 /** Opens the private page of a business that no other specification uses, each time another, with a reservation. */
-async function openOwnPage(page: Page, skip: number): Promise<{ address: string; guest: string }> {
-  const db = connect({
-    file: join(process.env.DATA_UNDER_TEST ?? '', 'directorio.db'),
-    url: process.env.DATABASE_UNDER_TEST,
-  })
+async function openOwnPage(page: Page, db: Db, skip: number): Promise<{ address: string; guest: string }> {
   const business = await db
     .selectFrom('business_pages')
     .select('id')
@@ -37,7 +34,6 @@ async function openOwnPage(page: Page, skip: number): Promise<{ address: string;
     { ...values, comment: null, date, time: '10:00' },
     { token, now: new Date() },
   )
-  await db.destroy()
   const address = `/mi-negocio/${token}`
   await page.goto(address)
   return { address, guest }
@@ -45,10 +41,12 @@ async function openOwnPage(page: Page, skip: number): Promise<{ address: string;
 
 const OFFSET = { 'con-javascript': 0, 'sin-javascript': 10 } as Record<string, number>
 
-test('an owner mends the data, and errors keep what was typed [D54, D101]', async ({ page }, { project }) => {
+test('an owner mends the data, and errors keep what was typed [D54, D101]', async ({ page, db }, {
+  project,
+}) => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
-  await openOwnPage(page, OFFSET[project.name] ?? 0)
+  await openOwnPage(page, db, OFFSET[project.name] ?? 0)
   await page.getByRole('link', { name: 'Cambiar mis datos' }).click()
   if (project.name === 'con-javascript') await isHydrated(page)
   const description = `Hecho a mano, ${project.name}.`
@@ -73,8 +71,10 @@ test('an owner mends the data, and errors keep what was typed [D54, D101]', asyn
   expect(problems).toEqual([])
 })
 
-test('a whole week is said in one line; the page says it is open [D62]', async ({ page }, { project }) => {
-  await openOwnPage(page, 1 + (OFFSET[project.name] ?? 0))
+test('a whole week is said in one line; the page says it is open [D62]', async ({ page, db }, {
+  project,
+}) => {
+  await openOwnPage(page, db, 1 + (OFFSET[project.name] ?? 0))
   // What is missing leads to where it is mended.
   await page.getByRole('link', { name: /^Tu horario: sin él/ }).click()
   if (project.name === 'con-javascript') await isHydrated(page)
@@ -91,8 +91,10 @@ test('a whole week is said in one line; the page says it is open [D62]', async (
   await expect(page.getByText('Abierto ahora').first()).toBeVisible()
 })
 
-test('a reservation is confirmed, then cancelled after a question [D65]', async ({ page }, { project }) => {
-  const { guest } = await openOwnPage(page, 2 + (OFFSET[project.name] ?? 0))
+test('a reservation is confirmed, then cancelled after a question [D65]', async ({ page, db }, {
+  project,
+}) => {
+  const { guest } = await openOwnPage(page, db, 2 + (OFFSET[project.name] ?? 0))
   await page.getByRole('link', { name: '1 reserva espera' }).click()
   const card = page.getByRole('article').filter({ hasText: guest })
   await card.getByRole('button', { name: 'Confirmar' }).click()
@@ -104,9 +106,8 @@ test('a reservation is confirmed, then cancelled after a question [D65]', async 
   await expect(card).toHaveCount(0)
 })
 
-test('WCAG 2.2 AA on every page of the owner, with errors; text at 200 %', async ({ page }, { project }) => {
-  test.skip(project.name !== 'con-javascript', 'the checker is a script; the markup is the same')
-  const { address } = await openOwnPage(page, 3)
+test('WCAG 2.2 AA on every page of the owner, with errors; text at 200 %', SCRIPTED, async ({ page, db }) => {
+  const { address } = await openOwnPage(page, db, 3)
   const expectNone = async (state: string) => {
     await expectAccessible(page, state)
     await expectRoomForLargeText(page, state)

@@ -1,30 +1,21 @@
-import { join } from 'node:path'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { createOwnerLink } from '../../app/features/owners/link.server'
 import { paths } from '../../app/paths'
-import { connect, type Db } from '../../db/connect'
 import { openFirstBusiness } from './support/business'
 import { asLongAsAPersonNeeds, sendForm } from './support/form'
 import { shareOfTextSeen } from './support/painted'
+import { SCRIPTED } from './support/projects'
+import { test } from './support/visitor'
 
 const WIDTHS = [360, 390, 768, 1280]
 /** Smoothed edges differ by what lies behind them. */
 const NEARLY_ALL = 0.97
 
-let db: Db
-test.beforeAll(() => {
-  db = connect({
-    file: join(process.env.DATA_UNDER_TEST ?? '', 'directorio.db'),
-    url: process.env.DATABASE_UNDER_TEST,
-    readers: 1,
-  })
-})
-test.afterAll(() => db.destroy())
-
-/** Every width, without moving to where the script would have brought the page. */
-async function expectSeen(page: Page, selector: string): Promise<void> {
+/** At every width, without moving to where the script would have brought the page; `hold` keeps what leaves by itself. */
+async function expectSeen(page: Page, selector: string, hold = async () => {}): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 740 })
+    await hold()
     await expect(page.locator(selector).first()).toBeVisible()
     for (const text of await page.locator(selector).all())
       expect
@@ -36,8 +27,7 @@ async function expectSeen(page: Page, selector: string): Promise<void> {
 /** With the script it is a toast, in a corner of its own; it stays while the keyboard is in it. */
 async function expectNoticeSeen(page: Page, project: string): Promise<void> {
   if (project !== 'con-javascript') return expectSeen(page, '.notices b')
-  await page.locator('.toast button').first().focus()
-  await expectSeen(page, '.toast b')
+  await expectSeen(page, '.toast b', () => page.locator('.toast button').first().focus())
 }
 
 test('nothing is painted over what a page says after an action', async ({ page }, { project }) => {
@@ -51,7 +41,7 @@ test('nothing is painted over what a page says after an action', async ({ page }
   await expectNoticeSeen(page, project.name)
 })
 
-test('nothing is painted over what an owner is told', async ({ page }, { project }) => {
+test('nothing is painted over what an owner is told', async ({ page, db }, { project }) => {
   const { id } = await db
     .selectFrom('business_pages')
     .select('id')
@@ -64,7 +54,7 @@ test('nothing is painted over what an owner is told', async ({ page }, { project
   await expectNoticeSeen(page, project.name)
 })
 
-test('nothing is painted over the headings that pages begin with', async ({ page }) => {
+test('nothing is painted over the headings that pages begin with', SCRIPTED, async ({ page, db }) => {
   const city = await db
     .selectFrom('business_listings')
     .innerJoin('categories', 'categories.id', 'business_listings.category_id')

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from 'playwright/test'
-import { type AdminServer, CATALOG, startAdminServer } from '../support/admin'
+import { type AdminServer, startAdminServer } from '../support/admin'
 import { expectAccessible } from './support/accessible'
+import { openSignedIn } from './support/administration'
+import { SCRIPTED } from './support/projects'
 
 const PATH = '/admin/categoria/reposteria/generar-fotos'
 
@@ -9,13 +11,6 @@ test.beforeAll(async () => {
   server = await startAdminServer()
 })
 test.afterAll(() => server.close())
-
-async function open(page: Page) {
-  await page.goto(server.running().origin + PATH)
-  await page.getByLabel('Contraseña').fill(CATALOG.contrasena)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Generar Fotos - Repostería')
-}
 
 const isScripted = () => test.info().project.use.javaScriptEnabled !== false
 
@@ -36,7 +31,7 @@ const columns = (page: Page, name = 'Fotos') =>
 test('photos of a category are made, watched, approved, rejected and taken back [226, 229, 232, 237, 241, D81, D84]', async ({
   page,
 }) => {
-  await open(page)
+  await openSignedIn(page, server, PATH, 'catalog')
   await page.getByRole('button', { name: 'Generar una' }).click()
   await waitFor(page, 'Imagen generada exitosamente')
   await page.getByRole('button', { name: 'Completar el banco' }).click()
@@ -90,75 +85,79 @@ test('photos of a category are made, watched, approved, rejected and taken back 
 /** Where the focus is after a verb: the place the tile had. */
 const focused = (page: Page) => page.evaluate(() => location.hash.slice(1))
 
-test('three photos are approved, one is made the main one, and all can be taken back [217, 222, 237] (D109)', async ({
-  page,
-}) => {
-  await open(page)
-  const at = (path: string) => `${server.running().origin}/admin/categoria/${path}`
-  await page.goto(at('comercio/generar-fotos'))
-  await page.getByRole('button', { name: 'Completar el banco' }).click()
-  await waitFor(page, 'Generación completada: 5 imágenes generadas')
-  const tiles = page.getByRole('list', { name: 'Fotos' }).getByRole('listitem').filter({ hasText: 'KB' })
-  for (const n of [0, 1, 2])
-    await tiles
-      .nth(n)
-      .getByRole('button', { name: /^Aprobar foto/ })
+test(
+  'three photos are approved, one is made the main one, and all can be taken back [217, 222, 237] (D109)',
+  SCRIPTED,
+  async ({ page }) => {
+    await openSignedIn(page, server, '/admin/categoria/comercio/generar-fotos', 'catalog')
+    const at = (path: string) => `${server.running().origin}/admin/categoria/${path}`
+    await page.getByRole('button', { name: 'Completar el banco' }).click()
+    await waitFor(page, 'Generación completada: 5 imágenes generadas')
+    const tiles = page.getByRole('list', { name: 'Fotos' }).getByRole('listitem').filter({ hasText: 'KB' })
+    for (const n of [0, 1, 2])
+      await tiles
+        .nth(n)
+        .getByRole('button', { name: /^Aprobar foto/ })
+        .click()
+    await page.goto(at('comercio'))
+    const bank = page.getByRole('list', { name: 'Banco de imágenes' }).locator('> li')
+    await expect(bank).toHaveCount(3)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await columns(page, 'Banco de imágenes'), 'all of the bank in one row').toBe(5)
+    await bank
+      .nth(1)
+      .getByRole('button', { name: /^Usar como principal/ })
       .click()
-  await page.goto(at('comercio'))
-  const bank = page.getByRole('list', { name: 'Banco de imágenes' }).locator('> li')
-  await expect(bank).toHaveCount(3)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  expect(await columns(page, 'Banco de imágenes'), 'all of the bank in one row').toBe(5)
-  await bank
-    .nth(1)
-    .getByRole('button', { name: /^Usar como principal/ })
-    .click()
-  // A script says it once more, to those who listen.
-  await expect(page.getByText('Imagen principal actualizada').first()).toBeVisible()
-  await expect(bank.nth(1)).toContainText('Principal')
-  expect(await focused(page)).toBe('fila-2')
-  if (isScripted()) await expectAccessible(page, 'manager')
-  await bank.nth(1).locator('summary', { hasText: 'Acciones' }).click()
-  await bank
-    .nth(1)
-    .getByRole('button', { name: /^Devolver a pendientes/ })
-    .click()
-  await expect(page.getByText('Era la principal: la categoría vuelve a su dibujo.')).toBeVisible()
-  await expect(bank).toHaveCount(2)
-  await page.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(bank).toHaveCount(3)
-  await expect(bank.nth(1)).toContainText('Principal')
-})
+    // A script says it once more, to those who listen.
+    await expect(page.getByText('Imagen principal actualizada').first()).toBeVisible()
+    await expect(bank.nth(1)).toContainText('Principal')
+    expect(await focused(page)).toBe('fila-2')
+    await expectAccessible(page, 'manager')
+    await bank.nth(1).locator('summary', { hasText: 'Acciones' }).click()
+    await bank
+      .nth(1)
+      .getByRole('button', { name: /^Devolver a pendientes/ })
+      .click()
+    await expect(page.getByText('Era la principal: la categoría vuelve a su dibujo.')).toBeVisible()
+    await expect(bank).toHaveCount(2)
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(bank).toHaveCount(3)
+    await expect(bank.nth(1)).toContainText('Principal')
+  },
+)
 
-test('both pages of a category show what is changed elsewhere, as it happens [183]', async ({ page }) => {
-  test.skip(!isScripted(), 'without the script a page shows what was true when it came')
-  await open(page)
-  const db = server.open()
-  const { id } = await db
-    .selectFrom('categories')
-    .select('id')
-    .where('slug', '=', 'fotografia')
-    .executeTakeFirstOrThrow()
-  const add = () =>
-    db
-      .insertInto('category_image_bank')
-      .values({
-        category_id: id,
-        image_url: '/ilustraciones/bakery-1.svg',
-        image_type: 'bank',
-        status: 'approved',
-        created_at: new Date().toISOString(),
-        updated_at: new Date().toISOString(),
-      })
-      .execute()
-  const shows = async (path: string, list: string, count: number) => {
-    const listening = page.waitForRequest((request) => request.url().includes('/eventos'))
-    await page.goto(`${server.running().origin}/admin/categoria/${path}`)
-    await listening
-    await add()
-    const tiles = page.getByRole('list', { name: list, exact: true }).locator('> li')
-    await expect(tiles).toHaveCount(count, { timeout: 15_000 })
-  }
-  await shows('fotografia/generar-fotos', 'Fotos', 1)
-  await shows('fotografia', 'Banco de imágenes', 2)
-})
+test(
+  'both pages of a category show what is changed elsewhere, as it happens [183]',
+  SCRIPTED,
+  async ({ page }) => {
+    await openSignedIn(page, server, PATH, 'catalog')
+    const db = server.open()
+    const { id } = await db
+      .selectFrom('categories')
+      .select('id')
+      .where('slug', '=', 'fotografia')
+      .executeTakeFirstOrThrow()
+    const add = () =>
+      db
+        .insertInto('category_image_bank')
+        .values({
+          category_id: id,
+          image_url: '/ilustraciones/bakery-1.svg',
+          image_type: 'bank',
+          status: 'approved',
+          created_at: new Date().toISOString(),
+          updated_at: new Date().toISOString(),
+        })
+        .execute()
+    const shows = async (path: string, list: string, count: number) => {
+      const listening = page.waitForRequest((request) => request.url().includes('/eventos'))
+      await page.goto(`${server.running().origin}/admin/categoria/${path}`)
+      await listening
+      await add()
+      const tiles = page.getByRole('list', { name: list, exact: true }).locator('> li')
+      await expect(tiles).toHaveCount(count, { timeout: 15_000 })
+    }
+    await shows('fotografia/generar-fotos', 'Fotos', 1)
+    await shows('fotografia', 'Banco de imágenes', 2)
+  },
+)

@@ -1,24 +1,22 @@
 import { join } from 'node:path'
-import { expect, type Locator, test } from 'playwright/test'
+import { expect, type Locator } from 'playwright/test'
 import { storeImage } from '../../app/features/images/store.server'
 import { folderStore } from '../../app/gateways/object-store/folder.server'
 import { paths } from '../../app/paths'
-import { connect } from '../../db/connect'
+import type { Db } from '../../db/connect'
 import { picture } from '../support/hostile-pictures'
+import { test } from './support/visitor'
 
 /** Gives a category a photo. */
-async function addMainImage(slug: string): Promise<void> {
-  const data = process.env.DATA_UNDER_TEST ?? ''
-  const db = connect({ file: join(data, 'directorio.db'), url: process.env.DATABASE_UNDER_TEST })
+async function addMainImage(db: Db, slug: string): Promise<void> {
   const stored = await storeImage(
     db,
-    folderStore(join(data, 'images')),
+    folderStore(join(process.env.DATA_UNDER_TEST ?? '', 'images')),
     await picture(600, 600).png().toBuffer(),
   )
   if (!stored.ok) throw new Error(stored.reason)
   const image_url = paths.image(stored.image.hash)
   await db.updateTable('categories').set({ image_url }).where('slug', '=', slug).execute()
-  await db.destroy()
 }
 
 const width = (image: Locator) =>
@@ -36,10 +34,11 @@ async function paints(image: Locator, frame: Locator): Promise<boolean> {
 
 test('a photo that fails leaves the drawing of its category, and that the coloured frame; nothing broken is painted [53, 222]', async ({
   page,
+  db,
   javaScriptEnabled,
 }, { project }) => {
   const slug = project.name === 'con-javascript' ? 'artes-marciales' : 'comercio'
-  await addMainImage(slug)
+  await addMainImage(db, slug)
   const frame = page.locator('.face .picture')
   const [drawing, photo] = [frame.locator('img').first(), frame.locator('img').last()]
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { addressOf } from './support/business'
-import { DOCUMENT } from './support/projects'
+import { DOCUMENT, SCRIPTED } from './support/projects'
 
 const names = (page: Page) => page.locator('#profesionales h3').allTextContents()
 
@@ -57,9 +57,7 @@ test.describe('sample professionals', () => {
   })
 })
 
-test.describe('the list with its script', () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'without script it is a plain list')
-
+test.describe('the list with its script', SCRIPTED, () => {
   async function openWithScript(page: Page): Promise<void> {
     await page.goto('/')
     await page.locator('#profesionales').scrollIntoViewIfNeeded()

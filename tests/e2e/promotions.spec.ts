@@ -3,24 +3,28 @@ import { addressOf, openFirstBusiness } from './support/business'
 import { DOCUMENT } from './support/projects'
 
 test.describe('promotions', () => {
-  test('narrow to a category and a state, say so, and lead to the businesses [157, D3]', async ({ page }) => {
-    await page.goto('/promociones')
-    const all = await page.locator('main article').count()
-    const filters = page.locator('main search summary')
-    if (await filters.isVisible()) await filters.click()
-    await page.getByRole('combobox', { name: 'Categoría' }).selectOption('reposteria')
-    await page.getByRole('combobox', { name: 'Estado' }).selectOption('GA')
-    await page.getByRole('button', { name: 'Ver ofertas' }).click()
-    expect(addressOf(page)).toBe('/promociones?categoria=reposteria&state=GA')
-    await expect(page.getByText('Repostería · Georgia')).toBeVisible()
-    const some = await page.locator('main article').count()
-    expect(some).toBeGreaterThan(0)
-    expect(some).toBeLessThan(all)
-    await expect(page.locator('main article').first()).toContainText(/Vale hasta el \d+\/\d+/)
-    await page.locator('main li a[href^="/reposteria/"]').first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(addressOf(page)).toMatch(/^\/reposteria\//)
-  })
+  test(
+    'narrow to a category and a state, say so, and lead to the businesses [157, D3]',
+    DOCUMENT,
+    async ({ page }) => {
+      await page.goto('/promociones')
+      const all = await page.locator('main article').count()
+      const filters = page.locator('main search summary')
+      if (await filters.isVisible()) await filters.click()
+      await page.getByRole('combobox', { name: 'Categoría' }).selectOption('reposteria')
+      await page.getByRole('combobox', { name: 'Estado' }).selectOption('GA')
+      await page.getByRole('button', { name: 'Ver ofertas' }).click()
+      expect(addressOf(page)).toBe('/promociones?categoria=reposteria&state=GA')
+      await expect(page.getByText('Repostería · Georgia')).toBeVisible()
+      const some = await page.locator('main article').count()
+      expect(some).toBeGreaterThan(0)
+      expect(some).toBeLessThan(all)
+      await expect(page.locator('main article').first()).toContainText(/Vale hasta el \d+\/\d+/)
+      await page.locator('main li a[href^="/reposteria/"]').first().click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(addressOf(page)).toMatch(/^\/reposteria\//)
+    },
+  )
 
   test('an empty filter falls back, a strange one is ignored [157]', DOCUMENT, async ({ page }) => {
     await page.goto('/promociones?categoria=no-hay&state=ZZ')

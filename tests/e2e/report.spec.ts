@@ -1,7 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible, expectRoomForLargeText } from './support/accessible'
 import { addressOf, openFirstBusiness } from './support/business'
-import { answerQuestion, isHydrated, sendForm } from './support/form'
+import { answerQuestion, asLongAsAPersonNeeds, isHydrated, sendForm } from './support/form'
+import { SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 
 /** Opens the form from a business page and waits as long as a person needs. Each list has a business of its own. */
@@ -62,9 +63,9 @@ test('errors are said on top and at the field, everything typed stays [D54]', as
   await expect(page.getByRole('status')).toContainText('te responde al correo que dejaste')
 })
 
-test('can be sent with the keyboard alone', async ({ page }, { project }) => {
+test('can be sent with the keyboard alone', SCRIPTED, async ({ page }, { project }) => {
   await openReport(page, '/artes-marciales')
-  if (project.name === 'con-javascript') await isHydrated(page)
+  await isHydrated(page)
   await page.getByRole('radio').first().focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
@@ -89,30 +90,31 @@ test('who is too quick answers one plain question, and nothing typed is lost [D3
   await expect(page.getByRole('status')).toContainText('Gracias, lo recibimos')
 })
 
-test('WCAG 2.2 AA, empty, with errors, with the question and sent; text at 200 %', async ({ page }, {
-  project,
-}) => {
-  test.skip(project.name !== 'con-javascript', 'the checker is a script; the markup is the same')
-  const expectNone = async (state: string) => {
-    await expectAccessible(page, state)
-    await expectRoomForLargeText(page, state)
-  }
-  await openReport(page, '/coaching-y-mentorias')
-  await expectNone('empty')
-  await page.getByRole('button', { name: 'Enviar' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expectNone('errors')
-  await page.getByRole('radio', { name: 'Otra cosa' }).check()
-  await page.getByLabel('Cuéntanos más').fill('https://a.example https://b.example')
-  // Sent sooner than a person can write it, it would be sent back without a question.
-  await page.waitForTimeout(3_000)
-  await page.getByRole('button', { name: 'Enviar' }).click()
-  await expect(page.getByRole('heading', { name: 'Una pregunta antes de enviar' })).toBeVisible()
-  await expectNone('question')
-  await page.goBack()
-  await openReport(page, '/coaching-y-mentorias')
-  await page.getByRole('radio', { name: 'Ya cerró' }).check()
-  await send(page)
-  await expect(page.getByRole('status')).toBeVisible()
-  await expectNone('sent')
-})
+test(
+  'WCAG 2.2 AA, empty, with errors, with the question and sent; text at 200 %',
+  SCRIPTED,
+  async ({ page }) => {
+    const expectNone = async (state: string) => {
+      await expectAccessible(page, state)
+      await expectRoomForLargeText(page, state)
+    }
+    await openReport(page, '/coaching-y-mentorias')
+    await expectNone('empty')
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectNone('errors')
+    await page.getByRole('radio', { name: 'Otra cosa' }).check()
+    await page.getByLabel('Cuéntanos más').fill('https://a.example https://b.example')
+    // Sent sooner than a person can write it, it would be sent back without a question.
+    await asLongAsAPersonNeeds(page)
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await expect(page.getByRole('heading', { name: 'Una pregunta antes de enviar' })).toBeVisible()
+    await expectNone('question')
+    await page.goBack()
+    await openReport(page, '/coaching-y-mentorias')
+    await page.getByRole('radio', { name: 'Ya cerró' }).check()
+    await send(page)
+    await expect(page.getByRole('status')).toBeVisible()
+    await expectNone('sent')
+  },
+)

@@ -29,27 +29,20 @@ test.describe('searching', () => {
     expect(await listedNames(page)).toEqual(names)
   })
 
-  test('a business page leads back to the list it was chosen from, at its card [124]', async ({ page }) => {
-    await page.goto('/reposteria?orden=nuevos')
-    const card = page.locator('main article h3 a').nth(5)
-    // Branches have one name.
-    const address = await card.getAttribute('href')
-    await card.click()
-    await page.getByRole('link', { name: 'Volver a los resultados' }).click()
-    await expect(page).toHaveURL(/\/reposteria\?orden=nuevos/)
-    await expect(page.locator(`main article h3 a[href="${address}"]`)).toBeInViewport()
-  })
-
-  test('accents and capitals make no difference [76, D46]', DOCUMENT, async ({ page }) => {
-    const found: string[][] = []
-    for (const text of ['panaderia', 'Panadería', 'PANADERÍA']) {
-      await page.goto(`/directorio?search=${encodeURIComponent(text)}`)
-      found.push(await listedNames(page))
-    }
-    expect(found[0]?.length).toBeGreaterThan(0)
-    expect(found[1]).toEqual(found[0])
-    expect(found[2]).toEqual(found[0])
-  })
+  test(
+    'a business page leads back to the list it was chosen from, at its card [124]',
+    DOCUMENT,
+    async ({ page }) => {
+      await page.goto('/reposteria?orden=nuevos')
+      const card = page.locator('main article h3 a').nth(5)
+      // Branches have one name.
+      const address = await card.getAttribute('href')
+      await card.click()
+      await page.getByRole('link', { name: 'Volver a los resultados' }).click()
+      await expect(page).toHaveURL(/\/reposteria\?orden=nuevos/)
+      await expect(page.locator(`main article h3 a[href="${address}"]`)).toBeInViewport()
+    },
+  )
 
   test(
     'a misspelt word finds what was meant at once, says so, and leads back to what was typed [D46]',
@@ -100,68 +93,24 @@ test.describe('searching', () => {
   })
 
   const hostile = [
-    `"`,
-    `'`,
-    `*`,
-    `-`,
-    `(`,
-    `)`,
-    `:`,
-    `^`,
-    '%',
-    '_',
-    '\\',
-    'AND',
-    'OR',
-    'NOT',
-    'NEAR(',
-    'a AND',
-    'name:',
-    'email:x',
-    '"a',
-    "a'b",
-    '-x',
-    'x*',
-    '""',
-    '{}',
-    '[]',
     "' OR 1=1 --",
     "'; DROP TABLE business_pages; --",
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
-    '../../etc/passwd',
+    '\\',
+    '%',
     '🌮',
-    'ñ',
     '\u202eaireda',
-    'a'.repeat(5000),
-    'pan '.repeat(400),
-    '\ud800',
-    '‮',
-    'ｐａｎ',
   ]
-  const addressFor = (text: string) => {
-    const parameters = new URLSearchParams({ search: text })
-    if (parameters.toString().length > 1800) parameters.set('search', text.slice(0, 100))
-    return { address: `/directorio?${parameters}`, kept: (parameters.get('search') ?? '').trim() }
-  }
-
-  test('whatever is typed gets a page [D46, T50, T51, T52, T1]', DOCUMENT, async ({ request }) => {
-    for (const text of hostile) {
-      const { address } = addressFor(text)
-      expect((await request.get(address)).status(), text.slice(0, 40)).toBe(200)
-    }
-  })
-
   test('what is typed comes back as it was typed, and is never run [T50, T1]', SCRIPTED, async ({ page }) => {
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message())
       void dialog.dismiss()
     })
-    for (const text of hostile.filter((each) => /[<>"'&%\\\u202e🌮]/u.test(each))) {
-      const { address, kept } = addressFor(text)
-      await page.goto(address)
-      await expect(page.getByRole('searchbox')).toHaveValue(kept)
+    for (const text of hostile) {
+      await page.goto(`/directorio?${new URLSearchParams({ search: text })}`)
+      await expect(page.getByRole('searchbox')).toHaveValue(text)
       expect(await page.locator('main img[src="x"]').count()).toBe(0)
     }
     expect(dialogs).toEqual([])

@@ -45,7 +45,7 @@ test.describe('the sign over the door', () => {
     await expect(sign(page)).toBeHidden()
   })
 
-  test('leaves at a tap, and the page is there [D92]', async ({ page }) => {
+  test('leaves at a tap, and the page is there [D92]', DOCUMENT, async ({ page }) => {
     await hold(page)
     await visit(page)
     await sign(page).click()
@@ -54,7 +54,7 @@ test.describe('the sign over the door', () => {
     await expect(sign(page)).toBeHidden()
   })
 
-  test('leaves when the keyboard goes anywhere, and catches no focus [D92]', async ({ page }) => {
+  test('leaves when the keyboard goes anywhere, and catches no focus [D92]', DOCUMENT, async ({ page }) => {
     await hold(page)
     await visit(page)
     // A key that comes before there is anything to stop at goes nowhere.
@@ -90,8 +90,7 @@ test.describe('the sign over the door', () => {
     },
   )
 
-  test('moves nothing on the page [D92]', async ({ page, javaScriptEnabled }) => {
-    test.skip(javaScriptEnabled === false, 'measured by a script')
+  test('moves nothing on the page [D92]', SCRIPTED, async ({ page }) => {
     await visit(page)
     await expect(sign(page)).toBeHidden()
     const shift = await page.evaluate(
@@ -108,31 +107,31 @@ test.describe('the sign over the door', () => {
     expect(shift).toBe(0)
   })
 
-  test('breaks no rule of accessibility [D92]', async ({ page, javaScriptEnabled }) => {
-    test.skip(javaScriptEnabled === false, 'measured by a script')
+  test('breaks no rule of accessibility [D92]', SCRIPTED, async ({ page }) => {
     await hold(page)
     await visit(page)
     expect(await violations(page)).toEqual([])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('a page with a form is in its styles before any sheet has come, and React takes it over as it stands', async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    const problems: string[] = []
-    page.on('pageerror', (error) => problems.push(error.message))
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-    let letSheetsCome = () => {}
-    const mayCome = new Promise<void>((resolve) => {
-      letSheetsCome = resolve
-    })
-    await page.route(/\.css$/, (route) => mayCome.then(() => route.continue()))
-    await page.goto('/registrar', { waitUntil: 'commit' })
-    await expect(page.locator('main form .button-primary').last()).toHaveCSS('border-top-style', 'solid')
-    if (javaScriptEnabled !== false) await isHydrated(page)
-    await expect(page.locator('style[data-styles]')).toHaveCount(1)
-    letSheetsCome()
-    expect(problems).toEqual([])
-  })
+  test(
+    'a page with a form is in its styles before any sheet has come, and React takes it over as it stands',
+    SCRIPTED,
+    async ({ page }) => {
+      const problems: string[] = []
+      page.on('pageerror', (error) => problems.push(error.message))
+      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+      let letSheetsCome = () => {}
+      const mayCome = new Promise<void>((resolve) => {
+        letSheetsCome = resolve
+      })
+      await page.route(/\.css$/, (route) => mayCome.then(() => route.continue()))
+      await page.goto('/registrar', { waitUntil: 'commit' })
+      await expect(page.locator('main form .button-primary').last()).toHaveCSS('border-top-style', 'solid')
+      await isHydrated(page)
+      await expect(page.locator('style[data-styles]')).toHaveCount(1)
+      letSheetsCome()
+      expect(problems).toEqual([])
+    },
+  )
 })

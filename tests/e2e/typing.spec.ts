@@ -2,8 +2,6 @@ import { expect, test } from 'playwright/test'
 import { addressOf, listedNames } from './support/business'
 import { WHOLE_DIRECTORY } from './support/pages'
 
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'the same forms are sent by their button')
-
 test('the directory finds while one types: address, results, count, focus and caret [82, 88, 89]', async ({
   page,
 }) => {

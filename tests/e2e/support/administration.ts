@@ -3,6 +3,31 @@ import { adminPaths, withReturn } from '../../../app/admin-paths'
 import { ensureAccount } from '../../../app/features/accounts/accounts.server'
 import { paths } from '../../../app/paths'
 import type { Db } from '../../../db/connect'
+import type { AdminServer } from '../../support/admin'
+
+type Account = 'admin' | 'catalog'
+
+const sessions = { admin: new WeakMap<AdminServer, string>(), catalog: new WeakMap<AdminServer, string>() }
+
+/** Opens a page of the administration as somebody who has signed in already, once for all tests of the server. */
+export async function openSignedIn(
+  page: Page,
+  server: AdminServer,
+  path: string,
+  account: Account = 'admin',
+): Promise<void> {
+  const value = sessions[account].get(server) ?? (await signIn(server, account))
+  sessions[account].set(server, value)
+  const { origin } = server.running()
+  await page.context().addCookies([{ name: 'sesion', value, url: origin }])
+  await page.goto(origin + path)
+}
+
+async function signIn(server: AdminServer, account: Account): Promise<string> {
+  const visitor = server.visitor()
+  await (account === 'admin' ? visitor.signIn() : visitor.signInToCatalog())
+  return visitor.cookies.get('sesion') ?? ''
+}
 
 const WALKER = { username: 'recorrido', password: 'una-clave-para-recorrer-1' }
 

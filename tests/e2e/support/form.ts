@@ -1,4 +1,6 @@
 import { expect, type Page } from 'playwright/test'
+import { FORM_TOKEN_FIELD } from '../../../app/http/forms/visitor-fields'
+import { formTokenOf, sumAsked } from '../../support/visitor-form'
 import { textOf } from './business'
 
 /** React has taken the form over, once there is one: a link may still be on its way to it. */
@@ -11,24 +13,33 @@ export const isHydrated = (page: Page, timeout = 10_000) =>
     )
     .toBe(true)
 
-/** The server asks its question of whoever sends a form quicker than people do. */
-export const asLongAsAPersonNeeds = (page: Page) => page.waitForTimeout(3_000)
+/**
+ * The forms of the page count as drawn a minute ago: the server asks its question of whoever sends one quicker than
+ * people do. Their time stands in a field, or for pages that are kept for everybody in a cookie of the same name.
+ */
+export async function asLongAsAPersonNeeds(page: Page): Promise<void> {
+  const value = formTokenOf({ dataDir: process.env.DATA_UNDER_TEST ?? '' })
+  await page.context().addCookies([{ name: FORM_TOKEN_FIELD, value, url: page.url() }])
+  await page.locator(`[name=${FORM_TOKEN_FIELD}]`).evaluateAll((fields, value) => {
+    for (const field of fields) (field as HTMLInputElement).value = value
+  }, value)
+}
+
+const QUESTION = 'Una pregunta antes de enviar'
 
 /**
- * Presses `button`. All specifications come from one address, which may have sent many forms by now: then there is a
- * plain question first, which is answered.
+ * Presses `button` until what is `done` stands there. Who has sent many forms, or was too quick, has a plain question
+ * first, which is answered.
  */
-export async function sendForm(page: Page, button: string): Promise<void> {
+export async function sendForm(page: Page, button: string, done = page.getByRole('status')): Promise<void> {
   await page.getByRole('button', { name: button }).click()
-  const question = page.getByRole('heading', { name: 'Una pregunta antes de enviar' })
-  await expect(question.or(page.getByRole('status')).first()).toBeVisible()
+  const question = page.getByRole('heading', { name: QUESTION })
+  await expect(question.or(done).first()).toBeVisible()
   if (await question.isVisible()) await answerQuestion(page)
 }
 
 export async function answerQuestion(page: Page): Promise<void> {
-  const words = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
-  const asked = /es (\p{L}+) más (\p{L}+)/u.exec(await textOf(page.locator('label[for=respuesta]')))
-  const sum = words.indexOf(asked?.[1] ?? '') + words.indexOf(asked?.[2] ?? '')
+  const sum = sumAsked(await textOf(page.locator('label[for=respuesta]')))
   await page.getByLabel(/¿Cuánto es/).fill(String(sum))
   await page.getByRole('button', { name: 'Enviar' }).click()
 }

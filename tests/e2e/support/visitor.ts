@@ -1,13 +1,24 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { test as base } from 'playwright/test'
+import { connect, type Db } from '../../../db/connect'
 
 /**
  * A test whose browser asks from an address of its own, as the proxy in front would tell it: the forms of one have no
- * part in the limits of another.
+ * part in the limits of another. `db` is the database of the server that all specifications share.
  */
-export const test = base.extend({
+export const test = base.extend<object, { db: Db }>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId, retry }) => {
     const [b, c, d] = createHash('sha256').update(`${testId} ${retry}`).digest()
     await use({ ...extraHTTPHeaders, 'fly-client-ip': `10.${b}.${c}.${d}` })
   },
+  db: [
+    async ({ browserName: _ }, use) => {
+      const file = join(process.env.DATA_UNDER_TEST ?? '', 'directorio.db')
+      const db = connect({ file, url: process.env.DATABASE_UNDER_TEST, readers: 1 })
+      await use(db)
+      await db.destroy()
+    },
+    { scope: 'worker' },
+  ],
 })

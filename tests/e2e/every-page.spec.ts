@@ -1,0 +1,130 @@
+import { expect, type Page } from 'playwright/test'
+import { createOwnerLink } from '../../app/features/owners/link.server'
+import { paths } from '../../app/paths'
+import type { Db } from '../../db/connect'
+import { ALL_LOOKS, expectAccessible, expectRoomForLargeText } from './support/accessible'
+import { administrationPages, walkerSignsIn } from './support/administration'
+import { LAYOUT, NOTHING_COVERED } from './support/layout'
+import { watchLoading } from './support/loaded'
+import { sameNames, strayMarks } from './support/names'
+import { PAGES } from './support/pages'
+import { test } from './support/visitor'
+
+// What is measured of every page, each opened once.
+
+test.describe.configure({ mode: 'parallel' })
+
+/** The same page with other data is not read through twice for WCAG. */
+const SAME = ['inicio con menos categorías', 'directorio, página 2', 'directorio para buscar, con resultados']
+const IN_FULL = ['inicio', 'directorio filtrado', 'categoría']
+
+const pages = Object.entries(PAGES)
+const groups = [0, 1, 2, 3].map((group) => pages.filter((_, index) => index % 4 === group))
+
+async function expectNone(page: Page, name: string, checks = LAYOUT): Promise<void> {
+  for (const { find, widths } of checks)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 740 })
+      expect.soft(await find(page), `${name}, ${find.name} at ${width} px`).toEqual([])
+    }
+}
+
+const listed = (db: Db) =>
+  db
+    .selectFrom('business_pages as business')
+    .innerJoin('categories as category', 'category.id', 'business.category_id')
+    .select(['business.id', 'business.contact_id', 'business_slug as slug', 'category.slug as categorySlug'])
+    .where('business.is_listed', '=', 1)
+
+/** Businesses whose pages are unlike most: with and without promotions and a logo, with the longest name. */
+async function unusualBusinesses(db: Db) {
+  const offered = db.selectFrom('promotion_applications').select('business_id')
+  const several = offered.groupBy('business_id').having((eb) => eb.fn.countAll(), '>', 1)
+  const kinds = [
+    listed(db).where('business.id', 'in', several),
+    listed(db).where('business.id', 'not in', offered.where('business_id', 'is not', null)),
+    listed(db).orderBy((eb) => eb.fn('length', ['business_name']), 'desc'),
+    listed(db).where('logo_hash', 'is', null).where('ratings_count', '=', 0),
+    listed(db).where('logo_hash', 'is not', null),
+  ]
+  return (await Promise.all(kinds.map((kind) => kind.limit(1).execute()))).flat()
+}
+
+test.describe('every public page', () => {
+  for (const group of groups)
+    test(`keeps WCAG 2.2 AA, fits and covers nothing, asks for nothing foreign or missing and for one small script [T72, T81, T107]: ${group.map(([name]) => name).join(' · ')}`, async ({
+      page,
+    }) => {
+      test.slow()
+      const loaded = watchLoading(page)
+      for (const [name, address] of group) {
+        await page.goto(address)
+        if (!SAME.includes(name))
+          await expectAccessible(page, name, IN_FULL.includes(name) ? ALL_LOOKS : undefined)
+        await expectNone(page, name)
+      }
+      expect(loaded).toMatchObject({ foreign: [], problems: [] })
+      const names = loaded.scripts.map((address) => new URL(address).pathname.replace(/-[\w-]+\.js$/, ''))
+      expect([...new Set(names)]).toEqual(['/assets/enhance'])
+    })
+
+  test('so do the pages of businesses and the forms of visitors [T72, T81]', async ({ page, db }) => {
+    test.slow()
+    const businesses = await unusualBusinesses(db)
+    const [place] = businesses
+    if (!place) throw new Error('No business')
+    const loaded = watchLoading(page)
+    for (const [index, business] of businesses.entries()) {
+      await page.goto(paths.business(business))
+      if (index === 0) await expectAccessible(page, 'a business', ALL_LOOKS)
+      await expectNone(page, paths.business(business))
+    }
+    const forms = [paths.rate(place), paths.report(place), paths.reserve(place)]
+    for (const address of [...forms, paths.register(), paths.reviewElectrician()]) {
+      await page.goto(address)
+      await expectNone(page, address)
+    }
+    expect(loaded).toMatchObject({ foreign: [], problems: [] })
+  })
+
+  test('so does the directory with its menu and its filters open', async ({ page }) => {
+    await page.goto('/directorio')
+    for (const summary of await page.locator('summary:visible').all()) await summary.press('Enter')
+    await expectAccessible(page, 'open', ALL_LOOKS)
+  })
+})
+
+test('nothing lies over the middle of a heading, a field, a button or a link on the pages of an owner', async ({
+  page,
+  db,
+}) => {
+  const business = await listed(db).where('ratings_count', '>', 2).limit(1).executeTakeFirstOrThrow()
+  const token = await createOwnerLink(db, business.id)
+  for (const address of [
+    paths.owner(token),
+    paths.ownerData(token),
+    paths.ownerHours(token),
+    paths.ownerLogo(token),
+    paths.ownerReservations(token),
+    paths.ownerOpinions(token),
+  ]) {
+    await page.goto(address)
+    await expectNone(page, address, [NOTHING_COVERED])
+  }
+})
+
+test('nor in the administration, whose pages fit a phone, with text at 200 % too, name each link by where it leads and say no mark alone', async ({
+  page,
+  db,
+}) => {
+  test.slow()
+  await walkerSignsIn(page, db)
+  for (const [name, address] of Object.entries(await administrationPages(db))) {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(address)
+    await expectRoomForLargeText(page, name)
+    const tree = await page.getByRole('main').ariaSnapshot()
+    expect.soft([...sameNames(tree), ...strayMarks(tree)], name).toEqual([])
+    await expectNone(page, name, [NOTHING_COVERED])
+  }
+})
