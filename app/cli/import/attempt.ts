@@ -1,12 +1,10 @@
-import { join } from 'node:path'
 import type { Db } from 'db/connect'
 import { chunksOf } from '~/features/imports/chunks.server'
 import { refusedFile } from '~/features/imports/files.server'
 import { choicesFor, layoutOf } from '~/features/imports/layout'
 import { takeImportLock } from '~/features/imports/lock'
-import { type Bytes, bytesOf, bytesOfFile, joined } from '~/features/imports/parse/file/bytes'
 import { UnreadableFile } from '~/features/imports/parse/file/kind'
-import { countRows, openSheet, type Sheet } from '~/features/imports/parse/file/sheet'
+import { countRows, readSheet, type Sheet } from '~/features/imports/parse/file/sheet'
 import { rememberedColumns } from '~/features/imports/remembered-columns.server'
 import { noteBatch } from '~/features/imports/results.server'
 import type { ImportJob, Stage } from '~/features/imports/schema'
@@ -52,41 +50,34 @@ async function work(db: Db, job: ImportJob, signal: AbortSignal): Promise<void> 
 }
 
 /** As it came: in one or in several files. */
-async function openFile(name: string): Promise<Bytes> {
-  const pieces = await chunksOf(imports, name)
-  return pieces.length > 0 ? joined(await Promise.all(pieces.map(openOne))) : openOne(name)
+async function readFile(name: string): Promise<Buffer> {
+  const chunks = await chunksOf(imports, name)
+  const parts = await Promise.all((chunks.length > 0 ? chunks : [name]).map((part) => imports.get(part)))
+  return Buffer.concat(
+    parts.map((part) => {
+      if (!part) throw new Error('The uploaded file is gone')
+      return part
+    }),
+  )
 }
 
-/** Piece by piece where it lies on this machine; a bucket's as a whole. */
-async function openOne(name: string): Promise<Bytes> {
-  if (imports.folder !== null) return bytesOfFile(join(imports.folder, name))
-  const content = await imports.get(name)
-  if (!content) throw new Error('The uploaded file is gone')
-  return bytesOf(content)
+async function openSheet(db: Db, job: ImportJob): Promise<Sheet> {
+  const sheet = readSheet(await readFile(job.file), choicesFor(await rememberedColumns(db), job.choices))
+  sayAlive()
+  return sheet
 }
 
-async function withSheet(db: Db, job: ImportJob, use: (sheet: Sheet) => Promise<void>): Promise<void> {
-  const bytes = await openFile(job.file)
-  try {
-    const sheet = openSheet(bytes, choicesFor(await rememberedColumns(db), job.choices))
-    sayAlive()
-    await use(sheet)
-  } finally {
-    bytes.close()
-  }
+async function goThrough(db: Db, job: ImportJob, signal: AbortSignal): Promise<void> {
+  const sheet = await openSheet(db, job)
+  const total = countRows(sheet)
+  await noteFile(db, job, { total, ignored: sheet.ignored })
+  const done = await goThroughRows(db, job, sheet, signal)
+  await settleImport(db, job, { status: done < total ? 'interrupted' : 'done' })
 }
-
-const goThrough = (db: Db, job: ImportJob, signal: AbortSignal): Promise<void> =>
-  withSheet(db, job, async (sheet) => {
-    const total = countRows(sheet)
-    await noteFile(db, job, { total, ignored: sheet.ignored })
-    const done = await goThroughRows(db, job, sheet, signal)
-    await settleImport(db, job, { status: done < total ? 'interrupted' : 'done' })
-  })
 
 const STAGES: Record<Stage, (db: Db, job: ImportJob, signal: AbortSignal) => Promise<void>> = {
   columns: async (db, job) => {
-    await withSheet(db, job, (sheet) => noteFile(db, job, { layout: layoutOf(sheet) }))
+    await noteFile(db, job, { layout: layoutOf(await openSheet(db, job)) })
     await settleImport(db, job, { status: 'done' })
   },
   check: goThrough,

@@ -1,11 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, format, parse } from 'node:path'
 import type { Db } from 'db/connect'
 import { choicesFor } from '~/features/imports/layout'
 import { takeImportLock } from '~/features/imports/lock'
-import { type Bytes, bytesOfFile } from '~/features/imports/parse/file/bytes'
 import { UnreadableFile } from '~/features/imports/parse/file/kind'
-import { countRows, openSheet, type Sheet } from '~/features/imports/parse/file/sheet'
+import { countRows, readSheet, type Sheet } from '~/features/imports/parse/file/sheet'
 import type { ImportOptions } from '~/features/imports/reconcile/import-rows'
 import { keepColumns, rememberedColumns } from '~/features/imports/remembered-columns.server'
 import { noteBatch } from '~/features/imports/results.server'
@@ -36,10 +35,10 @@ export async function runImport(args: readonly string[]): Promise<number> {
     console.error(options.problem ? `${options.problem}\n\n${USAGE}` : USAGE)
     return options.isHelp ? EXIT.done : EXIT.unusable
   }
-  const bytes = readable(options.file, () => bytesOfFile(options.file))
+  const bytes = readable(options.file, () => readFileSync(options.file))
   if (!bytes) return EXIT.unusable
   // What cannot be read is said before a data folder is made for it.
-  const sheet = readable(options.file, () => openSheet(bytes, choicesFor(new Map(), options.choices)))
+  const sheet = readable(options.file, () => readSheet(bytes, choicesFor(new Map(), options.choices)))
   if (!sheet || (!existsSync(dataFolder) && !isUsable(sheet))) return EXIT.unusable
   const db = await openDatabase()
   const release = options.isDryRun
@@ -54,7 +53,6 @@ export async function runImport(args: readonly string[]): Promise<number> {
   } finally {
     await release?.()
     await db.destroy()
-    bytes.close()
   }
 }
 
@@ -82,14 +80,14 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
 )
 
 interface Opened {
-  bytes: Bytes
+  bytes: Buffer
   /** As nobody has said what its columns mean. */
   sheet: Sheet
 }
 
 async function importFile(db: Db, { bytes, sheet: unsaid }: Opened, options: Options): Promise<number> {
   const kept = await rememberedColumns(db)
-  const sheet = kept.size === 0 ? unsaid : openSheet(bytes, choicesFor(kept, options.choices))
+  const sheet = kept.size === 0 ? unsaid : readSheet(bytes, choicesFor(kept, options.choices))
   if (!isUsable(sheet)) return EXIT.unusable
   console.log(columnsTable(sheet))
   if (!options.isDryRun && options.choices.columns) await keepColumns(db, options.choices.columns)

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chunksOf, joinChunks, storeChunk } from '~/features/imports/chunks.server'
 import { forgetOldImports } from '~/features/imports/files.server'
-import { bytesOf, joined } from '~/features/imports/parse/file/bytes'
-import { openSheet } from '~/features/imports/parse/file/sheet'
 import { createImport } from '~/features/imports/stored-imports.server'
 import { folderStore } from '~/gateways/object-store/folder.server'
 import type { FileStore } from '~/values/files/file-store'
@@ -89,21 +87,4 @@ test('an account has one beginning at a time; what nobody made a file of is gone
   for (const name of await readdir(folder)) await utimes(join(folder, name), old, old)
   await forgetOldImports(db, store)
   expect(await left()).toBe(`${file}.1`)
-})
-
-test('several files are read as one, wherever the cut falls', () => {
-  const text = Buffer.from('nombre;teléfono\nPeluquería Ñandú;404 555 0101\nTaller Ibáñez;404 555 0102\n')
-  for (const size of [1, 7, 16, 32, text.length]) {
-    const parts = Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
-      bytesOf(text.subarray(index * size, (index + 1) * size)),
-    )
-    const file = joined(parts)
-    expect(file.size).toBe(text.length)
-    expect(file.piece(3, 40).toString('latin1')).toBe(text.subarray(3, 43).toString('latin1'))
-    expect(file.piece(text.length - 2, 40)).toHaveLength(2)
-    expect([...openSheet(file).rows].map(({ original }) => original[0])).toEqual([
-      'Peluquería Ñandú',
-      'Taller Ibáñez',
-    ])
-  }
 })

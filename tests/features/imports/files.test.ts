@@ -20,6 +20,16 @@ test('a file is read in any writing a spreadsheet saves', () => {
   expect(read('nombre,ciudad\n"Peña",  Doral \n\n,\n')).toEqual([PENA])
 })
 
+test.each(['utf8', 'latin1', 'utf16le'] as const)(
+  'a text of several megabytes in %s is read whole, wherever its letters and the ends of its lines are cut',
+  (encoding) => {
+    const rows = Array.from({ length: 60_000 }, (_, n) => `Peluquería Ñandú ${n}\t404 555 ${n}`)
+    const text = `${encoding === 'utf16le' ? '\uFEFF' : ''}nombre\tteléfono\r\n${rows.join('\r\n')}\r`
+    const read = rowsOf(Buffer.from(text, encoding)).map(({ original }) => original.join('\t'))
+    expect(read).toEqual(rows)
+  },
+)
+
 test('the columns of our own export are understood [280]', () => {
   const header =
     'ID,Nombre_Negocio,Persona_Contacto,Categoria,Telefono,Email,Ubicacion,Fecha_Creacion,Tiene_Descripcion,Caracteres_Descripcion'

@@ -3,7 +3,6 @@ import iconv from 'iconv-lite'
 import { readTable } from '~/values/table'
 import ENCODINGS from '../../data/encodings.json' with { type: 'json' }
 import letterTable from '../../data/letters.tsv?raw'
-import type { Bytes } from './bytes'
 import { UnreadableFile } from './kind'
 
 export type Encoding = keyof typeof ENCODINGS
@@ -14,8 +13,6 @@ export const isEncoding = (word: string): word is Encoding => Object.hasOwn(ENCO
 /** How the bytes of a file are to be read. */
 export interface EncodingReading {
   encoding: Encoding
-  /** Bytes of the mark before the text. */
-  mark: number
   /** False when another reading fits as well: whoever brings the file has to look. */
   isSure: boolean
   /** Every reading that may be meant, the likeliest first, each with what it makes of the same words. */
@@ -23,93 +20,52 @@ export interface EncodingReading {
 }
 
 const NO_TEXT = 'El archivo no es de texto: se espera una lista en CSV, Excel u OpenDocument.'
-const PIECE = 1 << 20
-/** Letters of single bytes are as rare in one part of a file as in another: so many tell. */
-const MOST_SAMPLES = 4_000
+/** Letters of single bytes are as rare in one part of a file as in another: so many words tell. */
+const MOST_WORDS = 4_000
 const SINGLE = ['win1252', 'macroman', 'cp850'] as const
 
 /** Finds the encoding by what the whole file holds; throws `UnreadableFile` for what is no text. */
-export function findEncoding(bytes: Bytes): EncodingReading {
-  const beginning = bytes.piece(0, 4_096)
-  const sure = (encoding: Encoding, mark: number) => ({ encoding, mark, isSure: true, readings: [] })
-  if (beginning[0] === 0xff && beginning[1] === 0xfe) return sure('utf16le', 2)
-  if (beginning[0] === 0xfe && beginning[1] === 0xff) return sure('utf-16be', 2)
-  const wide = wideOf(beginning)
-  if (wide) return sure(wide, 0)
-  const mark = beginning[0] === 0xef && beginning[1] === 0xbb && beginning[2] === 0xbf ? 3 : 0
-  const { good, samples } = survey(bytes, mark)
-  if (samples.length <= good) return sure('utf8', mark)
-  return byLetters(samples)
-}
-
-/** Without a mark, every other byte of English or Spanish in UTF-16 is zero. */
-function wideOf(beginning: Buffer): Encoding | null {
-  const zeros = [0, 0]
-  for (const [place, byte] of beginning.entries())
-    if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1
-  const [even = 0, odd = 0] = zeros
-  if (even + odd === 0) return null
-  if (odd > beginning.length / 4 && even < odd / 10) return 'utf16le'
-  if (even > beginning.length / 4 && odd < even / 10) return 'utf-16be'
-  throw new UnreadableFile(NO_TEXT)
-}
-
-/** How much of what is above ASCII is UTF-8, and the words that are not. */
-function survey(bytes: Bytes, mark: number): { good: number; samples: Buffer[] } {
-  const samples: Buffer[] = []
+export function findEncoding(bytes: Buffer): EncodingReading {
+  const sure = (encoding: Encoding) => ({ encoding, isSure: true, readings: [] })
+  const wide = wideOf(bytes.subarray(0, 4_096))
+  if (wide) return sure(wide)
+  if (bytes.includes(0)) throw new UnreadableFile(NO_TEXT)
+  if (isUtf8(bytes)) return sure('utf8')
+  const others: string[] = []
   let good = 0
-  for (let from = mark; from < bytes.size; from += PIECE) {
-    const piece = bytes.piece(from, PIECE)
-    if (piece.includes(0)) throw new UnreadableFile(NO_TEXT)
-    const start = from === mark ? 0 : piece.indexOf(10) + 1
-    const whole = piece.subarray(start, from + PIECE < bytes.size ? piece.lastIndexOf(10) + 1 : undefined)
-    if (whole.length > 0 && isUtf8(whole)) good += lettersOf(whole)
-    else
-      for (const run of accented(piece)) {
-        if (isUtf8(run)) good++
-        else if (samples.length < MOST_SAMPLES) samples.push(Buffer.from(run))
-      }
+  for (const [word] of bytes
+    .toString('latin1')
+    .matchAll(/(?<![A-Za-z])[A-Za-z]*[\x80-\xFF][A-Za-z\x80-\xFF]*/g)) {
+    if (isUtf8(Buffer.from(word, 'latin1'))) good++
+    else if (others.length < MOST_WORDS) others.push(word)
   }
-  return { good, samples }
+  return others.length <= good ? sure('utf8') : byLetters(others)
 }
 
-/** How many letters of UTF-8 above ASCII there are. */
-function lettersOf(piece: Buffer): number {
-  let letters = 0
-  for (const byte of piece) if (byte >= 0xc0) letters++
-  return letters
+/** UTF-16 by its mark; without one, every other byte of English or Spanish is zero. */
+function wideOf(beginning: Buffer): Encoding | null {
+  const mark = beginning.toString('latin1', 0, 2)
+  const zeros = (rest: number) => beginning.filter((byte, place) => byte === 0 && place % 2 === rest).length
+  const [even, odd, many] = [zeros(0), zeros(1), beginning.length / 4]
+  if (mark === '\xFF\xFE' || (odd > many && even < odd / 10)) return 'utf16le'
+  return mark === '\xFE\xFF' || (even > many && odd < even / 10) ? 'utf-16be' : null
 }
 
-/** Every word of a piece that has a byte above ASCII, with a sign before and behind it. */
-function* accented(piece: Buffer): Generator<Buffer> {
-  const isLetter = (byte: number | undefined) =>
-    byte !== undefined && (byte > 0x7f || (byte > 0x40 && byte < 0x5b) || (byte > 0x60 && byte < 0x7b))
-  for (let place = 0; place < piece.length; place++) {
-    if ((piece[place] ?? 0) < 0x80) continue
-    let start = place
-    while (start > 0 && isLetter(piece[start - 1])) start--
-    while (isLetter(piece[place])) place++
-    // What a piece cuts through tells nothing.
-    if (start > 0 && place < piece.length) yield piece.subarray(start, place)
-  }
-}
-
-function byLetters(samples: readonly Buffer[]): EncodingReading {
+/** By what single bytes come to in each reading. The bytes of the words are the letters of `words`. */
+function byLetters(words: readonly string[]): EncodingReading {
+  const read = (word: string, encoding: Encoding) => iconv.decode(Buffer.from(word, 'latin1'), encoding)
   const scored = SINGLE.map((encoding) => {
-    const words = samples.map((sample) => iconv.decode(sample, encoding))
-    return { encoding, words, score: words.reduce((sum, word) => sum + plausibility(word), 0) / words.length }
+    const points = words.reduce((sum, word) => sum + plausibility(read(word, encoding)), 0)
+    return { encoding, score: points / words.length }
   }).sort((a, b) => b.score - a.score)
-  const [best, second] = scored
-  const shown = [...new Set(samples.map((sample) => sample.toString('latin1')))]
-    .slice(0, 6)
-    .map((sample) => Buffer.from(sample, 'latin1'))
+  const [best = { encoding: 'win1252', score: 0 } as const, second = best] = scored
+  const shown = [...new Set(words)].slice(0, 6)
   return {
-    encoding: best?.encoding ?? 'win1252',
-    mark: 0,
-    isSure: (best?.score ?? 0) > 0.5 && (best?.score ?? 0) - (second?.score ?? 0) > 0.5,
+    encoding: best.encoding,
+    isSure: best.score > 0.5 && best.score - second.score > 0.5,
     readings: scored.map(({ encoding }) => ({
       encoding,
-      sample: shown.map((sample) => iconv.decode(sample, encoding)).join(', '),
+      sample: shown.map((word) => read(word, encoding)).join(', '),
     })),
   }
 }

@@ -1,56 +1,29 @@
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
-import type { Bytes } from './bytes'
 import { type Encoding, undamaged } from './encoding'
 
-const PIECE = 1 << 18
+const PIECE = 1 << 20
 
 /**
- * The lines of a text, whatever ends them, without holding more than a piece of it. Of a text in UTF-8, a line that is
+ * The lines of a text, whatever ends them, decoded piece by piece. Of a text in UTF-8, a line that is
  * none was added by another program, and is read as Windows-1252.
  */
-export function* linesOf(
-  bytes: Bytes,
-  { encoding, mark }: { encoding: Encoding; mark: number },
-): Generator<string> {
-  const decoder = iconv.getDecoder(encoding)
-  const decode = encoding === 'utf8' ? mixed : (piece: Buffer) => decoder.write(piece)
+export function* linesOf(bytes: Buffer, encoding: Encoding): Generator<string> {
+  const isMixed = encoding === 'utf8' && !isUtf8(bytes)
+  const decoder = iconv.getDecoder(isMixed ? 'latin1' : encoding)
+  const read = (line: string) => undamaged(isMixed ? utf8OrWindows(line) : line)
   let rest = ''
-  let undecoded = Buffer.alloc(0)
-  for (let from = mark; from < bytes.size; from += PIECE) {
-    const piece = Buffer.concat([undecoded, bytes.piece(from, PIECE)])
-    const isLast = from + PIECE >= bytes.size
-    const end =
-      isLast || encoding !== 'utf8'
-        ? piece.length
-        : Math.max(piece.lastIndexOf(10), piece.lastIndexOf(13)) + 1
-    undecoded = piece.subarray(end)
-    const text = rest + decode(piece.subarray(0, end))
+  for (let from = 0; from < bytes.length; from += PIECE) {
     // Whether a return at the end is half of a line's end shows with the next piece.
-    const cut = isLast
-      ? text.length
-      : Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r', text.length - 2)) + 1
-    rest = text.slice(cut)
-    yield* split(text.slice(0, cut))
+    const lines = (rest + decoder.write(bytes.subarray(from, from + PIECE))).split(/\r\n|\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield read(line)
   }
-  if (rest !== '') yield* split(rest)
+  if (rest !== '') yield read(rest.replace(/\r$/, ''))
 }
 
-function split(text: string): string[] {
-  const lines = undamaged(text).split(/\r\n|\n|\r/)
-  if (lines.at(-1) === '') lines.pop()
-  return lines
-}
-
-function mixed(piece: Buffer): string {
-  if (isUtf8(piece)) return piece.toString('utf8')
-  const lines: string[] = []
-  for (let start = 0; start < piece.length; ) {
-    const found = piece.indexOf(10, start)
-    const end = found < 0 ? piece.length : found + 1
-    const line = piece.subarray(start, end)
-    lines.push(isUtf8(line) ? line.toString('utf8') : iconv.decode(line, 'win1252'))
-    start = end
-  }
-  return lines.join('')
+/** A line whose letters are its bytes. */
+function utf8OrWindows(line: string): string {
+  const bytes = Buffer.from(line, 'latin1')
+  return iconv.decode(bytes, isUtf8(bytes) ? 'utf8' : 'win1252')
 }

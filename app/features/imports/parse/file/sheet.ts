@@ -1,7 +1,6 @@
 import { type Columns, proposeColumns } from '../columns/columns'
 import type { Target } from '../columns/fields'
 import { type Cells, cellsByMeaning } from '../columns/meaning'
-import { type Bytes, bytesOf } from './bytes'
 import { CARD_HEADER, readCards } from './cards'
 import { type Encoding, type EncodingReading, findEncoding } from './encoding'
 import { type FoundHeader, findHeader, HEADER_WITHIN, withoutEmptyEnd } from './header'
@@ -29,7 +28,7 @@ export interface Choices {
   columns?: ReadonlyMap<string, Target> | undefined
 }
 
-/** A file taken apart. Its rows can be gone through again and again; of a text no more than a piece is held. */
+/** A file taken apart. Its rows can be gone through again and again; those of a text are not held. */
 export interface Sheet {
   header: string[]
   columns: Columns
@@ -56,8 +55,9 @@ const LOOKED_AT = 200
  * Reads a list of businesses: CSV in any usual encoding, workbook, contact cards. Throws `UnreadableFile` for a file that
  * is empty or no list.
  */
-export function openSheet(bytes: Bytes, choices: Choices = {}): Sheet {
-  if (bytes.size === 0) throw new UnreadableFile('El archivo está vacío.')
+export function readSheet(content: Uint8Array, choices: Choices = {}): Sheet {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.length)
+  if (bytes.length === 0) throw new UnreadableFile('El archivo está vacío.')
   const source = sourceOf(bytes, choices)
   const { cells: header } = source.header
   if (header.length === 0) throw new UnreadableFile('El archivo está vacío.')
@@ -77,16 +77,12 @@ export function openSheet(bytes: Bytes, choices: Choices = {}): Sheet {
   }
 }
 
-/** The same of what is in memory already. */
-export const readSheet = (content: Uint8Array, choices: Choices = {}): Sheet =>
-  openSheet(bytesOf(content), choices)
-
-function sourceOf(bytes: Bytes, choices: Choices): Source {
-  const kind = kindOf(Buffer.from(bytes.piece(0, 65_536)))
+function sourceOf(bytes: Buffer, choices: Choices): Source {
+  const kind = kindOf(bytes.subarray(0, 65_536))
   if (kind === 'workbook') return ofWorkbook(bytes, choices.sheet)
   const found = findEncoding(bytes)
   const reading = choices.encoding ? { ...found, encoding: choices.encoding, isSure: true } : found
-  const lines = () => linesOf(bytes, reading)
+  const lines = () => linesOf(bytes, reading.encoding)
   if (kind === 'cards') {
     const header = { cells: CARD_HEADER, place: -1 }
     return { records: () => readCards(lines()), header, reading, sheets: [], sheet: null }
@@ -103,7 +99,7 @@ function sourceOf(bytes: Bytes, choices: Choices): Source {
 }
 
 /** Of several sheets the one whose header names most and which has most rows. */
-function ofWorkbook(bytes: Bytes, wanted: string | undefined): Source {
+function ofWorkbook(bytes: Buffer, wanted: string | undefined): Source {
   const sheets = readWorkbook(bytes)
   const scored = sheets.map((sheet) => {
     const header = findHeader(sheet.records)

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import type { WorkSheet } from '@e965/xlsx'
-import type { Bytes } from './bytes'
 import { UnreadableFile } from './kind'
 import type { CsvRecord } from './records'
 import { type ArchiveProblem, archiveProblem } from './unpacked'
@@ -31,10 +30,9 @@ export interface NamedSheet {
 }
 
 /** The sheets of a workbook of Excel or LibreOffice that hold anything, with what their cells show. */
-export function readWorkbook(bytes: Bytes): NamedSheet[] {
-  if (bytes.size > MAX_WORKBOOK_BYTES) throw new UnreadableFile(TOO_LARGE)
+export function readWorkbook(content: Buffer): NamedSheet[] {
+  if (content.length > MAX_WORKBOOK_BYTES) throw new UnreadableFile(TOO_LARGE)
   const library = createRequire(import.meta.url)('@e965/xlsx') as SheetLibrary
-  const content = Buffer.from(bytes.piece(0, bytes.size))
   const problem = content.indexOf(ZIP) === 0 ? archiveProblem(content, MAX_UNPACKED_BYTES) : undefined
   if (problem) throw new UnreadableFile(ARCHIVE_PROBLEMS[problem])
   try {
