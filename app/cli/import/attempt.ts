@@ -70,7 +70,7 @@ async function openSheet(db: Db, job: ImportJob): Promise<Sheet> {
 async function goThrough(db: Db, job: ImportJob, signal: AbortSignal): Promise<void> {
   const sheet = await openSheet(db, job)
   const total = countRows(sheet)
-  await noteFile(db, job, { total, ignored: sheet.ignored })
+  await noteFile(db, job, { total, ignored: sheet.columns.ignored })
   const done = await goThroughRows(db, job, sheet, signal)
   await settleImport(db, job, { status: done < total ? 'interrupted' : 'done' })
 }

@@ -117,7 +117,7 @@ async function importSheet(
   { isDryRun, file, overrides, attempt }: Options & { attempt: ImportAttempt | null },
 ): Promise<number> {
   const total = countRows(sheet)
-  if (attempt) await noteFile(db, attempt, { total, ignored: sheet.ignored })
+  if (attempt) await noteFile(db, attempt, { total, ignored: sheet.columns.ignored })
   const bar = progressBar(total)
   const asked = new AbortController()
   const stop = () => asked.abort()
@@ -132,7 +132,7 @@ async function importSheet(
   }).finally(() => bar.stop())
   if (attempt) await settleImport(db, attempt, { status: summary.isPartial ? 'interrupted' : 'done' })
   const refusedFile = isDryRun ? null : writeLeftovers(left, file)
-  console.log(summary.text({ ignored: sheet.ignored, isDryRun, refusedFile }))
+  console.log(summary.text({ ignored: sheet.columns.ignored, isDryRun, refusedFile }))
   return summary.isPartial ? EXIT.interrupted : EXIT.done
 }
 

@@ -5,11 +5,11 @@ import type { ImportChoices, ImportLayout } from './schema'
 const SAMPLES = 3
 
 /** What a file looks like: every column with three things that stand in it. */
-export function layoutOf({ header, columns, samples, reading, sheets, sheet }: Sheet): ImportLayout {
+export function layoutOf({ columns, samples, reading, sheets, sheet }: Sheet): ImportLayout {
   const missing = new Set(columns.missing)
-  const keys = headerKeys(header)
+  const keys = headerKeys(columns.header)
   return {
-    columns: header.map((name, place) => {
+    columns: columns.header.map((name, place) => {
       const shown = name.trim() || `Columna ${place + 1}`
       return {
         key: keys[place] ?? '',

@@ -19,11 +19,11 @@ export class Leftovers {
    * Those rows as a CSV to mend and import again: the columns of the file, then the line and the reason. UTF-8 with its
    * mark; cells that a spreadsheet would run as formulas are defused (D40). Null when all of every row was used.
    */
-  file(sheet: Sheet): string | null {
+  file({ columns, rows: read }: Pick<Sheet, 'columns' | 'rows'>): string | null {
     if (this.#reasons.size === 0) return null
-    const width = sheet.header.length
-    const rows = [[...sheet.header, 'linea', 'motivo']]
-    for (const { line, original } of sheet.rows) {
+    const width = columns.header.length
+    const rows = [[...columns.header, 'linea', 'motivo']]
+    for (const { line, original } of read) {
       const reason = this.#reasons.get(line)
       if (reason === undefined) continue
       const fitted =

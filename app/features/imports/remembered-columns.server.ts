@@ -8,15 +8,11 @@ export async function rememberedColumns(db: Db): Promise<Map<string, string>> {
 }
 
 /** Keeps what headers mean, for the next file that has them. */
-export async function keepColumns(
-  db: Db,
-  columns: Readonly<Record<string, string>>,
-  now = new Date(),
-): Promise<void> {
+export async function keepColumns(db: Db, columns: Readonly<Record<string, string>>): Promise<void> {
   const rows = Object.entries(columns).map(([header_key, target]) => ({
     header_key,
     target,
-    updated_at: now.toISOString(),
+    updated_at: new Date().toISOString(),
   }))
   if (rows.length === 0) return
   await insertSome(db, 'import_columns', rows)

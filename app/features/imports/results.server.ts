@@ -5,7 +5,7 @@ import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { changesInWords } from './reconcile/fields'
 import { Superseded } from './reconcile/import-rows'
-import { countsFrom, type RowChanges, type RowResult, shownOf } from './reconcile/result'
+import { businessOf, countsFrom, type RowChanges, type RowResult, shownOf } from './reconcile/result'
 import {
   type ImportJob,
   MOST_DISPUTES,
@@ -28,12 +28,11 @@ export function noteBatch(
   db: Db,
   { id, attempt, stage }: ImportAttempt & { stage: Stage },
   { done, rows }: { done: number; rows: readonly RowResult[] },
-  now = new Date(),
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('imports')
-      .set({ rows_done: done, updated_at: now.toISOString() })
+      .set({ rows_done: done, updated_at: new Date().toISOString() })
       .where('id', '=', id)
       .where('attempt', '=', attempt)
       .where('status', '=', 'working')
@@ -89,7 +88,7 @@ function columnsOf(result: RowResult) {
     shown: JSON.stringify(shown),
     changes: JSON.stringify(changes),
     disputed: isFilled(disputed) ? JSON.stringify(disputed) : null,
-    business_id: result.businessId,
+    business_id: businessOf(result),
   }
 }
 

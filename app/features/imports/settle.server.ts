@@ -12,7 +12,6 @@ export function settleImport(
   db: Db,
   { id, attempt }: ImportAttempt,
   { status, problem = null }: { status: Exclude<ImportStatus, 'working'>; problem?: string | null },
-  now = new Date(),
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const job = await findImport(trx, id)
@@ -22,7 +21,7 @@ export function settleImport(
     await trx
       .updateTable('imports')
       .set(Object.fromEntries(VERDICTS.map((verdict) => [`rows_${verdict}`, counts[verdict]])))
-      .set({ status, problem, updated_at: now.toISOString() })
+      .set({ status, problem, updated_at: new Date().toISOString() })
       .where('id', '=', id)
       .execute()
     if (stage === 'undo' || (stage === 'run' && job.done > 0)) await record(trx, { ...job, counts, status })

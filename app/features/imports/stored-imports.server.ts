@@ -14,9 +14,8 @@ export async function createImport(
   db: Db,
   actor: Actor,
   { file, fileName, stage = 'columns' }: Pick<ImportJob, 'file' | 'fileName'> & { stage?: Stage },
-  now = new Date(),
 ): Promise<number> {
-  const moment = now.toISOString()
+  const moment = new Date().toISOString()
   const { id } = await db
     .insertInto('imports')
     .values({
@@ -95,7 +94,6 @@ export function beginStage(
   db: Db,
   actor: Actor,
   { id, stage }: { id: number; stage: Stage },
-  now = new Date(),
 ): Promise<Begun> {
   return db.transaction().execute(async (trx) => {
     const job = await findImport(trx, id)
@@ -111,7 +109,14 @@ export function beginStage(
     const attempt = job.attempt + 1
     await trx
       .updateTable('imports')
-      .set({ stage, status: 'working', attempt, rows_done: 0, problem: null, updated_at: now.toISOString() })
+      .set({
+        stage,
+        status: 'working',
+        attempt,
+        rows_done: 0,
+        problem: null,
+        updated_at: new Date().toISOString(),
+      })
       .$if(stage === 'run' || stage === 'undo', (update) => update.set({ username: actor.username }))
       .where('id', '=', id)
       .execute()

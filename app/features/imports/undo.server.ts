@@ -20,10 +20,9 @@ export async function undoImport(
   db: Db,
   { id }: { id: number },
   { signal, onProgress }: { signal: AbortSignal; onProgress: () => void },
-  now = new Date(),
 ): Promise<boolean> {
   const { ids } = await loadFiling(db)
-  const context = { now: now.toISOString(), categoryId: (slug: string) => ids.get(slug) ?? 0 }
+  const context = { now: new Date().toISOString(), categoryId: (slug: string) => ids.get(slug) ?? 0 }
   const undoing = { id, created: await createdBy(db, id), context }
   for (;;) {
     if (signal.aborted) return false

@@ -36,7 +36,7 @@ test('the columns of our own export are understood [280]', () => {
   const sheet = readSheet(
     Buffer.from(`${header}\n7,Rosa,Ana,Limpieza,1,a@b.co,"Calle 8, Miami, FL",2026-01-02,SI,9`),
   )
-  expect(sheet.ignored).toEqual([])
+  expect(sheet.columns.ignored).toEqual([])
   expect(Object.keys([...sheet.rows][0]?.cells ?? {}).sort()).toEqual(
     ['contactPerson', 'createdAt', 'email', 'id', 'industry', 'location', 'name', 'phone'].sort(),
   )

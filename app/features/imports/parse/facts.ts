@@ -42,9 +42,7 @@ export function readPhone(text: string, { warn, keep }: Notes): string | null {
 }
 
 /** Without what a spreadsheet or a word processor makes of a number: `4,045,550,142`, `4.045550142E9`, other hyphens. */
-const plainNumber = (text: string): string => (/^[\d\s().+-]*$/.test(text) ? text : tidyNumber(text))
-
-const tidyNumber = (text: string): string =>
+const plainNumber = (text: string): string =>
   text
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\p{Cf}/gu, '')

@@ -57,12 +57,8 @@ function tradeName(text: string): { trade: string; paper: string } {
   return { trade: rest ? `${article ?? the} ${rest}` : name, paper }
 }
 
-/** From letter to letter without a quote, which most names are. */
-const BARE = /^[A-Za-zÀ-ÖØ-öø-ÿ][ !#-~À-ÿ]*[A-Za-zÀ-ÖØ-öø-ÿ0-9.)!]$/
-
 /** What people put around a name in their own list: quotes, also one that was never closed, stars, the number of its line. */
 function undecorated(text: string): string {
-  if (BARE.test(text)) return text
   const bare = text
     .replace(/^\d{1,3}[.)]\s+(?=\p{Lu})/u, '')
     .replace(

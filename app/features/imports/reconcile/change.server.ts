@@ -3,7 +3,6 @@ import type { Database } from 'db/types'
 import type { Transaction } from 'kysely'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { businessSlug, nameKey } from '~/values/text/slug'
-import type { Span } from '../parse/hours'
 import { nameCore } from '../parse/identity'
 import { isExportOf } from './compare'
 import { columnsOf, FIELDS, type FieldName, type Fields, messageOf } from './fields'
@@ -85,38 +84,41 @@ export async function changePage(trx: Trx, change: PageChange, context: WriteCon
 async function replaceLists(trx: Trx, { known, changed }: PageChange, context: WriteContext): Promise<void> {
   const { id, contactId } = known
   const { categories, services, hours } = changed
-  if (categories) {
-    await trx.deleteFrom('business_categories').where('business_id', '=', id).execute()
-    await insertAll(trx, 'business_categories', categoryRows(categories, { business_id: id }, context))
-  }
-  if (categories && contactId !== null) {
-    await trx.deleteFrom('contact_categories').where('contact_id', '=', contactId).execute()
-    await insertAll(trx, 'contact_categories', categoryRows(categories, { contact_id: contactId }, context))
-  }
-  if (services) {
-    await trx.deleteFrom('business_services').where('business_id', '=', id).execute()
-    await insertAll(trx, 'business_services', serviceRows(services, id))
-  }
-  if (hours) {
-    await trx.deleteFrom('business_hours').where('business_id', '=', id).execute()
-    await insertAll(trx, 'business_hours', hourRows(hours, id))
-  }
+  if (categories) await trx.deleteFrom('business_categories').where('business_id', '=', id).execute()
+  if (categories) await trx.deleteFrom('contact_categories').where('contact_id', '=', contactId).execute()
+  if (services) await trx.deleteFrom('business_services').where('business_id', '=', id).execute()
+  if (hours) await trx.deleteFrom('business_hours').where('business_id', '=', id).execute()
+  await insertLists(trx, [{ id, contactId, ...changed }], context)
 }
 
-/** The categories of a business or a contact, the first one its primary one. */
-export const categoryRows = <T extends object>(
-  slugs: readonly string[],
-  of: T,
+/** What is kept of a business row by row: its categories, the first one its primary one, its services and its week. */
+interface Lists extends Partial<Pick<Fields, 'categories' | 'services' | 'hours'>> {
+  id: number
+  contactId: number | null
+}
+
+/** Writes these lists of businesses that have none. */
+export async function insertLists(
+  trx: Trx,
+  lists: readonly Lists[],
   { categoryId }: WriteContext,
-) => slugs.map((slug, position) => ({ ...of, category_id: categoryId(slug), position }))
-
-/** The services of a business, in their order. */
-export const serviceRows = (names: readonly string[], id: number) =>
-  names.map((name, position) => ({ business_id: id, position, name }))
-
-/** The week of a business. */
-export const hourRows = (hours: readonly Span[], id: number) =>
-  hours.map((span) => ({ business_id: id, ...span }))
+): Promise<void> {
+  const filed = lists.flatMap(({ id, contactId, categories = [] }) =>
+    categories.map((slug, position) => ({ id, contactId, row: { category_id: categoryId(slug), position } })),
+  )
+  const ofPages = filed.map(({ id, row }) => ({ ...row, business_id: id }))
+  await insertAll(trx, 'business_categories', ofPages)
+  const ofContacts = filed.flatMap(({ contactId, row }) =>
+    contactId === null ? [] : [{ ...row, contact_id: contactId }],
+  )
+  await insertAll(trx, 'contact_categories', ofContacts)
+  const services = lists.flatMap(({ id, services = [] }) =>
+    services.map((name, position) => ({ business_id: id, position, name })),
+  )
+  await insertAll(trx, 'business_services', services)
+  const hours = lists.flatMap(({ id, hours = [] }) => hours.map((span) => ({ ...span, business_id: id })))
+  await insertAll(trx, 'business_hours', hours)
+}
 
 /** The contact follows where it still says what the import wrote. */
 async function updateContact(trx: Trx, { known, changed, isExport }: PageChange, now: string): Promise<void> {

@@ -25,8 +25,6 @@ export interface RowResult {
   changes: RowChanges
   /** What it says where somebody has edited the same field since. */
   disputed: RowChanges
-  /** The business it made or changed; null where there is none, or in a dry run none yet. */
-  businessId: number | null
   transition: Transition | null
   /** Null where nothing could be read. */
   row: Row | null
@@ -34,7 +32,7 @@ export interface RowResult {
   known: Known | null
 }
 
-const NOTHING = { reason: null, warnings: [], changes: {}, disputed: {}, businessId: null, transition: null }
+const NOTHING = { reason: null, warnings: [], changes: {}, disputed: {}, transition: null }
 
 /** A row that does not come in, and why. */
 export const refused = (row: Row | UnreadableRow, reason: string): RowResult => ({
@@ -63,7 +61,6 @@ export const about = (row: Row, known: Known, more: Partial<RowResult> = {}): Ro
   warnings: row.warnings,
   row,
   known,
-  ...(more.verdict && { businessId: known.id > 0 ? known.id : null }),
   ...more,
 })
 
@@ -80,6 +77,10 @@ export const changedBy = ({ row, transition, changes }: RowResult): Partial<Fiel
 /** One side of changes: 0 before, 1 after. */
 export const valuesOf = ({ held: _, ...changes }: RowChanges, side: 0 | 1): Partial<Fields> =>
   Object.fromEntries(Object.entries(changes).map(([field, pair]) => [field, pair[side]]))
+
+/** The number of the business that a row made or changed; null where there is none, or in a dry run none yet. */
+export const businessOf = ({ verdict, known }: RowResult): number | null =>
+  verdict !== 'unchanged' && known && known.id > 0 ? known.id : null
 
 /** Whether anything is to be written: a row that came before in another form leaves at least its key. */
 export const isWriting = ({ row, known, transition, changes }: RowResult): boolean =>

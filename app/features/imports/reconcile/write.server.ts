@@ -8,15 +8,7 @@ import { indexPending } from '~/features/search/indexing.server'
 import { scheduleIds, weekOf } from '~/features/search/where-and-when.server'
 import { businessSlug, nameKey } from '~/values/text/slug'
 import type { Row } from '../parse/row'
-import {
-  categoryRows,
-  hourRows,
-  serviceRows,
-  statusOf,
-  type Trx,
-  update,
-  type WriteContext,
-} from './change.server'
+import { insertLists, statusOf, type Trx, update, type WriteContext } from './change.server'
 import { columnsOf, fieldsOf, messageOf } from './fields'
 import type { RowResult } from './result'
 
@@ -39,7 +31,6 @@ export async function writeResults(
     await insertSome(trx, 'import_rows', keys)
       .onConflict((conflict) => conflict.column('row_key').doNothing())
       .execute()
-  for (const result of results) if (isChange(result)) result.businessId = result.known?.id ?? null
   await indexPending(trx)
 }
 
@@ -77,27 +68,18 @@ async function create(trx: Trx, results: readonly RowResult[], context: WriteCon
 }
 
 async function insertCreated(trx: Trx, created: readonly Created[], context: WriteContext): Promise<void> {
-  const all = <T>(rowsOf: (row: Row, id: number) => T[]) => created.flatMap(({ row, id }) => rowsOf(row, id))
-  const contacts = all((row, id) => [contactRow(row, id, context.now)])
+  const contacts = created.map(({ row, id }) => contactRow(row, id, context.now))
   await insertAll(trx, 'contacts', contacts)
-  const filed = all((row, id) => categoryRows(row.categories, { contact_id: id }, context))
-  await insertAll(trx, 'contact_categories', filed)
   const pages = created.map((each) => pageRow(each, context))
   await insertAll(trx, 'business_pages', pages)
-  const categories = all((row, id) => categoryRows(row.categories, { business_id: id }, context))
-  await insertAll(trx, 'business_categories', categories)
-  const services = all((row, id) => serviceRows(row.services, id))
-  await insertAll(trx, 'business_services', services)
-  const hours = all((row, id) => hourRows(row.hours, id))
-  await insertAll(trx, 'business_hours', hours)
-  const records = all((row, id) => [
-    {
-      business_id: id,
-      name_core: row.core,
-      written: JSON.stringify(fieldsOf(row)),
-      imported_at: context.now,
-    },
-  ])
+  const lists = created.map(({ row, id }) => ({ ...row, id, contactId: id }))
+  await insertLists(trx, lists, context)
+  const records = created.map(({ row, id }) => ({
+    business_id: id,
+    name_core: row.core,
+    written: JSON.stringify(fieldsOf(row)),
+    imported_at: context.now,
+  }))
   await insertAll(trx, 'import_records', records)
 }
 

@@ -47,12 +47,12 @@ function mode(counts: readonly number[]): number {
 
 /**
  * Cuts the lines of a CSV into rows, one after another. One whose quotes swallow the lines after it is broken alone, and
- * those lines are read again. Empty lines are no rows. `width` cells are expected; null while nothing is known of that.
+ * those lines are read again. Empty lines are no rows. `width` cells are expected, where that is known.
  */
 export function* recordsOf(
   lines: Iterable<string>,
   { delimiter, skipped }: CsvLayout,
-  width: () => number | null = () => null,
+  width?: number,
 ): Generator<CsvRecord> {
   const queue = new LineQueue(lines)
   for (let n = 0; n < skipped; n++) queue.next()
@@ -60,7 +60,7 @@ export function* recordsOf(
     const line = queue.number
     const record = queue.readOn(first, delimiter)
     const isSwallowing =
-      record && record.lines.length > 1 && (width() ?? record.cells.length) !== record.cells.length
+      record && record.lines.length > 1 && (width ?? record.cells.length) !== record.cells.length
     if (!record || isSwallowing) {
       queue.putBack(record?.lines.slice(1) ?? [])
       yield { line, cells: first.text.split(delimiter), broken: UNCLOSED }

@@ -30,9 +30,7 @@ export interface Choices {
 
 /** A file taken apart. Its rows can be gone through again and again; those of a text are not held. */
 export interface Sheet {
-  header: string[]
   columns: Columns
-  ignored: string[]
   /** Null where the file is no text. */
   reading: EncodingReading | null
   /** The sheets of a workbook that hold rows, and the one that is read. */
@@ -43,9 +41,11 @@ export interface Sheet {
   rows: Iterable<SheetRow>
 }
 
-interface Source extends Pick<Sheet, 'reading' | 'sheets' | 'sheet'> {
-  records: () => Iterable<CsvRecord>
+interface Source {
   header: FoundHeader
+  records: () => Iterable<CsvRecord>
+  /** How it is read, and how else it could be. */
+  readAs: Pick<Sheet, 'reading' | 'sheets' | 'sheet'>
 }
 
 /** Rows that are looked at for what their columns hold. */
@@ -66,12 +66,8 @@ export function readSheet(content: Uint8Array, choices: Choices = {}): Sheet {
     throw new UnreadableFile('El archivo solo tiene el encabezado: no hay negocios que importar.')
   const columns = proposeColumns(header, samples, choices.columns)
   return {
-    header,
+    ...source.readAs,
     columns,
-    ignored: columns.ignored,
-    reading: source.reading,
-    sheets: source.sheets,
-    sheet: source.sheet,
     samples: samples.slice(0, 20),
     rows: { [Symbol.iterator]: () => rowsOf(source, columns) },
   }
@@ -83,19 +79,12 @@ function sourceOf(bytes: Buffer, choices: Choices): Source {
   const found = findEncoding(bytes)
   const reading = choices.encoding ? { ...found, encoding: choices.encoding, isSure: true } : found
   const lines = () => linesOf(bytes, reading.encoding)
-  if (kind === 'cards') {
-    const header = { cells: CARD_HEADER, place: -1 }
-    return { records: () => readCards(lines()), header, reading, sheets: [], sheet: null }
-  }
+  const readAs = { reading, sheets: [], sheet: null }
+  if (kind === 'cards')
+    return { header: { cells: CARD_HEADER, place: -1 }, records: () => readCards(lines()), readAs }
   const layout = findLayout(take(lines(), 60))
   const header = findHeader(take(recordsOf(lines(), layout), HEADER_WITHIN))
-  return {
-    records: () => recordsOf(lines(), layout, () => header.cells.length),
-    header,
-    reading,
-    sheets: [],
-    sheet: null,
-  }
+  return { header, records: () => recordsOf(lines(), layout, header.cells.length), readAs }
 }
 
 /** Of several sheets the one whose header names most and which has most rows. */
@@ -109,11 +98,9 @@ function ofWorkbook(bytes: Buffer, wanted: string | undefined): Source {
   const best = scored.find(({ name }) => name === wanted) ?? scored.sort((a, b) => b.score - a.score)[0]
   if (!best) throw new UnreadableFile('El libro no tiene ninguna fila.')
   return {
-    records: () => best.records,
     header: best.header,
-    reading: null,
-    sheets: sheets.map(({ name }) => name),
-    sheet: best.name,
+    records: () => best.records,
+    readAs: { reading: null, sheets: sheets.map(({ name }) => name), sheet: best.name },
   }
 }
 
