@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
-import { WAITING } from '~/features/moderation/queue.server'
+import { WAITING } from '~/features/moderation/kinds.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { daysOfView } from '~/features/reservations/admin/schema'
 import { MAX_COUNTED, type Subject, type Waiting } from './schema'

@@ -1,8 +1,9 @@
 import type { Db } from 'db/connect'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { readCorrections } from '~/features/corrections/read.server'
 import { ageInWords } from '~/features/places/calendar'
 import { readRatings, readRegistrations, readReports, readReviews } from './entries.server'
+import { WAITING } from './kinds.server'
 import { ALL_KINDS, KINDS, type Kind } from './labels'
 
 export const PER_PAGE = 50
@@ -73,13 +74,4 @@ export async function queueItems(db: Db, kind: Kind | undefined, most: number): 
     db,
   )
   return rows.map(({ item }) => item)
-}
-
-/** The rows of each kind that wait, as the end of a query. */
-export const WAITING: Record<Kind, RawBuilder<unknown>> = {
-  registration: sql`from business_pages where status = 'held' and deleted_at is null`,
-  rating: sql`from ratings where status = 'in_review' and deleted_at is null`,
-  review: sql`from page_reviews where status = 'in_review'`,
-  report: sql`from reports where status = 'open'`,
-  correction: sql`from corrections where status = 'in_review'`,
 }

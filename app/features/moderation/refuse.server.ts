@@ -2,19 +2,20 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
-import type { Action, By, Fields, Noun } from '~/features/audit/schema'
+import type { Action, By, Fields } from '~/features/audit/schema'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { hasCountedRating } from '~/features/ratings/counted.server'
 import { indexPending } from '~/features/search/indexing.server'
-import type { Entry, Kind } from './labels'
+import { KEPT } from './kinds.server'
+import type { Entry } from './labels'
 import type { Decided } from './publish.server'
 import type { Closing } from './schema'
 
 /** Does not show what waited; the reason is kept. Decided by somebody else before, nothing happens. */
 export const refuseEntry = (db: Db, by: By, entry: Entry, reason: string): Promise<Decided> =>
   change(db, by, entry, {
-    from: WAITS[entry.kind],
-    to: REFUSED[entry.kind],
+    from: KEPT[entry.kind].waits,
+    to: KEPT[entry.kind].refused,
     reason,
     action: 'refused',
   })
@@ -29,13 +30,13 @@ export const closeReport = (db: Db, by: By, id: number, { decision, nota }: Clos
 
 /** Puts what was refused, withdrawn or closed back into the queue: the way to take such a decision back. */
 export async function reopenEntry(db: Db, by: By, entry: Entry): Promise<Decided> {
-  const { kind } = entry
+  const { waits } = KEPT[entry.kind]
   const row = await find(db, entry)
   if (!row) return { ok: false, reason: 'not_found' }
-  if (row.status === 'published' || row.status === WAITS[kind])
+  if (row.status === 'published' || row.status === waits)
     return { ok: false, reason: 'decided', status: row.status }
-  const reason = kind === 'report' ? null : `${by.actor.username} la devolvió a la cola`
-  return change(db, by, entry, { from: row.status, to: WAITS[kind], reason, action: 'restored' })
+  const reason = entry.kind === 'report' ? null : `${by.actor.username} la devolvió a la cola`
+  return change(db, by, entry, { from: row.status, to: waits, reason, action: 'restored' })
 }
 
 /**
@@ -52,7 +53,7 @@ export const undoPublication = (
     if (entry.kind === 'correction') return { ok: false, reason: 'not_found' }
     const undone = await change(trx, by, entry, {
       from: 'published',
-      to: WAITS[entry.kind],
+      to: KEPT[entry.kind].waits,
       action: 'restored',
       reason: `${by.actor.username} deshizo su publicación`,
     })
@@ -81,30 +82,6 @@ export const republishRating = (db: Db, by: By, id: number): Promise<Decided> =>
     )
   })
 
-const WAITS = {
-  registration: 'held',
-  rating: 'in_review',
-  review: 'in_review',
-  report: 'open',
-  correction: 'in_review',
-} as const
-const REFUSED = {
-  registration: 'removed',
-  rating: 'withdrawn',
-  review: 'refused',
-  report: 'dismissed',
-  correction: 'refused',
-} as const
-const NOUNS: Record<Kind, Noun> = {
-  registration: 'business',
-  rating: 'rating',
-  review: 'review',
-  report: 'report',
-  correction: 'correction',
-}
-
-const TABLES = { rating: 'ratings', review: 'page_reviews', correction: 'corrections' } as const
-
 interface Step {
   from: string
   to: string
@@ -127,7 +104,7 @@ function change(
     await indexPending(trx)
     const before: Fields = { Estado: from, Motivo: row.reason }
     const after: Fields = { Estado: to, Motivo: reason }
-    const noun = NOUNS[entry.kind]
+    const { noun } = KEPT[entry.kind]
     await recordChange(trx, actor, { action, noun, id: entry.id, title: row.title, before, after }, now)
     return { ok: true, said: null }
   })
@@ -141,40 +118,11 @@ interface EntryRow {
 }
 
 async function find(db: Db, { kind, id }: Entry): Promise<EntryRow | undefined> {
-  switch (kind) {
-    case 'registration':
-      return db
-        .selectFrom('business_pages')
-        .select(['status', 'status_reason as reason', 'business_name as title', 'id as business_id'])
-        .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
-    case 'rating':
-      return db
-        .selectFrom('ratings')
-        .select(['status', 'status_reason as reason', 'business_id'])
-        .select(sql<string>`'De ' || business_name`.as('title'))
-        .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
-    case 'review': {
-      const review = db.selectFrom('page_reviews').select(['status', 'status_reason as reason'])
-      const row = await review.where('id', '=', id).executeTakeFirst()
-      return row && { ...row, title: `Opinión ${id}`, business_id: null }
-    }
-    case 'report': {
-      const report = db.selectFrom('reports').select(['status', 'note as reason', 'business_name'])
-      const row = await report.where('id', '=', id).executeTakeFirst()
-      return row && { ...row, title: `Sobre ${row.business_name}`, business_id: null }
-    }
-    case 'correction': {
-      const correction = db
-        .selectFrom('corrections')
-        .select(['status', 'status_reason as reason', 'business_name'])
-      const row = await correction.where('id', '=', id).executeTakeFirst()
-      return row && { ...row, title: `De ${row.business_name}`, business_id: null }
-    }
-  }
+  const { table, reason, title, business, only } = KEPT[kind]
+  const { rows } = await sql<EntryRow>`
+    select status, ${sql.ref(reason)} as reason, ${title} as title, ${business} as business_id
+    from ${sql.table(table)} where id = ${id} ${only}`.execute(db)
+  return rows[0]
 }
 
 /** `to` is a status of its table, or the table refuses it. */
@@ -183,25 +131,9 @@ async function set(
   { kind, id }: Entry,
   { to, reason, now }: { to: string; reason: string | null; now: Date },
 ): Promise<void> {
-  const values = { status: to as never, updated_at: now.toISOString() }
-  if (kind === 'report') {
-    await trx
-      .updateTable('reports')
-      .set({ ...values, note: reason })
-      .where('id', '=', id)
-      .execute()
-  } else if (kind === 'registration') {
-    await trx
-      .updateTable('business_pages')
-      .set((eb) => ({ ...values, status_reason: reason, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute()
-  } else {
-    const table = TABLES[kind]
-    await trx
-      .updateTable(table)
-      .set({ ...values, status_reason: reason })
-      .where('id', '=', id)
-      .execute()
-  }
+  const { table, reason: column, also } = KEPT[kind]
+  await sql`
+    update ${sql.table(table)}
+    set status = ${to}, ${sql.ref(column)} = ${reason}, updated_at = ${now.toISOString()} ${also}
+    where id = ${id}`.execute(trx)
 }
