@@ -4,9 +4,11 @@ import { withoutDatabase } from './tests/support/without-database'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Rooms whose rules keep nothing outside of what each test makes: the files of a worker share one copy of the application. */
-const SHARED =
-  'tests/features/{category-images,contacts,directory,exports,images,moderation,places,ratings,registration,reservations,search,system,visitors}/**/*.test.{ts,tsx}'
+/**
+ * Rules keep nothing outside of what each test makes: the files of a worker share one copy of the application, but for those
+ * that put something else in the place of a module.
+ */
+const SHARED = 'tests/features/**/!(sign-in|every-field).test.{ts,tsx}'
 
 /** What is asked of one demo that nobody writes to. */
 const OF_DEMO = 'tests/routes/{light-mode,maps,saved,search-engines,splash,state-choice,weight}.test.ts'

@@ -6,7 +6,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 // file that it guards has changed in the last day of commits (TEST_LONG_SINCE: since another commit), says what it left out, and runs all of
 // them with TEST_LONG=all and where git cannot tell what changed.
 
-/** @typedef {{ name: string, tests: string[], guards: RegExp[] }} Group */
+/** `command` runs what is no file of its own.
+ * @typedef {{ name: string, tests: string[], command?: string, guards: RegExp[] }} Group */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -20,6 +21,9 @@ const DURABILITY = [
 
 /** All that a browser is sent: not the commands, the work in the background and the rules behind pages. */
 const SENT = [/^public\//, /^app\/(?!(cli|jobs|gateways)\/|features\/.*\.server\.ts$)/]
+
+/** The rules of the features once more, with the other engine behind them. */
+export const ON_POSTGRES = 'rules on PostgreSQL'
 
 /** What every group stands on. */
 const COMMON = [
@@ -58,6 +62,12 @@ export const GROUPS = [
     tests: ['tests/features/imports/command.test.ts'],
     // Killed and begun again, and asked in the terminal: all but pages.
     guards: [/^db\//, /^app\/(?!(ui|styles|enhance)\/|features\/[^/]+\/(ui|routes)\/)/],
+  },
+  {
+    name: ON_POSTGRES,
+    tests: [],
+    command: 'npm run test:postgres',
+    guards: [/^db\//, /^app\/(.+\.server|features\/.+)\.ts$/, /^tests\/features\//],
   },
   {
     name: 'several processes on PostgreSQL',
@@ -127,10 +137,13 @@ export function groupsLeftOut() {
   return changed ? GROUPS.filter((group) => !isTouched(group, changed)) : []
 }
 
+/** @param {string} command
+ * @param {string[]} words */
+const succeeds = (command, words) => spawnSync(command, words, { cwd: ROOT, stdio: 'inherit' }).status === 0
+
 /** @param {string[]} command
  * @param {string[]} files */
-const succeeds = (command, files) =>
-  files.length === 0 || spawnSync('npx', [...command, ...files], { cwd: ROOT, stdio: 'inherit' }).status === 0
+const succeedsFor = (command, files) => files.length === 0 || succeeds('npx', [...command, ...files])
 
 function runAsked() {
   const asked = process.argv.slice(2)
@@ -140,12 +153,13 @@ function runAsked() {
   if (groups.length === 0) throw new Error(`There are: ${GROUPS.map(({ name }) => name).join('; ')}`)
   const files = groups.flatMap(({ tests }) => tests)
   const isForBrowser = (/** @type {string} */ file) => file.endsWith('.spec.ts')
-  const rules = succeeds(
+  const rules = succeedsFor(
     ['vitest', 'run'],
     files.filter((file) => !isForBrowser(file)),
   )
-  const pages = succeeds(['playwright', 'test'], files.filter(isForBrowser))
-  process.exitCode = rules && pages ? 0 : 1
+  const pages = succeedsFor(['playwright', 'test'], files.filter(isForBrowser))
+  const commands = groups.map(({ command }) => !command || succeeds('sh', ['-c', command]))
+  process.exitCode = rules && pages && commands.every(Boolean) ? 0 : 1
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) runAsked()

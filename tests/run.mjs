@@ -4,7 +4,7 @@ import { freemem, tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { groupsLeftOut } from './long.mjs'
+import { groupsLeftOut, ON_POSTGRES } from './long.mjs'
 import { findOrInstallBrowser } from './support/browser.mjs'
 import { findPostgres } from './support/postgres-programs.mjs'
 
@@ -95,6 +95,7 @@ async function vitest(asked = '', environment = { TEST_EXCLUDE }) {
 /** The rules of the features with the other engine behind them, but for the command that imports: it has a file in its test.
  * @returns {Promise<Figures>} */
 async function onPostgres() {
+  if (leftOut.some(({ name }) => name === ON_POSTGRES)) return { passed: 0, failed: 0, skipped: 0 }
   if (findPostgres()) return vitest('tests/features', { TEST_ENGINE: 'postgres', TEST_EXCLUDE: COMMAND })
   console.log('There is no PostgreSQL on this machine (apt-get install postgresql): left out.')
   return { passed: 0, failed: 0, skipped: 1 }
@@ -197,8 +198,8 @@ for (const [name, step] of steps) {
   if (name === 'types' && total.failed) break
 }
 rmSync(SCRATCH, { recursive: true, force: true })
-for (const { name, tests } of leftOut)
-  console.log(`\nLeft out, as nothing it guards has changed: ${name} (${tests.join(', ')})`)
+for (const { name, tests, command } of leftOut)
+  console.log(`\nLeft out, as nothing it guards has changed: ${name} (${command ?? tests.join(', ')})`)
 if (leftOut.length > 0) console.log('`npm run test:long` runs them, as does TEST_LONG=all.')
 if (Date.now() - started > EXPECTED)
   console.log(`\nSlow: ${minutes(Date.now() - started)} minutes, where ${minutes(EXPECTED)} are expected.`)
