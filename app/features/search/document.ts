@@ -111,24 +111,11 @@ export function tradesIn(
   const stems = distinctiveWords(wordsOf((text ?? '').replace(EXCEPTIONS, ' '))).map((word) =>
     stemOf(word.folded),
   )
-  const known = stemsOf(phrases)
   for (let start = 0; start < Math.min(stems.length, most); start++) {
-    let end = start
-    while (end < start + LONGEST_PHRASE && known.has(stems[end] ?? '')) end++
-    for (; end > start; end--)
+    for (let end = Math.min(start + LONGEST_PHRASE, stems.length); end > start; end--)
       for (const trade of phrases.get(stems.slice(start, end).sort().join(' ')) ?? []) found.add(trade)
   }
   return [...found]
-}
-
-const cachedStems = new WeakMap<DistinctivePhrases, ReadonlySet<string>>()
-
-/** Every word that any of the phrases has: most words of a text are in none. */
-function stemsOf(phrases: DistinctivePhrases): ReadonlySet<string> {
-  const cached =
-    cachedStems.get(phrases) ?? new Set([...phrases.keys()].flatMap((phrase) => phrase.split(' ')))
-  cachedStems.set(phrases, cached)
-  return cached
 }
 
 export const stateTag = (code: string) => `_s_${fold(code)}`

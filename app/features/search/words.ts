@@ -27,18 +27,10 @@ export function joinedWordsOf(text: string): Word[] {
 }
 
 function prepare(text: string): string {
-  if (isPlain(text) && text.length <= LONGEST_TEXT) return text
   return text.slice(0, LONGEST_TEXT).normalize('NFC').replace(INVISIBLE, '')
 }
 
-/** Letters, figures and signs of one byte are as every form of Unicode writes them, which most words are. */
-const isPlain = (text: string) => /^[ -~\t\n\r]*$/.test(text)
-
 function toWord(written: string): Word[] {
-  if (written.length <= LONGEST_WORD && /^[A-Za-z0-9]+$/.test(written)) {
-    const folded = written.toLowerCase()
-    return [{ folded, withTilde: folded, spelling: folded }]
-  }
   const spelling = Array.from(written.toLowerCase().replace(/['’`´]/g, ''))
     .slice(0, LONGEST_WORD)
     .join('')
@@ -50,12 +42,10 @@ function toWord(written: string): Word[] {
 
 /** Lower case, without accents, letters and digits only. */
 export function fold(text: string): string {
-  const letters = isPlain(text)
-    ? text.toLowerCase().replace(/[^a-z0-9]+/g, '')
-    : text
-        .normalize('NFKD')
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, '')
+  const letters = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
   return letters.length > LONGEST_WORD ? Array.from(letters).slice(0, LONGEST_WORD).join('') : letters
 }
 

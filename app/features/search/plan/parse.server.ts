@@ -49,7 +49,7 @@ export function lookUpIn(lexicon: Lexicon, text: string, mayEndInPlace = true): 
   const place = mayEndInPlace ? placeOf(typed, words) : null
   const asked = words.map((word, index) => lookUpWord(lexicon, word, index === words.length - 1))
   const grouped = groupIntoUnits(asked, place, lexicon)
-  const untold = grouped.units.some(meansSomething) ? grouped.units.filter(isUntoldUnit) : []
+  const untold = grouped.units.some(meansTrade) ? grouped.units.filter(isUntoldUnit) : []
   return {
     place: grouped.place,
     units: grouped.units.filter((unit) => !untold.includes(unit)),
@@ -62,7 +62,7 @@ export function lookUpIn(lexicon: Lexicon, text: string, mayEndInPlace = true): 
 
 /** `Latino` of `restaurante latino`: beside a trade it tells one name from another, and nothing has to contain it. */
 const isUntoldUnit = (unit: AskedUnit) =>
-  !unit.place && !meansSomething(unit) && unit.words.every((word) => isUntold(word.folded))
+  !unit.place && !meansTrade(unit) && unit.words.every((word) => isUntold(word.folded))
 
 function lookUpWord(lexicon: Lexicon, word: Word, isLast: boolean): AskedWord {
   const { folded } = word
@@ -108,9 +108,7 @@ function groupIntoUnits(
   // A city nobody says to be one may as well be the end of a phrase: `comprar casa` is no trade in Casa.
   if (place?.names.some((name) => name.besides === 'beginnings')) {
     const whole = phrasesOf(asked, lexicon)
-    const isPhrase = whole.some(
-      (unit) => meansSomething(unit) && unit.words.some((word) => ofPlaces.has(word)),
-    )
+    const isPhrase = whole.some((unit) => meansTrade(unit) && unit.words.some((word) => ofPlaces.has(word)))
     if (isPhrase) return { units: whole, place: null }
   }
   const rest = asked.filter((word) => !ofPlaces.has(word))
@@ -120,7 +118,8 @@ function groupIntoUnits(
   return { units: [...phrasesOf(rest, lexicon), ...named], place }
 }
 
-const meansSomething = (unit: AskedUnit) => unit.trades.length + unit.categories.length > 0
+/** Whether a word or phrase stands for a trade or a category. */
+export const meansTrade = (unit: AskedUnit) => unit.trades.length + unit.categories.length > 0
 
 /** The longest phrase that means something is one unit; other words stand for themselves. */
 function phrasesOf(words: readonly AskedWord[], lexicon: Lexicon): AskedUnit[] {

@@ -5,7 +5,7 @@ import { cityTag, stateTag } from '../document'
 import { findAll, type Matches } from '../ranking/scan.server'
 import { isSmallWord, phraseKey } from '../words'
 import { type AskedQuery, type AskedUnit, anyOf, type Filter, matchExpression, quoted } from './match'
-import { lookUpIn } from './parse.server'
+import { lookUpIn, meansTrade } from './parse.server'
 import { SHORT } from './result'
 
 const MOST_MILES = 90
@@ -41,8 +41,6 @@ export async function findNearby(db: Db, { units, place }: AskedQuery, filter: F
 }
 
 const withWholeMiles = ({ name, miles }: NearCity) => ({ name, miles: Math.max(1, Math.round(miles)) })
-
-const meansTrade = (unit: AskedUnit) => unit.trades.length + unit.categories.length > 0
 
 /** What another name of a trade stands for besides (`mudanza`, of `movers`), where only trades are asked for; or null. */
 export async function findRelated(db: Db, asked: AskedQuery, filter: Filter) {

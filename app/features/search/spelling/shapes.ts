@@ -3,10 +3,9 @@ import {
   type AskedWord,
   anyOf,
   beginning,
-  type Filter,
   INDEXED_BEGINNING,
-  matchExpression,
   quoted,
+  unitsExpression,
 } from '../plan/match'
 import type { Word } from '../words'
 import type { KnownWords } from './known-words'
@@ -24,8 +23,6 @@ export interface Slot {
 }
 
 export type Shape = Slot[]
-
-const EVERYWHERE: Filter = { stateCode: null, categoryId: null }
 
 /** The query as it stands, and with two neighbours read as one word, for each pair that is one. */
 export function shapesOf(
@@ -45,9 +42,7 @@ function slotsOf(known: KnownWords, asked: AskedQuery, doubted: readonly AskedWo
   const words = asked.units.flatMap((unit) => unit.words)
   const places = new Map(
     asked.units.flatMap((unit) =>
-      unit.place
-        ? unit.words.map((word) => [word.folded, matchExpression([unit], 'words', EVERYWHERE)] as const)
-        : [],
+      unit.place ? unit.words.map((word) => [word.folded, unitsExpression([unit], 'words')] as const) : [],
     ),
   )
   const last = words.at(-1)
