@@ -17,7 +17,7 @@ import { contentPolicy } from '~/server/responses/security-headers'
 import { RequestIdContext } from '~/ui/feedback/request-id'
 import { type Unsent, UnsentContext } from '~/ui/form/unsent-form'
 import { NonceContext } from '~/ui/layout/nonce'
-import { hasForm, isHydrated } from '~/ui/layout/page-handle'
+import { hasForm, isHydrated, type PageHandle } from '~/ui/layout/page-handle'
 import { PageStylesContext } from '~/ui/layout/page-styles'
 import { db } from './db.server'
 import { env } from './env.server'
@@ -113,8 +113,8 @@ function routePattern({ staticHandlerContext, manifest }: EntryContext): string 
 function cacheTermsOf({ staticHandlerContext, routeModules }: EntryContext): string | undefined {
   const { matches, loaderData } = staticHandlerContext
   const id = matches.at(-1)?.route.id ?? ''
-  const { cache, live } = (routeModules[id]?.handle ?? {}) as { cache?: CacheRule; live?: boolean }
-  const isTimed = live && (loaderData.root as Site | undefined)?.isLight
+  const { cache, showsReadTime } = (routeModules[id]?.handle ?? {}) as PageHandle & { cache?: CacheRule }
+  const isTimed = showsReadTime && (loaderData.root as Site | undefined)?.isLight
   return cache && cacheTerms(cache, loaderData[id] as never, isTimed ? endOfMinute : undefined)
 }
 

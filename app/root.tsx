@@ -104,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isEnhanced = !hydrates && !light && (isPublic || isAdmin)
   const styles = useContext(PageStylesContext)
   const hasTabs = matches.some(({ id }) => id === 'features/dashboard/routes/panel')
-  const isLive = matches.some(({ handle }) => (handle as PageHandle | undefined)?.isLive)
+  const isLive = matches.some(({ handle }) => (handle as PageHandle | undefined)?.liveUpdates)
   const follows = isLive ? !light && !isUnsent : isEnhanced && isPublic
   const events = follows && version !== null ? paths.events(version) : undefined
   return (

@@ -5,12 +5,12 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { syncChangeTriggers } from './change-triggers'
 import type { DatabaseLocation, Db } from './connect'
 import { countMoreWords, createFunctions } from './engines/postgres/schema'
-import { carryOver, newerMigrations } from './engines/sqlite/carry-over'
+import { newerMigrations, upgradeLegacySchema } from './engines/sqlite/legacy-schema'
 import { copyInto } from './file'
 import { tableExists } from './portable-sql'
 import { runScript } from './statement'
 
-export { newerMigrations } from './engines/sqlite/carry-over'
+export { newerMigrations } from './engines/sqlite/legacy-schema'
 
 /**
  * Brings the database at `db` up to the newest schema: every `NNN_name.sql` in `folder` not yet applied runs in
@@ -30,7 +30,7 @@ export async function migrate(
   const newer = await newerMigrations(db, Object.keys(migrations))
   if (newer.length > 0)
     throw new Error(`Los datos son de una versión más nueva, que añadió ${newer.join(', ')}`)
-  const carried = !url && (await carryOver(db, () => keepCopy(db, file)))
+  const carried = !url && (await upgradeLegacySchema(db, () => keepCopy(db, file)))
   // What was written side by side comes in any order.
   const provider = { getMigrations: async () => migrations }
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })

@@ -40,17 +40,17 @@ export async function runScript(db: Pick<Kysely<unknown>, 'executeQuery'>, scrip
 }
 
 /** What a narrow transaction is about: those about the same thing follow one another, others need not (db/transaction.ts). */
-export interface About {
+export interface LockScope {
   what: 'booking' | 'promotion'
   id: number
 }
 
-type NarrowingQuery = CompiledQuery & { about: About }
+type NarrowingQuery = CompiledQuery & { about: LockScope }
 
-export const isNarrowing = (query: CompiledQuery): query is NarrowingQuery => 'about' in query
+export const isLockScopeQuery = (query: CompiledQuery): query is NarrowingQuery => 'about' in query
 
 /** The first statement of a narrow transaction: no SQL, it tells an engine that knows locks of its own what it is about. */
-export const narrowing = (about: About): NarrowingQuery => ({
+export const lockScopeQuery = (about: LockScope): NarrowingQuery => ({
   sql: 'select 0',
   parameters: [],
   query: { kind: 'RawNode', sqlFragments: ['select 0'], parameters: [] },

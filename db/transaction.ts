@@ -1,5 +1,5 @@
 import type { Db } from './connect'
-import { type About, narrowing } from './statement'
+import { type LockScope, lockScopeQuery } from './statement'
 
 /** Does `work` in the caller's transaction if there is one, else in one of its own. */
 export function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
@@ -15,15 +15,15 @@ const ATTEMPTS = 5
  * its own, or be counted up and down by one statement. `work` is done anew when it met another on a unique index or
  * in a circle of locks, and may therefore do nothing but ask the database.
  */
-export async function inNarrowTransaction<T>(
+export async function inScopedTransaction<T>(
   db: Db,
-  about: About,
+  about: LockScope,
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
   if (db.isTransaction) return work(db)
   const knowsLocks = 'knowsLocks' in db.getExecutor().adapter
   const narrowed = async (trx: Db) => {
-    if (knowsLocks) await trx.executeQuery(narrowing(about))
+    if (knowsLocks) await trx.executeQuery(lockScopeQuery(about))
     return work(trx)
   }
   for (let attempt = 1; ; attempt += 1) {

@@ -1,11 +1,11 @@
 import './main'
 import { back } from './back'
-import { complete } from './complete'
-import { offline } from './offline'
+import { requireRatingFields } from './rating-form'
+import { registerServiceWorker } from './register-service-worker'
 import { reserve } from './reserve'
 import { saved } from './saved'
 import { share } from './share'
-import { shopBar } from './shop-bar'
+import { hideContactBar } from './shop-bar'
 import { start } from './start'
 
-start([back, shopBar, share, reserve, complete, saved, offline])
+start([back, hideContactBar, share, reserve, requireRatingFields, saved, registerServiceWorker])

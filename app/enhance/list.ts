@@ -1,7 +1,7 @@
 import './main'
 import { install } from './install'
-import { near } from './near'
+import { locatePlaceField } from './locate-place-field'
 import { search } from './search'
 import { start } from './start'
 
-start([search, near, install])
+start([search, locatePlaceField, install])

@@ -1,8 +1,8 @@
-import { renewHome } from './state'
+import { refreshHome } from './state'
 import { FOCUSED_FIELD } from './swap'
 
 const FAILED = 'No se pudo detectar la ubicación'
-const LONGEST = 10_000
+const TIMEOUT_MS = 10_000
 const TEN_MINUTES = 600_000
 
 /** Pressed by hand, perhaps while the detection on arrival still runs. */
@@ -68,7 +68,7 @@ async function detect(part: HTMLElement): Promise<void> {
       ? undefined
       : say(`${error}. ${list ? 'Elígelo en la lista' : 'Escribe tu código postal'}.`)
   if (onArrival && (state === part.dataset.shown || isBusy())) return
-  if (!(await renewHome())) location.assign('/')
+  if (!(await refreshHome())) location.assign('/')
 }
 
 /** A reader in the middle of something keeps the page; the next one is in the right state. */
@@ -96,7 +96,7 @@ async function ask(
 function position(): Promise<GeolocationCoordinates | undefined> {
   return new Promise((resolve) => {
     const give = () => resolve(undefined)
-    setTimeout(give, LONGEST)
+    setTimeout(give, TIMEOUT_MS)
     navigator.geolocation?.getCurrentPosition(({ coords }) => resolve(coords), give, {
       maximumAge: TEN_MINUTES,
     })

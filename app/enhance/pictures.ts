@@ -3,7 +3,7 @@ const hide = (image: EventTarget | null) => {
 }
 
 /** Chromium draws a broken picture over what stands behind one that fails: the drawing, or the colour (row 53). */
-export function pictures(): void {
+export function hideBrokenPictures(): void {
   document.addEventListener('error', ({ target }) => hide(target), true)
   for (const image of document.images) if (image.complete && !image.naturalWidth) hide(image)
 }

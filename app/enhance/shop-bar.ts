@@ -1,5 +1,5 @@
 /** Hides the contact bar while the same buttons in the hero are visible, in browsers without scroll-driven animations. */
-export function shopBar(): void {
+export function hideContactBar(): void {
   const bar = document.querySelector<HTMLElement>('.shop-bar')
   const buttons = document.querySelector('.hero-actions')
   if (!bar || !buttons || CSS.supports('animation-timeline: --head')) return

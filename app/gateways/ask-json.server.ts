@@ -1,7 +1,7 @@
 import { readBody } from './read-body.server'
 
 /** Everything included: connecting, waiting, reading. */
-const LONGEST = 3_000
+const TIMEOUT_MS = 3_000
 const LARGEST = 64 * 1024
 
 /**
@@ -12,7 +12,7 @@ export async function askJson(address: URL, form?: URLSearchParams): Promise<unk
   const response = await fetch(address, {
     ...(form && { method: 'POST', body: form }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(LONGEST),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: { accept: 'application/json' },
   })
   if (!response.ok || !response.body) {

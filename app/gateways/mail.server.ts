@@ -10,7 +10,7 @@ export interface OutgoingMail {
   calendar?: string | undefined
 }
 
-const LONGEST = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Whether the operator has given a mail server and a sender. Without them no message is ever written down. */
 export const isMailConfigured = (): boolean => Boolean(env.SMTP_URL && env.MAIL_FROM)
@@ -25,9 +25,9 @@ export async function sendMail(mail: OutgoingMail, key: string): Promise<void> {
   const { createTransport } = await import('nodemailer')
   transport ??= createTransport({
     url: env.SMTP_URL ?? '',
-    connectionTimeout: LONGEST,
-    greetingTimeout: LONGEST,
-    socketTimeout: LONGEST,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,6 +1,6 @@
 import { env } from '~/env.server'
 
-const LONGEST = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Whether the operator has given the address of a marketing service. Without it no event is ever written down (D38). */
 export const isMarketingConfigured = (): boolean => Boolean(env.MARKETING_URL)
@@ -10,7 +10,7 @@ export async function sendMarketingEvent(event: object, key: string): Promise<vo
   const response = await fetch(env.MARKETING_URL ?? '', {
     method: 'POST',
     redirect: 'manual',
-    signal: AbortSignal.timeout(LONGEST),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: {
       'content-type': 'application/json',
       'idempotency-key': key,

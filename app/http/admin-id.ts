@@ -4,9 +4,9 @@ import { readNumber } from './list-query'
 /** Parses the id in an address; throws 404 when it is not a number. */
 export function readId(text = ''): number {
   const id = readNumber(text)
-  if (id === undefined) throw notHere()
+  if (id === undefined) throw rowNotFound()
   return id
 }
 
 /** A 404 response to throw when the record of an address does not exist (any more). */
-export const notHere = () => data(null, { status: 404 })
+export const rowNotFound = () => data(null, { status: 404 })

@@ -1,11 +1,11 @@
 import { env } from '~/env.server'
 
-export interface Headed {
+export interface HasHeaders {
   headers: { get: (name: string) => string | null }
 }
 
 /** What a request's cookies say by name; undefined when it brought none of that name. */
-export function readCookie(request: Headed, name: string): string | undefined {
+export function readCookie(request: HasHeaders, name: string): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='))
   return new Map(pairs.map(([key = '', value = '']) => [key, value])).get(name)
 }

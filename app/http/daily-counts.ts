@@ -1,4 +1,4 @@
-import type { Count, Counted } from '~/values/counted'
+import type { Count, CountedEvent } from '~/values/counted'
 
 /** Different words of a kind between two writes; further ones count in the whole only. */
 const MOST_WORDS = 500
@@ -6,10 +6,10 @@ const LONGEST_WORD = 60
 /** Mail addresses, and figures enough for a telephone. */
 const PERSONAL = /@|(?:\d[^\p{L}\d]*){7}/u
 
-let counts = new Map<Counted, Map<string, number>>()
+let counts = new Map<CountedEvent, Map<string, number>>()
 
 /** Counts something once, in memory; its word is left out where it is long, may be somebody's, or too many others came. */
-export function count(what: Counted, word = ''): void {
+export function count(what: CountedEvent, word = ''): void {
   const words = counts.get(what) ?? new Map<string, number>([['', 0]])
   counts.set(what, words)
   const isKept = word.length <= LONGEST_WORD && !PERSONAL.test(word)

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { DISK_FLOOR } from '~/values/files/disk-floor'
 
 /** How long a measurement is reused, in milliseconds. */
-const STANDS = 2_000
+const CACHE_MS = 2_000
 
 let latest: { folder: string; at: number; answer: Promise<boolean> } | undefined
 
@@ -11,7 +11,7 @@ let latest: { folder: string; at: number; answer: Promise<boolean> } | undefined
  * has.
  */
 export function hasFreeSpace(folder: string): Promise<boolean> {
-  if (latest?.folder !== folder || Date.now() - latest.at > STANDS)
+  if (latest?.folder !== folder || Date.now() - latest.at > CACHE_MS)
     latest = { folder, at: Date.now(), answer: measure(folder) }
   return latest.answer
 }

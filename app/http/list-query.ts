@@ -1,4 +1,4 @@
-const LONGEST = 100
+const MAX_TEXT = 100
 
 /** The typed text, trimmed, at most 100 characters (row 89). */
 export const readSearch = (query: URLSearchParams) => readText(query.get('search') ?? query.get('q'))
@@ -6,7 +6,7 @@ export const readSearch = (query: URLSearchParams) => readText(query.get('search
 /** A text of an address, trimmed, at most 100 characters; undefined for an empty one. */
 export const readText = (text: string | null): string | undefined =>
   Array.from((text ?? '').trim())
-    .slice(0, LONGEST)
+    .slice(0, MAX_TEXT)
     .join('')
     .trim() || undefined
 

@@ -1,5 +1,5 @@
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { pageCounts } from './page-counts'
+import { pageCacheCounts } from './page-cache-counts'
 
 export interface MeasuredAnswer {
   /** Few different ones: the pattern of a route or an area of the site. */
@@ -59,11 +59,11 @@ export interface MetricReading {
 
 /** How many pages came from memory, and how many were made. */
 const pageReadings = (): MetricReading[] => [
-  { name: 'directorio_page_cache_hits', help: 'Pages answered from memory', value: pageCounts.hits },
+  { name: 'directorio_page_cache_hits', help: 'Pages answered from memory', value: pageCacheCounts.hits },
   {
     name: 'directorio_page_cache_misses',
     help: 'Pages made anew',
-    value: Object.values(pageCounts.misses).reduce((sum, times) => sum + times, 0),
+    value: Object.values(pageCacheCounts.misses).reduce((sum, times) => sum + times, 0),
   },
 ]
 

@@ -28,19 +28,19 @@ export type Notice = z.infer<typeof schema>
 const SECONDS = 120
 
 /** The `Set-Cookie` value that says `notice` on the next page. It is signed: nobody else can put words on ours. */
-export function leaveNotice(notice: Notice): Promise<string> {
+export function noticeCookie(notice: Notice): Promise<string> {
   return cookie().serialize(notice)
 }
 
 /** For an action that is done: on to `path` as a new document, with `notice` on it; what undoes it comes back there. */
-export async function leaveTo(path: string, notice: Notice): Promise<Response> {
+export async function redirectWithNotice(path: string, notice: Notice): Promise<Response> {
   const undo = notice.undo && withReturn(notice.undo, readListReturn(path))
   const left = undo ? { ...notice, undo } : notice
-  return redirectDocument(path, { status: 303, headers: { 'Set-Cookie': await leaveNotice(left) } })
+  return redirectDocument(path, { status: 303, headers: { 'Set-Cookie': await noticeCookie(left) } })
 }
 
 /** The notice for this page and the headers that clear it; none unless signed with our secrets, new or old. */
-export async function takeNotice(request: Request): Promise<{ notices: Notice[]; headers: HeadersInit }> {
+export async function readNotice(request: Request): Promise<{ notices: Notice[]; headers: HeadersInit }> {
   const header = request.headers.get('cookie')
   if (!header?.includes('aviso=')) return { notices: [], headers: {} }
   const parsed = schema.safeParse(await cookie().parse(header))

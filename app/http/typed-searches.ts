@@ -19,11 +19,11 @@ export function countSearch(client: string, typed: Omit<Typed, 'at'>, now = Date
   underWay.delete(client)
   if (before && !(now - before.at < PAUSE && isTypedOn(before.text, typed.text))) settle(before)
   underWay.set(client, { ...typed, at: now })
-  if (underWay.size > MOST) settleSearches(now, 1)
+  if (underWay.size > MOST) flushSearches(now, 1)
 }
 
 /** Counts the pending searches whose visitors stopped typing, and at least the `atLeast` oldest. */
-export function settleSearches(now = Date.now(), atLeast = 0): void {
+export function flushSearches(now = Date.now(), atLeast = 0): void {
   let left = atLeast
   for (const [client, typed] of underWay) {
     if (left <= 0 && now - typed.at < PAUSE) return

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Db } from 'db/connect'
 import { forgetOldImports } from '~/features/imports/files.server'
-import { interruptAll, settleImport } from '~/features/imports/settle.server'
+import { finishAttempt, interruptAll } from '~/features/imports/finish-attempt.server'
 import { findImport, type ImportAttempt } from '~/features/imports/stored-imports.server'
 import { log } from '~/http/log.server'
 import type { FileStore } from '~/values/files/file-store'
@@ -53,7 +53,7 @@ export async function workOnImport(
     child.once('close', (_, signal) => done(signal))
   })
     .then((signal) =>
-      settleImport(
+      finishAttempt(
         db,
         attempt,
         isStuck || OUT_OF_BOUNDS.includes(signal)

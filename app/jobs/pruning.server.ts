@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { takeLease } from '~/features/system/leases.server'
-import { type Keeping, pruneOldRows } from '~/features/system/prune.server'
+import { pruneOldRows, type RetentionDays } from '~/features/system/prune.server'
 import { log } from '~/http/log.server'
 import { repeat } from './repeat.server'
 
@@ -9,7 +9,7 @@ const RHYTHM = { name: 'pruning', first: 3 * 60_000, every: 60 * 60_000 }
 const LEASE = 55 * 60_000
 
 /** Removes what is older than the operator keeps, once an hour; of several processes one does. Returns how to stop it. */
-export const startPruning = (db: Db, keeping: Keeping, holder: string): (() => Promise<void>) =>
+export const startPruning = (db: Db, keeping: RetentionDays, holder: string): (() => Promise<void>) =>
   repeat(RHYTHM, async (pause) => {
     if (!(await takeLease(db, 'pruning', { holder, ms: LEASE }))) return
     const rows = await pruneOldRows(db, keeping, { pause })

@@ -5,7 +5,7 @@ import { storeImage } from '~/features/images/store.server'
 import { sweepImages } from '~/features/images/sweep.server'
 import type { Claimed } from '~/features/outbox/schema'
 import { watchProcessHealth } from '~/features/system/process-health.server'
-import type { Keeping } from '~/features/system/prune.server'
+import type { RetentionDays } from '~/features/system/prune.server'
 import { generateImage, hasImageService } from '~/gateways/image-generation.server'
 import { sendMail } from '~/gateways/mail.server'
 import { sendMarketingEvent } from '~/gateways/marketing.server'
@@ -37,7 +37,7 @@ const HOUR = 3_600_000
 interface Work {
   dataDir: string
   backupCommand?: string | undefined
-  keeping: Keeping
+  keeping: RetentionDays
   /** Other processes work on the same data, which a database server keeps. */
   isShared: boolean
 }

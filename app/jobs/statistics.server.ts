@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { storeCounts } from '~/features/statistics/store.server'
 import { returnCounts, takeCounts } from '~/http/daily-counts'
-import { settleSearches } from '~/http/typed-searches'
+import { flushSearches } from '~/http/typed-searches'
 import { repeat } from './repeat.server'
 
 const RHYTHM = { name: 'statistics', first: 60_000, every: 60_000 }
@@ -10,12 +10,12 @@ const EVERYTHING = Number.POSITIVE_INFINITY
 /** Writes down once a minute what was counted in memory. Returns how to stop it, which writes the rest. */
 export function startStatistics(db: Db): () => Promise<void> {
   const stop = repeat(RHYTHM, () => {
-    settleSearches()
+    flushSearches()
     return write(db)
   })
   return async () => {
     await stop()
-    settleSearches(Date.now(), EVERYTHING)
+    flushSearches(Date.now(), EVERYTHING)
     await write(db)
   }
 }

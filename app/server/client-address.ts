@@ -11,7 +11,7 @@ export const isPrivateAddress = (address: string): boolean =>
 
 /** Who is asking, as a key for limits: an IPv4 address or the /64 of an IPv6 one; only the proxy's headers count. */
 export function clientAddress(req: IncomingMessage, context: Pick<ServerContext, 'proxyHeader'>): string {
-  const said = saidByProxy(req, context, context.proxyHeader) ?? ''
+  const said = proxyHeaderValue(req, context, context.proxyHeader) ?? ''
   const address = isIP(said) === 0 ? (req.socket.remoteAddress ?? '') : said
   if (isIP(address) === 0) return address
   // An IPv4 address arrives as `::ffff:1.2.3.4` on a socket that listens on both families.
@@ -22,7 +22,7 @@ export function clientAddress(req: IncomingMessage, context: Pick<ServerContext,
 }
 
 /** The value that the trusted proxy wrote into a header; undefined without the header or without a trusted proxy. */
-export function saidByProxy(
+export function proxyHeaderValue(
   req: IncomingMessage,
   context: Pick<ServerContext, 'proxyHeader'>,
   header: string | undefined,

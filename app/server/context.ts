@@ -74,7 +74,7 @@ export interface Exchange {
 export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
 
 /** Whether the response is finished: destroyed or its headers sent. */
-export const isOver = (res: ServerResponse): boolean => res.destroyed || res.headersSent
+export const isFinished = (res: ServerResponse): boolean => res.destroyed || res.headersSent
 
 /** Whole answers by their path, each read once. */
 export interface StoredAnswers {

@@ -7,8 +7,8 @@ import { checkOrigin, isAdministration } from './checks/origin'
 import type { Rejection } from './checks/rejection'
 import { removeForgeableHeaders } from './checks/request-headers'
 import { HEALTH, readTarget } from './checks/target'
-import { clientAddress, saidByProxy } from './client-address'
-import { type Exchange, isOver, isRead, type Privacy, type ServerContext } from './context'
+import { clientAddress, proxyHeaderValue } from './client-address'
+import { type Exchange, isFinished, isRead, type Privacy, type ServerContext } from './context'
 import { pageAt } from './pages/addresses'
 import { sendCached } from './pages/cached-page'
 import { countVisit } from './pages/visit-count'
@@ -53,7 +53,7 @@ export function createHandler(context: ServerContext): Handler {
         reference: newReference(),
         method: req.method ?? '',
         clientAddress: clientAddress(req, context),
-        clientRegion: saidByProxy(req, context, context.regionHeader),
+        clientRegion: proxyHeaderValue(req, context, context.regionHeader),
         response: res,
       },
       target: { path: '', decodedPath: '', query: '' },
@@ -72,7 +72,7 @@ async function runSteps(exchange: Exchange, index: number, last: () => unknown):
     await (step ? step(exchange, () => runSteps(exchange, index + 1, last)) : last())
   } catch (error) {
     exchange.context.log.error({ err: error }, 'unanswered request')
-    if (isOver(exchange.res)) exchange.res.destroy()
+    if (isFinished(exchange.res)) exchange.res.destroy()
     else answerRejection(exchange, { status: 503 })
   }
 }
@@ -141,7 +141,7 @@ async function serveCachedPage(exchange: Exchange, next: () => void): Promise<vo
   if (address && req.method === 'GET') countVisit(exchange, address)
   // A page that cannot be rendered for many is asked for again, for this visitor: the route says what went wrong.
   const outcome = address && (await context.pages?.(exchange, address).catch(() => 'go on'))
-  if (outcome === 'answered' || isOver(res)) return
+  if (outcome === 'answered' || isFinished(res)) return
   if (outcome === 'full') answerRejection(exchange, { status: 503 })
   else next()
 }
@@ -154,7 +154,7 @@ function waitForRenderSlot(exchange: Exchange, next: () => void): unknown {
   const { req, res, context, target } = exchange
   if (!isRead(req) || target.path === STREAM || HEALTH.test(target.path)) return next()
   const slot = context.rendering.run(async () => {
-    if (isOver(res)) return
+    if (isFinished(res)) return
     next()
     await rendered(res)
   })
@@ -178,7 +178,7 @@ async function askApplication(exchange: Exchange, next: () => void): Promise<voi
   const { application } = context
   if (!application) return inRequest(request, next)
   const response = await inRequest(request, () => application(toRequest(req, res, body)))
-  if (!isOver(res)) await sendResponse(exchange, response)
+  if (!isFinished(res)) await sendResponse(exchange, response)
 }
 
 /** Pages whose address opens nothing, with private links in them. */

@@ -1,8 +1,14 @@
 /** What is counted when it happens, as nothing that is stored tells of it. */
-export type Counted = 'page' | 'source' | 'found_search' | 'empty_search' | 'refused_form' | 'failed_sign_in'
+export type CountedEvent =
+  | 'page'
+  | 'source'
+  | 'found_search'
+  | 'empty_search'
+  | 'refused_form'
+  | 'failed_sign_in'
 
 export interface Count {
-  what: Counted
+  what: CountedEvent
   /** Empty for the whole, of which the others are parts. */
   word: string
   times: number

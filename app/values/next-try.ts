@@ -1,7 +1,7 @@
 const EVERY = 3_000
 
 /** Resolves after three seconds, or as soon as the browser says that there is a network again. */
-export const nextTry = (): Promise<void> =>
+export const waitForRetry = (): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(done, EVERY)
     function done() {

@@ -224,7 +224,7 @@ function stopwatch() {
     console.log(`${((performance.now() - since) / 1000).toFixed(0).padStart(6)} s  ${what}`)
 }
 
-/** Where it stands, its city and its week, as `refreshWhereAndWhen` writes them. */
+/** Where it stands, its city and its week, as `refreshPlaceAndSchedule` writes them. */
 function placed({ rows: { page, hours } }: Made, weeks: Map<string, number>) {
   const week = hours.length > 0 ? writeWeek(page.time_zone ?? DEFAULT_TIME_ZONE, hours) : null
   if (week !== null && !weeks.has(week)) weeks.set(week, weeks.size + 1)

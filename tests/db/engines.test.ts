@@ -1,7 +1,7 @@
 import { changeTriggers, syncChangeTriggers } from 'db/change-triggers'
 import { connect, connectServer, type Db, isBusy, type Served, takeLock } from 'db/connect'
 import { migrate } from 'db/migrate'
-import { inNarrowTransaction, inTransaction } from 'db/transaction'
+import { inScopedTransaction, inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { currentVersion } from '~/features/change-feed/changes.server'
@@ -525,18 +525,18 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     const note = (each: Db, key: string) =>
       each.insertInto('rate_limits').values({ key_hash: key, count: 1, reset_at: '9' }).execute()
     const about = (each: Db, id: number, key: string) =>
-      inNarrowTransaction(each, { what: 'booking', id }, (trx) => note(trx, key))
+      inScopedTransaction(each, { what: 'booking', id }, (trx) => note(trx, key))
     const set = (each: Db, key: string) =>
       each.insertInto('settings').values({ key, value: '', updated_at: '' }).execute()
 
     let waiting: Promise<unknown>[] = []
-    await inNarrowTransaction(db, { what: 'booking', id: 1 }, async (trx) => {
+    await inScopedTransaction(db, { what: 'booking', id: 1 }, async (trx) => {
       await note(trx, 'held')
       for (const each of [db, other]) {
         expect(await endsWithin(4_000, about(each, 2, `another ${each === db}`))).toBe(true)
         expect(await endsWithin(4_000, note(each, `limit ${each === db}`))).toBe(true)
       }
-      const promoted = inNarrowTransaction(other, { what: 'promotion', id: 1 }, (one) =>
+      const promoted = inScopedTransaction(other, { what: 'promotion', id: 1 }, (one) =>
         note(one, 'promoted'),
       )
       expect(await endsWithin(4_000, promoted)).toBe(true)
@@ -561,7 +561,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     const { db } = await postgres()
     let tries = 0
     const put = (key: string) =>
-      inNarrowTransaction(db, { what: 'booking', id: 1 }, async (trx) => {
+      inScopedTransaction(db, { what: 'booking', id: 1 }, async (trx) => {
         tries += 1
         await trx.insertInto('settings').values({ key: 'half', value: '', updated_at: '' }).execute()
         const used = tries > 2 ? `${key} ${tries}` : key

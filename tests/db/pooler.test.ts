@@ -1,6 +1,6 @@
 import { connect, connectServer, type Db, takeLock } from 'db/connect'
 import { migrate } from 'db/migrate'
-import { inNarrowTransaction, inTransaction } from 'db/transaction'
+import { inScopedTransaction, inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { MIGRATIONS } from '../support/database'
@@ -58,7 +58,7 @@ describe.skipIf(without)('behind a pooler in transaction mode', () => {
     expect(rows[0]?.value).toBe('30')
     await Promise.all(
       processes.map((each, id) =>
-        inNarrowTransaction(each, { what: 'booking', id }, (trx) => add(trx, `n${id}`)),
+        inScopedTransaction(each, { what: 'booking', id }, (trx) => add(trx, `n${id}`)),
       ),
     )
   })

@@ -1,6 +1,6 @@
 import { connect } from 'db/connect'
 import { commitCounter } from 'db/engines/sqlite/commit-counter'
-import { ReadMemory } from 'db/read-memory'
+import { QueryCache } from 'db/query-cache'
 import { type CompiledQuery, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../support/database'
@@ -24,7 +24,7 @@ async function twoSides() {
 describe('what was read is remembered', () => {
   test('and asked for again only after a commit', async () => {
     let [commits, asked] = [1, 0]
-    const memory = new ReadMemory(() => commits)
+    const memory = new QueryCache(() => commits)
     const query = { sql: 'select 1', parameters: [] } as unknown as CompiledQuery
     const read = () => memory.read(query, async () => ({ rows: [{ turn: ++asked }] }))
     expect((await read()).rows).toEqual([{ turn: 1 }])
@@ -35,7 +35,7 @@ describe('what was read is remembered', () => {
 
   test('but not what was being read while another saw a commit', async () => {
     let commits = 1
-    const memory = new ReadMemory(() => commits)
+    const memory = new QueryCache(() => commits)
     const query = (text: string) => ({ sql: text, parameters: [] }) as unknown as CompiledQuery
     const old = memory.read(query('select a'), async () => {
       commits += 1

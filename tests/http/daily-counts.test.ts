@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { count, returnCounts, takeCounts } from '~/http/daily-counts'
-import { countSearch, settleSearches } from '~/http/typed-searches'
+import { countSearch, flushSearches } from '~/http/typed-searches'
 
 beforeEach(() => {
-  settleSearches(Date.now(), Number.POSITIVE_INFINITY)
+  flushSearches(Date.now(), Number.POSITIVE_INFINITY)
   takeCounts()
 })
 
@@ -60,9 +60,9 @@ test('a search that is typed letter by letter is one; another, a later one and a
     ...{ 'found_search ': 1, 'found_search taquer': 1 },
     ...{ 'empty_search ': 1, 'empty_search yurta': 1 },
   })
-  settleSearches(20_000)
+  flushSearches(20_000)
   expect(taken()).toEqual({ 'found_search ': 1, 'found_search taq': 1 })
-  settleSearches(27_000)
+  flushSearches(27_000)
   expect(taken()).toEqual({ 'empty_search ': 1, 'empty_search yurta': 1 })
 })
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { leaveNotice, takeNotice } from '~/http/notice.server'
+import { noticeCookie, readNotice } from '~/http/notice.server'
 
 const left = async (undo: string) => {
-  const cookie = await leaveNotice({ kind: 'info', title: 'Hola', undo, link: { text: 'Ver', href: undo } })
+  const cookie = await noticeCookie({ kind: 'info', title: 'Hola', undo, link: { text: 'Ver', href: undo } })
   const headers = { cookie: cookie.split(';')[0] ?? '' }
-  return (await takeNotice(new Request('https://sitio.test/', { headers }))).notices
+  return (await readNotice(new Request('https://sitio.test/', { headers }))).notices
 }
 
 test('T8: a notice leads to addresses of this site only, whatever built them', async () => {
@@ -14,11 +14,11 @@ test('T8: a notice leads to addresses of this site only, whatever built them', a
 })
 
 test('T86: words that somebody else signed, or nobody, are not said', async () => {
-  const ours = (await leaveNotice({ kind: 'info', title: 'Hola' })).split(';')[0] ?? ''
+  const ours = (await noticeCookie({ kind: 'info', title: 'Hola' })).split(';')[0] ?? ''
   const words = Buffer.from(JSON.stringify({ kind: 'info', title: 'Llama al 900' })).toString('base64')
   const [, signature = ''] = decodeURIComponent(ours).split('.')
   const read = async (cookie: string) =>
-    (await takeNotice(new Request('https://sitio.test/', { headers: { cookie } }))).notices
+    (await readNotice(new Request('https://sitio.test/', { headers: { cookie } }))).notices
   expect(await read(ours)).toHaveLength(1)
   for (const forged of [`${ours.slice(0, -3)}AAA`, `aviso=${words}`, `aviso=${words}.${signature}`])
     expect(await read(forged.replaceAll('=', (sign, at) => (at === 5 ? sign : '%3D'))), forged).toEqual([])

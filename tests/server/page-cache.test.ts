@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CACHE_HEADER, type CacheTerms } from '~/http/cache-rule'
-import { pageCounts } from '~/http/page-counts'
+import { pageCacheCounts } from '~/http/page-cache-counts'
 import type { Application } from '~/server/application/application'
 import { pageAt } from '~/server/pages/addresses'
 import { createPageCache } from '~/server/pages/page-cache'
@@ -322,8 +322,8 @@ describe('a kept page goes', () => {
     }
     for (let page = 1; page <= 40; page += 1)
       await made.ask(`/directorio?pagina=${page}`, { 'Accept-Encoding': 'gzip' })
-    expect(pageCounts.bytes).toBeLessThanOrEqual(32 * 1024 * 1024)
-    expect(pageCounts.pages).toBeLessThan(40)
+    expect(pageCacheCounts.bytes).toBeLessThanOrEqual(32 * 1024 * 1024)
+    expect(pageCacheCounts.pages).toBeLessThan(40)
     await made.ask('/directorio?pagina=40')
     expect(made.asked).toHaveLength(40)
     await made.ask('/directorio?pagina=1')

@@ -232,7 +232,7 @@ const accounts = [
   },
   {
     name: 'F41 an older secret still opens what it sealed',
-    file: 'app/features/accounts/second-step/seal.server.ts',
+    file: 'app/features/accounts/second-step/encrypt.server.ts',
     text: 'for (const secret of secrets) {',
     without: 'for (const secret of secrets.slice(0, 1)) {',
     test: 'tests/features/accounts/second-step.test.ts',
@@ -597,7 +597,7 @@ const forms = [
   },
   {
     name: 'T92 a form token is signed',
-    file: 'app/features/visitors/spam-check/seal.server.ts',
+    file: 'app/features/visitors/spam-check/sign.server.ts',
     text: 'return dot > 0 && isOurs ? text : undefined',
     without: 'return dot > 0 ? text : undefined',
     test: 'tests/features/visitors/spam-check.test.ts',
@@ -613,7 +613,7 @@ const forms = [
   },
   {
     name: 'F41 a form token of before the secret was rotated counts',
-    file: 'app/features/visitors/spam-check/seal.server.ts',
+    file: 'app/features/visitors/spam-check/sign.server.ts',
     text: 'secrets.some((secret) => {',
     without: 'secrets.slice(0, 1).some((secret) => {',
     test: 'tests/features/visitors/spam-check.test.ts',

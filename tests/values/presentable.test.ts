@@ -4,9 +4,9 @@ import { parseEmail } from '~/values/contact/email'
 import { parsePhone } from '~/values/contact/phone'
 import {
   presentableAddress,
-  presentableName,
   presentablePerson,
   presentableText,
+  titleCaseName,
 } from '~/values/text/presentable'
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['A&amp;A Cocina', 'A&A Cocina'],
   ['100%', '100%'],
 ])('the name %s becomes %s', (written, shown) => {
-  expect(presentableName(written)).toBe(shown)
+  expect(titleCaseName(written)).toBe(shown)
 })
 
 test('people, streets and sentences lose their capitals too', () => {

@@ -1,20 +1,20 @@
 import type { Db } from 'db/connect'
 import { chunksOf } from '~/features/imports/chunks.server'
 import { refusedFile } from '~/features/imports/files.server'
+import { finishAttempt } from '~/features/imports/finish-attempt.server'
 import { choicesFor, layoutOf } from '~/features/imports/layout'
 import { takeImportLock } from '~/features/imports/lock'
 import { UnreadableFile } from '~/features/imports/parse/file/kind'
 import { countRows, readSheet, type Sheet } from '~/features/imports/parse/file/sheet'
 import { rememberedColumns } from '~/features/imports/remembered-columns.server'
-import { noteBatch } from '~/features/imports/results.server'
+import { recordBatch } from '~/features/imports/results.server'
 import type { ImportJob, Stage } from '~/features/imports/schema'
-import { settleImport } from '~/features/imports/settle.server'
 import { findImport, type ImportAttempt, noteFile } from '~/features/imports/stored-imports.server'
 import { undoImport } from '~/features/imports/undo.server'
 import { imports } from '~/gateways/object-store/stores.server'
 import { databaseLocation, dataFolder } from '../steps/data-folder'
 import { openDatabase } from '../steps/open-database'
-import { bringIn } from './bring-in'
+import { importWholeSheet } from './import-whole-sheet'
 
 const BUSY = 'Ya hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.'
 
@@ -38,12 +38,12 @@ async function work(db: Db, job: ImportJob, signal: AbortSignal): Promise<void> 
   const release = isWriting
     ? await takeImportLock(dataFolder, databaseLocation.direct ?? databaseLocation.url)
     : async () => {}
-  if (!release) return settleImport(db, job, { status: 'interrupted', problem: BUSY })
+  if (!release) return finishAttempt(db, job, { status: 'interrupted', problem: BUSY })
   try {
     await STAGES[job.stage](db, job, signal)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    await settleImport(db, job, { status: 'failed', problem: error.message })
+    await finishAttempt(db, job, { status: 'failed', problem: error.message })
   } finally {
     await release()
   }
@@ -72,32 +72,32 @@ async function goThrough(db: Db, job: ImportJob, signal: AbortSignal): Promise<v
   const total = countRows(sheet)
   await noteFile(db, job, { total, ignored: sheet.columns.ignored })
   const done = await goThroughRows(db, job, sheet, signal)
-  await settleImport(db, job, { status: done < total ? 'interrupted' : 'done' })
+  await finishAttempt(db, job, { status: done < total ? 'interrupted' : 'done' })
 }
 
 const STAGES: Record<Stage, (db: Db, job: ImportJob, signal: AbortSignal) => Promise<void>> = {
   columns: async (db, job) => {
     await noteFile(db, job, { layout: layoutOf(await openSheet(db, job)) })
-    await settleImport(db, job, { status: 'done' })
+    await finishAttempt(db, job, { status: 'done' })
   },
   check: goThrough,
   run: goThrough,
   undo: async (db, job, signal) => {
     const isWhole = await undoImport(db, job, { signal, onProgress: sayAlive })
-    await settleImport(db, job, { status: isWhole ? 'done' : 'interrupted' })
+    await finishAttempt(db, job, { status: isWhole ? 'done' : 'interrupted' })
   },
 }
 
 /** Answers how many rows it has gone through. */
 async function goThroughRows(db: Db, job: ImportJob, sheet: Sheet, signal: AbortSignal): Promise<number> {
   let done = 0
-  const options: Parameters<typeof bringIn>[2] = {
+  const options: Parameters<typeof importWholeSheet>[2] = {
     isDryRun: job.stage === 'check',
     overrides: job.choices.overrides ?? [],
-    note: (trx, done, batch) => noteBatch(trx, job, { done, rows: batch }),
+    note: (trx, done, batch) => recordBatch(trx, job, { done, rows: batch }),
     signal,
   }
-  const left = await bringIn(db, sheet, options, (batch) => {
+  const left = await importWholeSheet(db, sheet, options, (batch) => {
     sayAlive()
     done += batch.length
   })

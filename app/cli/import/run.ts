@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, format, parse } from 'node:path'
 import type { Db } from 'db/connect'
+import { finishAttempt } from '~/features/imports/finish-attempt.server'
 import { choicesFor } from '~/features/imports/layout'
 import { takeImportLock } from '~/features/imports/lock'
 import { UnreadableFile } from '~/features/imports/parse/file/kind'
 import { countRows, readSheet, type Sheet } from '~/features/imports/parse/file/sheet'
 import type { ImportOptions } from '~/features/imports/reconcile/import-rows'
 import { keepColumns, rememberedColumns } from '~/features/imports/remembered-columns.server'
-import { noteBatch } from '~/features/imports/results.server'
-import { settleImport } from '~/features/imports/settle.server'
+import { recordBatch } from '~/features/imports/results.server'
 import {
   beginStage,
   brokenOff,
@@ -20,8 +20,8 @@ import {
 import { databaseLocation, dataFolder } from '../steps/data-folder'
 import { openDatabase } from '../steps/open-database'
 import { progressBar } from './bar'
-import { bringIn } from './bring-in'
 import { columnsTable, objectionTo } from './columns-table'
+import { importWholeSheet } from './import-whole-sheet'
 import { type Options, readOptions, USAGE } from './options'
 import { Summary } from './summary'
 
@@ -124,13 +124,18 @@ async function importSheet(
   process.on('SIGINT', stop).on('SIGTERM', stop)
   const summary = new Summary(total)
   const note: ImportOptions['note'] = async (trx, done, batch) => {
-    if (attempt) await noteBatch(trx, { ...attempt, stage: 'run' }, { done, rows: batch })
+    if (attempt) await recordBatch(trx, { ...attempt, stage: 'run' }, { done, rows: batch })
   }
-  const left = await bringIn(db, sheet, { isDryRun, overrides, note, signal: asked.signal }, (batch) => {
-    summary.add(batch)
-    bar.update(summary.done)
-  }).finally(() => bar.stop())
-  if (attempt) await settleImport(db, attempt, { status: summary.isPartial ? 'interrupted' : 'done' })
+  const left = await importWholeSheet(
+    db,
+    sheet,
+    { isDryRun, overrides, note, signal: asked.signal },
+    (batch) => {
+      summary.add(batch)
+      bar.update(summary.done)
+    },
+  ).finally(() => bar.stop())
+  if (attempt) await finishAttempt(db, attempt, { status: summary.isPartial ? 'interrupted' : 'done' })
   const refusedFile = isDryRun ? null : writeLeftovers(left, file)
   console.log(summary.text({ ignored: sheet.columns.ignored, isDryRun, refusedFile }))
   return summary.isPartial ? EXIT.interrupted : EXIT.done

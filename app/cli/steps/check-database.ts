@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { checkCopy } from '~/features/system/backups/make.server'
 import { damagedDatabase, databaseFile, dataFolder } from './data-folder'
 import { diskProblem } from './disk-problem'
-import { Refused } from './stop'
+import { StartupError } from './startup-error'
 
 const log = `${databaseFile}-wal`
 
@@ -33,7 +33,7 @@ async function isOurs(db: Db): Promise<boolean> {
 }
 
 /** When the file is sound without the log beside it, the log is another's. */
-async function foreignLog(): Promise<Refused | undefined> {
+async function foreignLog(): Promise<StartupError | undefined> {
   const size = await stat(log).then(
     (known) => known.size,
     () => 0,
@@ -48,7 +48,7 @@ async function foreignLog(): Promise<Refused | undefined> {
   } finally {
     for (const end of ['', '-wal', '-shm']) await rm(part + end, { force: true })
   }
-  return new Refused(
+  return new StartupError(
     `El archivo ${log} no es de esta base de datos: con él está dañada y sin él está bien. Muévalo a otra carpeta, sin borrarlo, y vuelva a arrancar.`,
   )
 }

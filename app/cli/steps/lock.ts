@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { lockFile } from 'db/file'
 import { dataFolder } from './data-folder'
 import { diskProblem } from './disk-problem'
-import { Refused } from './stop'
+import { StartupError } from './startup-error'
 
 const LOCK = join(dataFolder, 'lock.db')
 
 /** A server that is closing has this long to leave, in milliseconds. */
-const PATIENCE = 5_000
+const TIMEOUT_MS = 5_000
 
 /** Takes the data folder for this process; a second is refused. Returns the way to give it back. */
 export async function lockDataFolder(): Promise<() => Promise<void>> {
-  const release = await lockFile(LOCK, PATIENCE).catch((error: unknown) => {
+  const release = await lockFile(LOCK, TIMEOUT_MS).catch((error: unknown) => {
     if (!/SQLITE_(NOTADB|CORRUPT)/.test(String(error))) throw diskProblem(error, dataFolder) ?? error
     // It holds nothing but the lock. Emptied and not removed: whoever has it open keeps its lock.
     console.warn(`El archivo ${LOCK} no servía y se hizo de nuevo.`)
     for (const file of [LOCK, `${LOCK}-wal`]) if (existsSync(file)) truncateSync(file)
-    return lockFile(LOCK, PATIENCE)
+    return lockFile(LOCK, TIMEOUT_MS)
   })
   if (release) return release
-  throw new Refused(
+  throw new StartupError(
     `Otro proceso ya usa la carpeta de datos ${dataFolder}. Deténgalo antes de arrancar este.`,
   )
 }

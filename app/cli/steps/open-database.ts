@@ -6,7 +6,7 @@ import { migrationNames } from './migrations'
 import { prepareData } from './prepare'
 
 /** A writer beside the server waits this long for its turn, in milliseconds. */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 /**
  * Four hundred imported rows touch up to twelve thousand pages of a large directory, far from each other: those that do
  * not find room are written before the commit, and again with it. In megabytes.
@@ -19,7 +19,7 @@ const LOG_PAGES = 24_000
 export async function openDatabase(): Promise<Db> {
   prepareFolder()
   if (!findDatabase() || !(await isUpToDate())) await prepareData()
-  return connect({ ...databaseLocation, busyTimeout: PATIENCE, cache: CACHE, logPages: LOG_PAGES })
+  return connect({ ...databaseLocation, busyTimeout: TIMEOUT_MS, cache: CACHE, logPages: LOG_PAGES })
 }
 
 async function isUpToDate(): Promise<boolean> {

@@ -7,7 +7,7 @@ const TAG = 'formularios'
 /**
  * A waiting form is dropped after this: the server forgets idempotency keys and could store it twice. In milliseconds.
  */
-const LONGEST = 7 * 24 * 3_600_000
+const MAX_AGE_MS = 7 * 24 * 3_600_000
 const SALT = 'sal'
 /** Request.cache value set by app/enhance/send.ts: that script shows the answer itself, while React pages retry. */
 const SAYS_ANSWER = 'no-store'
@@ -81,7 +81,7 @@ export function sendWaiting(): Promise<void> {
 async function sendAll(): Promise<void> {
   for (const form of await waiting()) {
     if (form.to || form.asks) continue
-    if (Date.now() - form.at > LONGEST) await forget(form.path)
+    if (Date.now() - form.at > MAX_AGE_MS) await forget(form.path)
     else await sendLater(form)
   }
 }
@@ -108,7 +108,7 @@ async function sendLater(form: Waiting): Promise<void> {
 /**
  * HTML of a notice about queued forms that were sent or need a decision; empty for none. A sent form is reported once.
  */
-export async function news(): Promise<string> {
+export async function queuedFormsNotice(): Promise<string> {
   let said = ''
   for (const { path, to, asks } of await waiting()) {
     if (to) await forget(path)

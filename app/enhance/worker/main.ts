@@ -1,5 +1,5 @@
-import { forget, isForm, news, pendingForms, sendForm, sendWaiting } from './forms'
-import { cachedPage, cacheReadPage, cacheShell, dropParts, offlinePage, withNotice } from './pages'
+import { forget, isForm, pendingForms, queuedFormsNotice, sendForm, sendWaiting } from './forms'
+import { cachedPage, cacheReadPage, cacheShell, deleteUnusedAssets, offlinePage, withNotice } from './pages'
 import { type FetchEvent, OFFLINE, scope } from './scope'
 
 /**
@@ -20,7 +20,7 @@ scope.addEventListener('activate', (event) => event.waitUntil(begin()))
 /** Caches the pages already open: they were loaded before this service worker took control. */
 async function begin(): Promise<void> {
   await scope.clients.claim()
-  await dropParts()
+  await deleteUnusedAssets()
   for (const { url } of await scope.clients.matchAll())
     if (!PRIVATE.test(new URL(url).pathname)) await cacheReadPage(url, await fetch(url))
 }
@@ -57,7 +57,7 @@ async function readPage(event: FetchEvent, url: URL): Promise<Response> {
 /** Adds the notice to pages without React only: on hydrated pages the extra markup would be a hydration mismatch. */
 async function withNews(response: Response): Promise<Response> {
   const isRead = response.ok && (await response.clone().text()).includes('/assets/enhance')
-  const text = isRead && (await news())
+  const text = isRead && (await queuedFormsNotice())
   return text ? withNotice(response, text) : response
 }
 

@@ -81,10 +81,10 @@ async function trim(): Promise<void> {
   const pages = await seen.keys()
   if (pages.length <= MOST_SEEN + SPARE) return
   for (const page of pages.slice(0, -MOST_SEEN)) await seen.delete(page)
-  await dropParts()
+  await deleteUnusedAssets()
 }
 
-export async function dropParts(): Promise<void> {
+export async function deleteUnusedAssets(): Promise<void> {
   const used = new Set<string>()
   for (const name of [SEEN, SAVED, SHELL])
     for (const html of await textsOf(name))

@@ -23,7 +23,7 @@ export async function siteEmail(db: Db): Promise<string | undefined> {
 }
 
 /** Writes down the mail that says that an account was signed in to from a browser it has never used. */
-export async function announceNewBrowser(
+export async function enqueueNewBrowserMail(
   db: Db,
   { username, userAgent, network, to, site, path }: NewBrowser,
   now = new Date(),

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
-import { fileUnder } from '~/features/contacts/edit/file-under.server'
+import { setContactCategories } from '~/features/contacts/edit/set-categories.server'
 import { indexPending } from '~/features/search/indexing.server'
 import type { BulkDetails } from '~/features/selection/schema'
 
@@ -65,7 +65,7 @@ async function file(
     .where('contact_id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  await fileUnder(trx, { contactId: id, businessId: page?.id ?? null }, after)
+  await setContactCategories(trx, { contactId: id, businessId: page?.id ?? null }, after)
   const { name } = await trx
     .updateTable('contacts')
     .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now.toISOString() }))

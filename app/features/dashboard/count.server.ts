@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { WAITING } from '~/features/moderation/kinds.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { daysOfView } from '~/features/reservations/admin/schema'
-import { MAX_COUNTED, type Subject, type Waiting } from './schema'
+import { MAX_COUNTED, type PendingKind, type Waiting } from './schema'
 
 /**
  * What waits for somebody (D52, D57): of each subject how many, to a thousand, and since when. The review queue,
@@ -11,7 +11,7 @@ import { MAX_COUNTED, type Subject, type Waiting } from './schema'
  */
 export async function countWaiting(db: Db, now = new Date()): Promise<Waiting[]> {
   const week = daysOfView('week', dateIn(DEFAULT_TIME_ZONE, now))
-  const subjects: Record<Subject, RawBuilder<unknown>> = {
+  const subjects: Record<PendingKind, RawBuilder<unknown>> = {
     ...WAITING,
     reservations: sql`from reservations where status = 'pending' and deleted_at is null
       and reservation_date between ${week.from} and ${week.to}`,

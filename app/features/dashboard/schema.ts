@@ -4,10 +4,10 @@ import type { Kind } from '~/features/moderation/labels'
 export const MAX_COUNTED = 1_000
 
 /** What somebody has to decide. */
-export type Subject = Kind | 'reservations' | 'promotions'
+export type PendingKind = Kind | 'reservations' | 'promotions'
 
 export interface Waiting {
-  subject: Subject
+  subject: PendingKind
   count: number
   /** When the oldest of them came. */
   since: string

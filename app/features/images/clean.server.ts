@@ -3,7 +3,7 @@ import { loadSharp } from '~/values/pictures/sharp.server'
 import type { ImageRefusal, RefusedImage } from './image'
 
 /** The longer side of what is kept, in pixels. */
-const LONGEST = 1600
+const MAX_SIDE_PX = 1600
 const MOST_PIXELS = 40_000_000
 const LONGEST_SIDE = 8_000
 /** Some files can only be read as a whole: what that may take in memory, in bytes. */
@@ -30,7 +30,7 @@ export async function cleanImage(bytes: Buffer, smallest = 0): Promise<CleanImag
     const { data, info } = await sharp(bytes, limits)
       .timeout({ seconds: SECONDS })
       .autoOrient()
-      .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true })
     return { ok: true, webp: data, width: info.width, height: info.height }

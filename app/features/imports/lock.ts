@@ -3,7 +3,7 @@ import { takeLock } from 'db/connect'
 import { lockFile } from 'db/file'
 
 /** A command that ends gives the place back within this time, in milliseconds. */
-const PATIENCE = 500
+const TIMEOUT_MS = 500
 
 /**
  * Takes the one place for an import in a data folder; null when another import holds it. Returns the way to give it back.
@@ -11,4 +11,4 @@ const PATIENCE = 500
  * is one for all folders.
  */
 export const takeImportLock = (dataFolder: string, url?: string): Promise<(() => Promise<void>) | null> =>
-  url ? takeLock(url, 'importing', { wait: false }) : lockFile(join(dataFolder, 'import-lock.db'), PATIENCE)
+  url ? takeLock(url, 'importing', { wait: false }) : lockFile(join(dataFolder, 'import-lock.db'), TIMEOUT_MS)

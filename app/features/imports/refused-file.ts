@@ -4,7 +4,7 @@ import type { Sheet } from './parse/file/sheet'
 import type { RowResult } from './reconcile/result'
 
 /** Remembers of which rows something could not be used, and why; of the others nothing. */
-export class Leftovers {
+export class RefusedRows {
   readonly #reasons = new Map<number, string>()
 
   add(rows: readonly Pick<RowResult, 'line' | 'verdict' | 'reason' | 'warnings'>[]): void {

@@ -24,7 +24,7 @@ import type { ImportAttempt } from './stored-imports.server'
  * own. What an interrupted attempt has created or updated keeps that verdict, though the next one finds it unchanged. Throws
  * `Superseded` when another attempt has followed.
  */
-export function noteBatch(
+export function recordBatch(
   db: Db,
   { id, attempt, stage }: ImportAttempt & { stage: Stage },
   { done, rows }: { done: number; rows: readonly RowResult[] },

@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { listOf } from 'db/portable-sql'
-import { loadFiling } from '~/features/categories/classify/filing.server'
+import { loadCategoryIndex } from '~/features/categories/classify/category-index.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { changePage, type Trx } from './reconcile/change.server'
+import { type ExistingBusiness, loadExisting } from './reconcile/existing.server'
 import { FIELD_NAMES, type FieldName, isSame } from './reconcile/fields'
-import { type Known, loadKnown } from './reconcile/known.server'
 import { type RowChanges, valuesOf } from './reconcile/result'
 
 /** Rows of one transaction: few enough that the server beside it never waits long. */
@@ -21,7 +21,7 @@ export async function undoImport(
   { id }: { id: number },
   { signal, onProgress }: { signal: AbortSignal; onProgress: () => void },
 ): Promise<boolean> {
-  const { ids } = await loadFiling(db)
+  const { ids } = await loadCategoryIndex(db)
   const context = { now: new Date().toISOString(), categoryId: (slug: string) => ids.get(slug) ?? 0 }
   const undoing = { id, created: await createdBy(db, id), context }
   for (;;) {
@@ -70,10 +70,10 @@ async function createdBy(db: Db, id: number): Promise<Undoing['created']> {
 
 async function undoLines(trx: Trx, { id, created, context }: Undoing, lines: readonly Line[]): Promise<void> {
   const used = await usedSince(trx, [...new Set(lines.flatMap((line) => line.business_id ?? []))])
-  const gone: Known[] = []
+  const gone: ExistingBusiness[] = []
   for (const line of lines) {
     // Read anew for every row: two rows may have changed one business.
-    const [known] = await loadKnown(trx, [line.business_id ?? 0], [])
+    const [known] = await loadExisting(trx, [line.business_id ?? 0], [])
     const isUndone =
       known &&
       !known.isDeleted &&
@@ -102,7 +102,12 @@ async function usedSince(trx: Trx, ids: readonly number[]): Promise<Set<number>>
 }
 
 /** Whether a business that the import created can go: it still says what the import wrote. */
-function takeAway({ verdict }: Line, known: Known, used: ReadonlySet<number>, gone: Known[]): boolean {
+function takeAway(
+  { verdict }: Line,
+  known: ExistingBusiness,
+  used: ReadonlySet<number>,
+  gone: ExistingBusiness[],
+): boolean {
   const { written, current } = known
   const isEdited = written === null || FIELD_NAMES.some((name) => !isSame(written[name], current[name]))
   if (isEdited || used.has(known.id)) return false
@@ -111,7 +116,12 @@ function takeAway({ verdict }: Line, known: Known, used: ReadonlySet<number>, go
 }
 
 /** Writes what a business said before, field by field, where it still says what the import made of it. */
-async function takeBack(trx: Trx, { changes }: Line, known: Known, context: Context): Promise<boolean> {
+async function takeBack(
+  trx: Trx,
+  { changes }: Line,
+  known: ExistingBusiness,
+  context: Context,
+): Promise<boolean> {
   const { held, ...fields }: RowChanges = JSON.parse(changes)
   const [before, after] = [valuesOf(fields, 0), valuesOf(fields, 1)]
   const names = Object.keys(fields) as FieldName[]
@@ -128,7 +138,7 @@ async function takeBack(trx: Trx, { changes }: Line, known: Known, context: Cont
 }
 
 /** The rows are forgotten as well, so that a mended list brings the businesses back under their old addresses. */
-async function toTrash(trx: Trx, gone: readonly Known[], now: string): Promise<void> {
+async function toTrash(trx: Trx, gone: readonly ExistingBusiness[], now: string): Promise<void> {
   const pages = gone.map(({ id }) => id)
   const contacts = gone.flatMap(({ contactId }) => contactId ?? [])
   const deleted = { deleted_at: now, updated_at: now }

@@ -91,7 +91,7 @@ const findRatings = (db: Db, ids: number[]) =>
     .execute()
 
 /** These opinions on a page of ours that wait (D57). */
-export async function readReviews(db: Db, ids: number[]) {
+export async function readPageReviews(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('page_reviews')
@@ -106,7 +106,7 @@ export async function readReviews(db: Db, ids: number[]) {
   }))
 }
 
-export type ReviewEntry = Awaited<ReturnType<typeof readReviews>>[number]
+export type ReviewEntry = Awaited<ReturnType<typeof readPageReviews>>[number]
 
 /** These reports, with what each is about (D52, D101). */
 export async function readReports(db: Db, ids: number[]) {

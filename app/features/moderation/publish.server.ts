@@ -5,7 +5,7 @@ import type { Actor, Noun } from '~/features/audit/schema'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { acceptCorrection } from '~/features/corrections/accept.server'
 import type { DeliveryChannels } from '~/features/outbox/schema'
-import { announcePublication } from '~/features/registration/announce.server'
+import { enqueuePublicationMessages } from '~/features/registration/announce.server'
 import { giveFounderNumber } from '~/features/registration/founders.server'
 import { indexPending } from '~/features/search/indexing.server'
 import type { Kind } from './labels'
@@ -72,7 +72,7 @@ async function publishRegistration(trx: Db, id: number, about: Circumstances): P
   if (registered) await giveFounderNumber(trx, id)
   await refreshQuality(trx, id)
   await indexPending(trx)
-  if (registered) await announcePublication(trx, id, about)
+  if (registered) await enqueuePublicationMessages(trx, id, about)
   await log(trx, about, { noun: 'business', id, title: page.business_name })
   return { ok: true, said: `${page.business_name} ya se ve en el directorio.` }
 }

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { readCorrections } from '~/features/corrections/read.server'
 import { ageInWords } from '~/features/places/calendar'
-import { readRatings, readRegistrations, readReports, readReviews } from './entries.server'
+import { readPageReviews, readRatings, readRegistrations, readReports } from './entries.server'
 import { WAITING } from './kinds.server'
 import { ALL_KINDS, KINDS, type Kind } from './labels'
 
@@ -44,7 +44,7 @@ export async function readQueue(db: Db, kind: Kind | undefined, page: number) {
   const entries = await Promise.all([
     readRegistrations(db, idsOf('registration')),
     readRatings(db, idsOf('rating')),
-    readReviews(db, idsOf('review')),
+    readPageReviews(db, idsOf('review')),
     readReports(db, idsOf('report')),
     readCorrections(db, idsOf('correction')),
   ])

@@ -20,7 +20,7 @@ export const running = (today: string) => (eb: ExpressionBuilder<Database, 'prom
   ])
 
 /** Who offers something: a business and the categories it is filed under. */
-export interface Offering {
+export interface PromotedBusiness {
   id: number
   categoryIds: number[]
 }
@@ -29,7 +29,7 @@ export interface Offering {
 const MOST_SHOWN = 50
 
 /** The promotions of a business on `today`, what ends soon first, at most fifty (rows 153–156, 276, 294). */
-export async function activePromotionsOf(db: Db, business: Offering, today: string) {
+export async function activePromotionsOf(db: Db, business: PromotedBusiness, today: string) {
   const rows = await offersOf(db, business, today)
     .leftJoin('images', 'images.hash', 'promotions.image_hash')
     .selectAll('promotions')
@@ -55,13 +55,17 @@ export async function promotionsShownOn(
 }
 
 /** The ids of the same promotions. */
-export async function activePromotionIds(db: Db, business: Offering, today: string): Promise<number[]> {
+export async function activePromotionIds(
+  db: Db,
+  business: PromotedBusiness,
+  today: string,
+): Promise<number[]> {
   const rows = await offersOf(db, business, today).select('promotions.id').execute()
   return rows.map((row) => row.id)
 }
 
 /** What is applied to the business, to one of its categories or to all; each once. */
-function offersOf(db: Db, { id, categoryIds }: Offering, today: string) {
+function offersOf(db: Db, { id, categoryIds }: PromotedBusiness, today: string) {
   const applied = db.selectFrom('promotion_applications').select('promotion_id')
   const offered = applied
     .where('business_id', '=', id)

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { inNarrowTransaction, inTransaction } from 'db/transaction'
+import { inScopedTransaction, inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
 
@@ -56,7 +56,7 @@ export function countUse(
   id: number,
   change: 1 | -1,
 ): Promise<UseCounted> {
-  return inNarrowTransaction(db, { what: 'promotion', id }, async (trx) => {
+  return inScopedTransaction(db, { what: 'promotion', id }, async (trx) => {
     const counted = await trx
       .updateTable('promotions')
       .set(({ eb }) => ({ current_uses: eb('current_uses', '+', change), updated_at: now.toISOString() }))

@@ -17,7 +17,7 @@ interface Announcement {
  * Writes down what a registration sends, where there is a way out: a confirmation, with consent a marketing event (row
  * 178, D38).
  */
-export async function announceRegistration(
+export async function enqueueRegistrationMessages(
   trx: Db,
   businessId: number,
   values: RegistrationValues,
@@ -57,7 +57,7 @@ export async function announceRegistration(
 }
 
 /** Writes down the mail that tells an owner that the page is shown now (D20), with a link; if there is mail. */
-export async function announcePublication(
+export async function enqueuePublicationMessages(
   trx: Db,
   businessId: number,
   { channels, site, now }: Announcement,

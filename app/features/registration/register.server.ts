@@ -10,7 +10,7 @@ import { limitKey } from '~/features/rate-limits/counter.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { type IdempotencyKey, type Stored, storeIdempotently } from '~/features/visitors/idempotency.server'
 import { businessSlug, nameKey } from '~/values/text/slug'
-import { announceRegistration } from './announce.server'
+import { enqueueRegistrationMessages } from './announce.server'
 import { giveFounderNumber } from './founders.server'
 import { placeText, type RegistrationValues } from './schema'
 
@@ -59,7 +59,7 @@ async function insertRegistration(
   if (about.heldBecause === null) await giveFounderNumber(trx, businessId)
   await refreshQuality(trx, businessId)
   await indexPending(trx)
-  await announceRegistration(trx, businessId, values, { ...about, now })
+  await enqueueRegistrationMessages(trx, businessId, values, { ...about, now })
   return businessId
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { inNarrowTransaction } from 'db/transaction'
+import { inScopedTransaction } from 'db/transaction'
 import { hashToken } from '~/values/hash-token.server'
 import { type Bookable, findBookable } from './availability.server'
 import type { NewReservation, Notifier, SlotRefusal } from './schema'
@@ -24,7 +24,7 @@ export async function bookSlot(
   values: NewReservation,
   { token, now, notify }: BookingRequest,
 ): Promise<Booking> {
-  return inNarrowTransaction(db, { what: 'booking', id: businessId }, async (trx) => {
+  return inScopedTransaction(db, { what: 'booking', id: businessId }, async (trx) => {
     const before = await trx
       .selectFrom('reservations')
       .select(['id', 'code'])

@@ -7,7 +7,7 @@ import { DAYS_AHEAD, isBookableDate, offeredTimes } from './slots'
  * What a business offers for the day `wanted`: its times, else the next free day's, or the first's (rows 147, 148, D60
  * to D62).
  */
-export async function offerTimes(db: Db, business: Bookable, wanted: string | null) {
+export async function findDayTimes(db: Db, business: Bookable, wanted: string | null) {
   const today = business.now.date
   const isPossible = wanted !== null && isBookableDate(wanted, today)
   const found = (isPossible && (await nextFreeDay(db, business, wanted))) || (await nextFreeDay(db, business))
@@ -34,4 +34,4 @@ export async function offerTimes(db: Db, business: Bookable, wanted: string | nu
   }
 }
 
-export type Offer = Awaited<ReturnType<typeof offerTimes>>
+export type DayTimes = Awaited<ReturnType<typeof findDayTimes>>

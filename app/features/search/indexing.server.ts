@@ -10,8 +10,8 @@ import { countWords, type WordChanges } from './dictionary/vocabulary.server'
 import { searchDocument } from './document'
 import { duplicateKey } from './duplicate-key.server'
 import { insertEntries, removeEntries } from './entries.server'
+import { refreshPlaceAndSchedule } from './place-and-schedule.server'
 import { loadSources } from './source.server'
-import { refreshWhereAndWhen } from './where-and-when.server'
 
 const BATCH = 200
 /** Between two transactions another process gets its turn, in milliseconds. */
@@ -42,7 +42,7 @@ async function indexBatch(db: Db): Promise<number> {
   const ids = pending.map((row) => row.business_id)
   await refreshCategoryPhrases(db)
   const changes: WordChanges = new Map()
-  await refreshWhereAndWhen(db, ids)
+  await refreshPlaceAndSchedule(db, ids)
   await takeOut(db, ids, changes)
   await putIn(db, ids, changes)
   await countWords(db, changes)

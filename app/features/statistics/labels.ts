@@ -1,7 +1,7 @@
-import type { Counted } from '~/values/counted'
+import type { CountedEvent } from '~/values/counted'
 import type { Chart, Ranking } from './schema'
 
-export const COUNT_CHARTS: (Omit<Chart, 'rows'> & { counted: Counted[] })[] = [
+export const COUNT_CHARTS: (Omit<Chart, 'rows'> & { counted: CountedEvent[] })[] = [
   { id: 'paginas', title: 'Páginas vistas', parts: ['Páginas vistas'], counted: ['page'] },
   {
     id: 'busquedas',
@@ -18,7 +18,7 @@ export const COUNT_CHARTS: (Omit<Chart, 'rows'> & { counted: Counted[] })[] = [
   { id: 'accesos', title: 'Accesos fallidos', parts: ['Fallidos'], counted: ['failed_sign_in'] },
 ]
 
-export const RANKINGS: (Omit<Ranking, 'rows'> & { counted: Counted[] })[] = [
+export const RANKINGS: (Omit<Ranking, 'rows'> & { counted: CountedEvent[] })[] = [
   { id: 'mas-vistas', title: 'Páginas más vistas', word: 'Página', times: 'Vistas', counted: ['page'] },
   {
     id: 'mas-buscado',

@@ -4,7 +4,7 @@ import { SOURCE_LABELS } from '~/features/contacts/labels'
 import { addDays, DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { RATING_STATUSES } from '~/features/ratings/labels'
 import { STATUS_LABELS } from '~/features/reservations/labels'
-import type { Counted } from '~/values/counted'
+import type { CountedEvent } from '~/values/counted'
 import { COUNT_CHARTS, RANKINGS } from './labels'
 import type { Chart, Ranking } from './schema'
 import { type Bucket, bucketsOf, type Span } from './spans'
@@ -81,7 +81,7 @@ async function readCounts(db: Db, buckets: Bucket[]): Promise<Chart[]> {
     const values = buckets.map(() => counted.map(() => 0))
     for (const { what, day, times } of days) {
       const own = values[buckets.findLastIndex(({ from }) => from <= day)]
-      const part = counted.indexOf(what as Counted)
+      const part = counted.indexOf(what as CountedEvent)
       if (own && part >= 0) own[part] = (own[part] ?? 0) + times
     }
     return { ...chart, rows: withLabels(buckets, values) }

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { countEmptySearch } from '~/features/directory/empty-searches.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import type { Count, Counted } from '~/values/counted'
+import type { Count, CountedEvent } from '~/values/counted'
 
 /** Words of a kind that are kept of one day; further ones count in the whole of the day only. */
 const MOST_A_DAY = 200
@@ -34,15 +34,15 @@ export async function storeCounts(db: Db, counts: readonly Count[], now = new Da
     if (what === 'empty_search' && word !== '') await countEmptySearch(db, word, now, times)
 }
 
-async function wordsOf(db: Db, day: string): Promise<Map<Counted, Set<string>>> {
+async function wordsOf(db: Db, day: string): Promise<Map<CountedEvent, Set<string>>> {
   const rows = await db
     .selectFrom('daily_counts')
     .select(['what', 'word'])
     .where('day', '=', day)
     .where('word', '<>', '')
     .execute()
-  const words = new Map<Counted, Set<string>>()
+  const words = new Map<CountedEvent, Set<string>>()
   for (const { what, word } of rows)
-    words.set(what as Counted, (words.get(what as Counted) ?? new Set()).add(word))
+    words.set(what as CountedEvent, (words.get(what as CountedEvent) ?? new Set()).add(word))
   return words
 }

@@ -22,7 +22,7 @@ export async function takeLease(
             of('leases.holder', '=', holder),
             of('leases.until', '<=', now.toISOString()),
             // Taken while the clock was ahead: nobody waits that long (F23).
-            of('leases.until', '>', new Date(now.getTime() + LONGEST).toISOString()),
+            of('leases.until', '>', new Date(now.getTime() + MAX_LEASE_MS).toISOString()),
           ]),
         ),
     )
@@ -31,7 +31,7 @@ export async function takeLease(
   return taken !== undefined
 }
 
-const LONGEST = 86_400_000
+const MAX_LEASE_MS = 86_400_000
 
 /** Releases a lease; does nothing when another holder has it. */
 export async function giveLeaseBack(db: Db, what: Leased, holder: string): Promise<void> {

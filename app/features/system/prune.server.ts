@@ -7,7 +7,7 @@ const KEPT_DAYS = 800
 /** Rows of one statement: nobody waits long for a round of it. */
 const BATCH = 500
 
-export interface Keeping {
+export interface RetentionDays {
   messages: number
   auditLog: number
 }
@@ -15,7 +15,7 @@ export interface Keeping {
 /** Removes old messages, log entries, limits, forms and questions; returns how many rows. `pause` between two batches. */
 export async function pruneOldRows(
   db: Db,
-  keeping: Keeping,
+  keeping: RetentionDays,
   { now = new Date(), pause = async () => {} }: { now?: Date; pause?: () => Promise<void> } = {},
 ): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY).toISOString()

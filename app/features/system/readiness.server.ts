@@ -8,9 +8,9 @@ export interface Readiness {
   parts: { lectura: boolean; escritura: boolean; disco: boolean; migraciones: boolean }
 }
 
-const PATIENCE = 2_000
+const TIMEOUT_MS = 2_000
 /** How long a result is cached, in milliseconds, so that frequent probes cause one write. */
-const STANDS = 2_000
+const CACHE_MS = 2_000
 
 const MIGRATIONS = Object.keys(import.meta.glob('../../../db/migrations/*.sql', { query: '?raw' })).map(
   (path) => path.replace(/^.*\//, '').replace(/\.sql$/, ''),
@@ -23,7 +23,7 @@ let latest: { db: Db; at: number; answer: Promise<Readiness> } | undefined
  * than 2 s.
  */
 export function checkReadiness(db: Db, dataDir: string): Promise<Readiness> {
-  if (latest?.db !== db || Date.now() - latest.at > STANDS)
+  if (latest?.db !== db || Date.now() - latest.at > CACHE_MS)
     latest = { db, at: Date.now(), answer: check(db, dataDir) }
   return latest.answer
 }
@@ -59,6 +59,6 @@ function fail(what: string): never {
 }
 
 async function works(task: Promise<unknown>): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE).unref())
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), TIMEOUT_MS).unref())
   return Promise.race([task.then(() => true).catch(() => false), late])
 }

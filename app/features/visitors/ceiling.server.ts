@@ -36,7 +36,7 @@ export async function countAccepted(
 }
 
 /** The kinds of forms of which more have come within this hour than are taken without a look. */
-export async function kindsBeyondCeiling(
+export async function kindsOverHourlyLimit(
   db: Db,
   kinds: readonly FormKind[],
   secret: string,

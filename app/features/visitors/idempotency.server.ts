@@ -22,7 +22,7 @@ export interface IdempotencyKey {
   /** Stands for all of its content and where it came from, hashed with `limitKey`. */
   key: string
   browser?: string | null
-  /** The try it belongs to, hashed as well, where its sender names one: from `tryKey`. */
+  /** The try it belongs to, hashed as well, where its sender names one: from `idempotencyKeyOf`. */
   attempt?: string | null
 }
 

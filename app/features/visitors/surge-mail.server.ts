@@ -12,7 +12,7 @@ interface Surge {
 }
 
 /** Writes down the one mail of an hour that says that more forms of a kind come than the site usually gets. */
-export async function announceSurge(
+export async function enqueueSurgeMail(
   db: Db,
   { form, to, site, path }: Surge,
   now = new Date(),

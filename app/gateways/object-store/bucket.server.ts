@@ -8,7 +8,7 @@ export interface Bucket {
 }
 
 /** How long a store may take to answer, in milliseconds: whoever sends a form waits for it. */
-const PATIENCE = 8_000
+const TIMEOUT_MS = 8_000
 /** Names of one listing; the protocol gives no more. */
 const AT_ONCE = 1_000
 
@@ -22,7 +22,7 @@ export function bucketStore({ url, keyId, secret, region }: Bucket, prefix: stri
         secretAccessKey: secret,
         endpoint: url,
         region,
-        requestAbortTimeout: PATIENCE,
+        requestAbortTimeout: TIMEOUT_MS,
       }),
   )
   return {

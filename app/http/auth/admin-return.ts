@@ -4,7 +4,7 @@ const SEGMENT = /^[a-z0-9][a-z0-9-]*(\.csv)?$/
 /** Last segments of sign-in and sign-out pages, which are never returned to: that would loop. */
 const DOORS = ['entrar', 'salir', 'codigo']
 const KNOWN: readonly string[] = [...FILTERS, 'pagina', 'volver']
-const LONGEST = 1500
+const MAX_ADDRESS = 1500
 const LONGEST_PATH = 300
 /** What shows many things, each with verbs of its own. */
 const LISTS = [
@@ -23,7 +23,7 @@ export function isAdminPath(pathname: string): boolean {
 
 /** The page of the administration to go on to, put together anew: never another site (T8). Or undefined. */
 export function readAdminReturn(value: string | null): string | undefined {
-  if (!value || value.length > LONGEST) return undefined
+  if (!value || value.length > MAX_ADDRESS) return undefined
   const [path = '', query = ''] = value.split('?', 2)
   if (path.length > LONGEST_PATH) return undefined
   const [root, ...segments] = path.split('/')

@@ -3,7 +3,7 @@ import {
   type ClientLoaderFunctionArgs,
   isRouteErrorResponse,
 } from '@remix-run/react'
-import { nextTry } from '~/values/next-try'
+import { waitForRetry } from '~/values/next-try'
 import { NOT_SENT } from './not-sent'
 import { type Rejection, returnedForm } from './returned-form'
 
@@ -39,6 +39,6 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
       return await serverLoader()
     } catch (error) {
       if (!(error instanceof TypeError)) throw error
-      await nextTry()
+      await waitForRetry()
     }
 }

@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { Difference } from '~/values/fields'
-import { OPENED_FIELD, openedValue } from '~/values/opened-field'
+import { INITIAL_VALUES_FIELD, initialValueHash } from '~/values/initial-values-field'
 import { mayBeWithin } from '~/values/text/clean'
 import { longestField } from '~/values/text/lengths'
 import { requestContext } from '../request-context.server'
@@ -61,9 +61,9 @@ export function returnChanged(
 ) {
   form.set('version', String(version))
   const title = 'Cambió mientras escribías. Mira las diferencias y guarda otra vez'
-  const opened = new URLSearchParams(form.get(OPENED_FIELD) ?? '')
+  const opened = new URLSearchParams(form.get(INITIAL_VALUES_FIELD) ?? '')
   const changed = differences.filter(
-    ({ id, stored, typed = stored }) => opened.get(id) !== openedValue(typed),
+    ({ id, stored, typed = stored }) => opened.get(id) !== initialValueHash(typed),
   )
   const errors =
     changed.length === 0

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { ONE_YEAR } from '../cookies.server'
-import { ownCookie } from '../own-cookie.server'
+import { signedCookie } from '../signed-cookie.server'
 
 /** A browser that somebody has signed in with, by a number of its own; it opens nothing. */
-const cookie = ownCookie({ name: 'dispositivo', maxAge: ONE_YEAR })
+const cookie = signedCookie({ name: 'dispositivo', maxAge: ONE_YEAR })
 
 /** The number of this browser; undefined for one that has never signed in. */
 export async function readDevice(request: Request): Promise<string | undefined> {

@@ -1,10 +1,10 @@
-import { type Headed, ONE_YEAR, plainCookie, readCookie } from '../cookies.server'
+import { type HasHeaders, ONE_YEAR, plainCookie, readCookie } from '../cookies.server'
 
 /** Cookie and field of an address: `1` asks for the light version, `0` for the whole one. */
 const NAME = 'ligero'
 
 /** Whether this visitor gets the light version: by the choice in the footer, else by `Save-Data` (D92). */
-export function isLight(request: Headed): boolean {
+export function isLight(request: HasHeaders): boolean {
   const chosen = readCookie(request, NAME)
   if (chosen === '1' || chosen === '0') return chosen === '1'
   return /^on$/i.test(request.headers.get('save-data') ?? '')

@@ -1,5 +1,5 @@
 import { isbot } from 'isbot'
-import { type Headed, plainCookie, readCookie } from '../cookies.server'
+import { type HasHeaders, plainCookie, readCookie } from '../cookies.server'
 import { isLight } from './light-mode.server'
 
 const NAME = 'visita'
@@ -9,7 +9,7 @@ const PHONE_OR_TABLET = /Android|iPhone|iPad|iPod|Mobile|Tablet|Silk|Kindle|Play
  * `always` on a phone's first page of a visit, `narrow` on others' (rows 16, 19, 302); null later, light or for robots
  * (D92).
  */
-export function splashFor(request: Headed & { url: string; method: string }): 'narrow' | 'always' | null {
+export function splashFor(request: HasHeaders & { url: string; method: string }): 'narrow' | 'always' | null {
   const [, section = ''] = new URL(request.url).pathname.split('/')
   if (/^(admin|administracion)$/.test(section)) return null
   const agent = request.headers.get('user-agent') ?? ''

@@ -7,13 +7,13 @@ import { type CachedPage, toCachedPage } from '../pages/cached-page'
 import { newReference } from '../responses/reference'
 
 /** How long a health answer is cached, in milliseconds, so that frequent probes cost nothing. */
-const STANDS = 1_000
+const CACHE_MS = 1_000
 
 /** Whether the process is alive and ready, as the application says it, from memory for a moment. */
 export function createHealthAnswers(application: Application, { origin }: ServerContext): StoredAnswers {
   const answers = new LRUCache<string, CachedPage>({
     max: 2,
-    ttl: STANDS,
+    ttl: CACHE_MS,
     fetchMethod: async (path) => {
       const request = { reference: newReference(), method: 'GET', clientAddress: '' }
       const url = new URL(path, `http://${origin.host}`)

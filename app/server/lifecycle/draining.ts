@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isOver, isRead, type ServerContext } from '../context'
+import { isFinished, isRead, type ServerContext } from '../context'
 import type { ServerLimits } from '../limits'
 import { answerRejection } from '../responses/refusal'
 
@@ -56,7 +56,7 @@ export function createDraining(
 function refusePages({ rendering, active }: ServerContext): void {
   rendering.clear()
   for (const exchange of active.values())
-    if (isRead(exchange.req) && !isOver(exchange.res)) answerRejection(exchange, { status: 503 })
+    if (isRead(exchange.req) && !isFinished(exchange.res)) answerRejection(exchange, { status: 503 })
 }
 
 /** Calls `then` once all that had come is read: after a hold-up, timers run before what they close has been heard. */

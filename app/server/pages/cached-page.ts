@@ -34,7 +34,7 @@ const ETAG_LENGTH = 16
 /** Content types worth compressing. */
 export const PACKABLE = /^(text\/|application\/(json|manifest\+json|xml|javascript)|image\/svg)/
 
-export const packers = {
+export const compressors = {
   br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
   gzip: (body: Buffer) => promisify(gzip)(body, GZIP),
 }
@@ -88,7 +88,7 @@ function accepts(accepted: string, encoding: string): boolean {
 export async function pack(page: CachedPage, encoding: Encoding): Promise<Buffer> {
   const packed = page.bodies[encoding]
   if (packed || encoding === 'identity') return packed ?? page.bodies.identity
-  page.bodies[encoding] = await packers[encoding](page.bodies.identity)
+  page.bodies[encoding] = await compressors[encoding](page.bodies.identity)
   return page.bodies[encoding]
 }
 

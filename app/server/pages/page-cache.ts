@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { CACHE_HEADER, type CacheTerms } from '~/http/cache-rule'
-import { pageCounts } from '~/http/page-counts'
+import { pageCacheCounts } from '~/http/page-cache-counts'
 import { inRequest, type RequestContext } from '~/http/request-context.server'
 import type { Application } from '../application/application'
 import type { PageCache, ServerContext } from '../context'
 import { type CachedPage, sendCached, toCachedPage, weightOf } from './cached-page'
-import { askingOf, type PageSource } from './source'
+import { cacheableRequest, type PageSource } from './source'
 import { VersionReader } from './version-reader'
 import { privateReason, visitorOf } from './visitor'
 
@@ -28,10 +28,10 @@ export function createPageCache(
 ): PageCache {
   const pages = new CachedPages(application, source, context)
   return async ({ req, res, request }, address) => {
-    const asking = askingOf(req)
+    const asking = cacheableRequest(req)
     const reason = privateReason(asking, address, source)
     if (reason) {
-      pageCounts.misses[reason] += 1
+      pageCacheCounts.misses[reason] += 1
       return 'go on'
     }
     const { key, headers, cookies } = await inRequest(request, () => visitorOf(asking, address, source))
@@ -42,7 +42,7 @@ export function createPageCache(
     if (page.route !== undefined) request.route = page.route
     request.foundNothing = page.foundNothing
     await sendCached(req, res, page, formToken ? [...cookies, formToken] : cookies)
-    if (res.statusCode === 304) pageCounts.unchanged += 1
+    if (res.statusCode === 304) pageCacheCounts.unchanged += 1
     return 'answered'
   }
 }
@@ -65,11 +65,11 @@ class CachedPages {
     const version = await this.#version.read()
     const cached = this.#cache.get(request.key)
     if (cached?.version === version && Date.now() < cached.until) {
-      pageCounts.hits += 1
+      pageCacheCounts.hits += 1
       return cached
     }
     const why = cached ? (cached.version === version ? 'expired' : 'changed') : 'new'
-    pageCounts.misses[why] += 1
+    pageCacheCounts.misses[why] += 1
     return this.#renderOnce(request, version)
   }
 
@@ -98,10 +98,10 @@ class CachedPages {
     const page = toCachedPage(response, body, { version, terms, route, foundNothing })
     if (terms && body.length <= LARGEST) this.#cache.set(key, page)
     else {
-      pageCounts.misses.refused += 1
+      pageCacheCounts.misses.refused += 1
       this.#cache.delete(key)
     }
-    Object.assign(pageCounts, { pages: this.#cache.size, bytes: this.#cache.calculatedSize })
+    Object.assign(pageCacheCounts, { pages: this.#cache.size, bytes: this.#cache.calculatedSize })
     return page
   }
 }

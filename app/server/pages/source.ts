@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 
-export interface Asking {
+export interface CacheableRequest {
   url: string
   method: string
   headers: { get: (name: string) => string | null }
 }
 
 /** A request as far as a page may depend on it; holds nothing of it but its headers. */
-export const askingOf = ({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): Asking => ({
+export const cacheableRequest = ({
+  url = '',
+  headers,
+}: Pick<IncomingMessage, 'url' | 'headers'>): CacheableRequest => ({
   url: `http://localhost${url}`,
   method: 'GET',
   headers: { get: (name) => (headers[name] as string | undefined) ?? null },
@@ -34,9 +37,9 @@ export interface PageSource {
   commits: () => number
   /** The version of the public data: another number after every commit that changes what pages show. */
   version: () => Promise<number>
-  state: (asking: Asking) => VisitorState
+  state: (asking: CacheableRequest) => VisitorState
   /** `asked` is the place that the address of the list says, null when it says none. */
-  place: (asking: Asking, asked: string | null) => VisitorPlace
+  place: (asking: CacheableRequest, asked: string | null) => VisitorPlace
   /** The `Set-Cookie` value with the token of forms, for a visitor who has none that counts. */
-  formTokenCookie: (asking: Asking) => string | undefined
+  formTokenCookie: (asking: CacheableRequest) => string | undefined
 }

@@ -2,7 +2,7 @@ import { isLight } from '~/http/visitors/light-mode.server'
 import { rememberVisit, splashFor } from '~/http/visitors/splash.server'
 import { hasSession } from '../checks/origin'
 import type { PageAddress } from './addresses'
-import type { Asking, PageSource, VisitorPlace } from './source'
+import type { CacheableRequest, PageSource, VisitorPlace } from './source'
 
 /** As a phone and a computer name themselves: shorter names are those of robots. */
 const AGENTS = {
@@ -16,7 +16,7 @@ const AGENTS = {
  * A visitor reduced to what pages may depend on, so that a cached page holds nothing else: `headers` with which a page for
  * all such visitors is asked for, `cookies` as `Set-Cookie` values for this one.
  */
-export async function visitorOf(asking: Asking, page: PageAddress, source: PageSource) {
+export async function visitorOf(asking: CacheableRequest, page: PageAddress, source: PageSource) {
   if (/\.\w+$/.test(page.url)) return { key: '', headers: {}, cookies: [] }
   const splash = splashFor(asking)
   const place = await placeOf(asking, page, source)
@@ -31,7 +31,11 @@ export async function visitorOf(asking: Asking, page: PageAddress, source: PageS
 }
 
 /** Where a list looks from, or the state of the home page, which is looked for when nothing says it. */
-async function placeOf(asking: Asking, page: PageAddress, source: PageSource): Promise<VisitorPlace> {
+async function placeOf(
+  asking: CacheableRequest,
+  page: PageAddress,
+  source: PageSource,
+): Promise<VisitorPlace> {
   if (page.place !== undefined) return source.place(asking, page.place)
   if (!page.followsState) return { cookie: '' }
   const state = source.state(asking)
@@ -39,7 +43,7 @@ async function placeOf(asking: Asking, page: PageAddress, source: PageSource): P
 }
 
 /** Why this visitor's page is for nobody else; undefined when it is like that of others. */
-export function privateReason(asking: Asking, page: PageAddress, source: PageSource) {
+export function privateReason(asking: CacheableRequest, page: PageAddress, source: PageSource) {
   if (page.isChoice) return 'choice'
   const cookie = asking.headers.get('cookie')
   if (!cookie) return undefined

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { writeReadableStreamToWritable } from '@remix-run/node'
 import { CACHE_HEADER } from '~/http/cache-rule'
 import type { Exchange } from '../context'
-import { encodingFor, PACKABLE, packers } from '../pages/cached-page'
+import { compressors, encodingFor, PACKABLE } from '../pages/cached-page'
 import { answerRejection } from './refusal'
 
 /** Content type of event streams: kept open and flushed at once, not compressed. */
@@ -79,7 +79,7 @@ async function sendBody(req: IncomingMessage, res: ServerResponse, response: Res
     return writeReadableStreamToWritable(body, res)
   const whole = Buffer.from(await response.arrayBuffer())
   const encoding = encodingFor(req.headers['accept-encoding'], whole.length, type)
-  const packed = encoding === 'identity' ? whole : await packers[encoding](whole)
+  const packed = encoding === 'identity' ? whole : await compressors[encoding](whole)
   if (encoding !== 'identity')
     res.setHeader('Content-Encoding', encoding).appendHeader('Vary', 'Accept-Encoding')
   res.setHeader('Content-Length', packed.length).end(packed)

@@ -1,4 +1,4 @@
-import { OPENED_FIELD, openedValue } from '~/values/opened-field'
+import { INITIAL_VALUES_FIELD, initialValueHash } from '~/values/initial-values-field'
 import { HiddenField } from './hidden-field'
 
 interface Props {
@@ -9,11 +9,11 @@ interface Props {
 
 /** What a form was filled from: the version of its row, and what it said, by which a conflict knows what others changed. */
 export function FormVersion({ version, stored }: Props) {
-  const opened = Object.entries(stored).map(([name, said = '']) => [name, openedValue(String(said))])
+  const opened = Object.entries(stored).map(([name, said = '']) => [name, initialValueHash(String(said))])
   return (
     <>
       <HiddenField name="version" value={version} />
-      <HiddenField name={OPENED_FIELD} value={new URLSearchParams(opened).toString()} />
+      <HiddenField name={INITIAL_VALUES_FIELD} value={new URLSearchParams(opened).toString()} />
     </>
   )
 }

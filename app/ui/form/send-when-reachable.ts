@@ -1,11 +1,11 @@
 import { paths } from '~/paths'
-import { nextTry } from '~/values/next-try'
+import { waitForRetry } from '~/values/next-try'
 
 /** Calls `send` once the server answers again; returns how to give up. */
 export function sendWhenReachable(send: () => void): () => void {
   const waiting = new AbortController()
   void (async () => {
-    do await nextTry()
+    do await waitForRetry()
     while (!waiting.signal.aborted && !(await isReachable()))
     if (!waiting.signal.aborted) send()
   })()

@@ -3,7 +3,9 @@ export interface PageHandle {
   /** React takes the page over. */
   hydrate?: boolean
   /** It learns of changes made elsewhere while it is open, in the administration too. */
-  isLive?: boolean
+  liveUpdates?: boolean
+  /** The light version of it, which does not renew itself, says when it was read. */
+  showsReadTime?: boolean
   /** The small script with what these pages need besides. */
   enhance?: 'home' | 'business' | 'list' | 'administration'
 }

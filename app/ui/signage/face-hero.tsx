@@ -30,7 +30,7 @@ function sizeOf(title: string): string {
 }
 
 /** The window of a page about one thing, in its colour, with its lotería card. At night the colour is the lettering's. */
-export function FaceHero({
+export function LoteriaHero({
   hue,
   picture,
   card,

@@ -30,7 +30,7 @@ const isCapitals = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(tex
  * A business name as people write it: one in capitals gets small letters, but for particles, legal forms, acronyms,
  * initials and Roman numerals. Of one that has small letters only `Llc` and `Joe'S` are mended.
  */
-export function presentableName(text: string): string {
+export function titleCaseName(text: string): string {
   const name = decodeEntities(text).replace(/\s+/g, ' ').trim()
   if (!isCapitals(name)) return mend(name)
   return inWords(name, (word, isFirst, isLast) => nameWord(word, isFirst, isLast))

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** Delay between attempts to reconnect, in milliseconds. */
 const AGAIN = 500
 const LOOK = 5_000
-const PATIENCE = 3_000
+const TIMEOUT_MS = 3_000
 
 /**
  * Hears of the commits of every process: `count()` is another number after each. While there is no line to hear them by,
@@ -46,7 +46,7 @@ export class CommitListener {
     const client = new pg.Client({
       connectionString: this.#url,
       keepAlive: true,
-      connectionTimeoutMillis: PATIENCE,
+      connectionTimeoutMillis: TIMEOUT_MS,
     })
     this.#client = client
     client.on('notification', () => this.own())
@@ -67,7 +67,7 @@ export class CommitListener {
   /** Pings the connection from time to time: a dropped one may never report an error. */
   async #look(client: pg.Client): Promise<void> {
     const late = new Promise<never>((_, reject) =>
-      setTimeout(reject, PATIENCE, new Error('no answer')).unref(),
+      setTimeout(reject, TIMEOUT_MS, new Error('no answer')).unref(),
     )
     try {
       await Promise.race([client.query('select 1'), late])

@@ -16,12 +16,12 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { compileEngineSql } from '../../portable-sql'
-import { ReadMemory } from '../../read-memory'
+import { QueryCache } from '../../query-cache'
 import {
-  type About,
   bindable,
-  isNarrowing,
+  isLockScopeQuery,
   isScript,
+  type LockScope,
   onlyReads,
   returnsRows,
   type Waits,
@@ -63,7 +63,7 @@ export const COMMITS = 'directorio_commits'
 const WRITING = 7_418_200_641
 
 /** The first half of the lock of what a narrow transaction is about; the second is its number. */
-const ABOUT: Record<About['what'], number> = { booking: 741_820_065, promotion: 741_820_066 }
+const ABOUT: Record<LockScope['what'], number> = { booking: 741_820_065, promotion: 741_820_066 }
 
 /**
  * Tables without triggers, of whose rows each single statement takes its own: one that counts, claims or removes locks the
@@ -214,7 +214,7 @@ const beginning = (busyTimeout: number) =>
   set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION}`
 const ALONE = `select pg_advisory_xact_lock(${WRITING})`
 const SHARED = `select pg_advisory_xact_lock_shared(${WRITING})`
-const sharedAbout = ({ what, id }: About) =>
+const sharedAbout = ({ what, id }: LockScope) =>
   `${SHARED}; select pg_advisory_xact_lock(${ABOUT[what]}, ${Number(id) | 0})`
 const COMMIT = `notify ${COMMITS}; commit`
 
@@ -253,7 +253,7 @@ interface Pools {
   /** For narrow transactions and single statements by row. */
   narrow: pg.Pool
   readers: pg.Pool
-  memory: ReadMemory | undefined
+  memory: QueryCache | undefined
   commits: CommitListener | undefined
 }
 
@@ -330,7 +330,7 @@ class Session implements DatabaseConnection {
 
   async #inTransaction<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#transaction) return run(this.#transaction, query)
-    if (!isNarrowing(query)) return run(await this.#open(this.#pools.writers, ALONE), query)
+    if (!isLockScopeQuery(query)) return run(await this.#open(this.#pools.writers, ALONE), query)
     await this.#open(this.#pools.narrow, sharedAbout(query.about))
     return { rows: [] }
   }
@@ -403,7 +403,7 @@ class PostgresEngineDriver implements Driver {
         max: readers,
         ...(isPooled ? patient(longestRead) : readingOnly(longestRead)),
       }),
-      memory: commits && new ReadMemory(() => commits.count()),
+      memory: commits && new QueryCache(() => commits.count()),
       commits,
     }
   }

@@ -17,7 +17,7 @@ import {
 } from 'kysely'
 import sqlite3 from 'sqlite3'
 import { compileEngineSql } from '../../portable-sql'
-import { ReadMemory } from '../../read-memory'
+import { QueryCache } from '../../query-cache'
 import { bindable, isScript, onlyReads, returnsRows, type Waits, waits } from '../../statement'
 import { engineSql } from './sql'
 
@@ -240,10 +240,10 @@ class Pool {
 class Session implements DatabaseConnection {
   readonly #writers: Pool
   readonly #readers: Pool
-  readonly #memory: ReadMemory | undefined
+  readonly #memory: QueryCache | undefined
   #transaction: Connection | undefined
 
-  constructor(writers: Pool, readers: Pool, memory: ReadMemory | undefined) {
+  constructor(writers: Pool, readers: Pool, memory: QueryCache | undefined) {
     this.#writers = writers
     this.#readers = readers
     this.#memory = memory
@@ -341,11 +341,11 @@ class Sqlite3Driver implements Driver {
   #upkeep: NodeJS.Timeout | undefined
   #writers: Pool | undefined
   #readers: Pool | undefined
-  readonly #memory: ReadMemory | undefined
+  readonly #memory: QueryCache | undefined
 
   constructor(config: Sqlite3DialectConfig) {
     this.#config = config
-    this.#memory = config.commits && new ReadMemory(config.commits)
+    this.#memory = config.commits && new QueryCache(config.commits)
   }
 
   async init(): Promise<void> {

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
 import { describe, expect, test } from 'vitest'
 import { createAccount } from '~/features/accounts/manage.server'
-import { seal, unseal } from '~/features/accounts/second-step/seal.server'
+import { decryptText, encryptText } from '~/features/accounts/second-step/encrypt.server'
 import {
   checkCode,
   newAuthenticator,
@@ -142,9 +142,9 @@ describe('the second step', () => {
 })
 
 test('what is sealed says nothing, and opens with no other secret nor after a change', () => {
-  const sealed = seal('una clave', 'secreto')
+  const sealed = encryptText('una clave', 'secreto')
   expect(sealed).not.toContain('clave')
-  expect(unseal(sealed, ['otro', 'secreto'])).toBe('una clave')
-  expect(unseal(sealed, ['otro'])).toBeUndefined()
-  expect(unseal(`${sealed.slice(0, -2)}AA`, ['secreto'])).toBeUndefined()
+  expect(decryptText(sealed, ['otro', 'secreto'])).toBe('una clave')
+  expect(decryptText(sealed, ['otro'])).toBeUndefined()
+  expect(decryptText(`${sealed.slice(0, -2)}AA`, ['secreto'])).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listDuplicates, tellApart } from '~/features/contacts/merge/duplicates.server'
+import { listDuplicates, markDistinct } from '~/features/contacts/merge/duplicates.server'
 import { suggestDuplicates } from '~/features/contacts/merge/suggest.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
@@ -46,18 +46,18 @@ test('the whole directory: each with the one before it of its phone, e-mail or n
 test('those told apart are no longer proposed, nor on their own pages, until it is taken back', async () => {
   const { db, pairs, ids } = await withContacts()
   const { one, two, three, gone, four, five } = ids
-  expect(await tellApart(db, by, [five, four], true)).toBe(true)
-  expect(await tellApart(db, by, [four, five], true)).toBe(true)
+  expect(await markDistinct(db, by, [five, four], true)).toBe(true)
+  expect(await markDistinct(db, by, [four, five], true)).toBe(true)
   expect(await pairs()).toEqual([
     [two, three, 'phone'],
     [one, two, 'phone'],
   ])
   expect(await suggestDuplicates(db, four)).toEqual([])
-  expect(await tellApart(db, by, [four, five], false)).toBe(true)
+  expect(await markDistinct(db, by, [four, five], false)).toBe(true)
   expect(await pairs()).toHaveLength(3)
   expect((await suggestDuplicates(db, five)).map(({ id }) => id)).toEqual([four])
-  expect(await tellApart(db, by, [one, gone], true)).toBe(false)
-  expect(await tellApart(db, by, [one, one], true)).toBe(false)
+  expect(await markDistinct(db, by, [one, gone], true)).toBe(false)
+  expect(await markDistinct(db, by, [one, one], true)).toBe(false)
   const log = await db.selectFrom('audit_log').select('changes').orderBy('id').execute()
   expect(log.map(({ changes }) => changes)).toEqual([
     `{"No es el mismo":[null,"Contacto ${five}"]}`,

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setLogo } from '~/features/businesses/logo.server'
-import { movedBusiness } from '~/features/businesses/moved.server'
+import { businessByFormerSlug } from '~/features/businesses/slug-redirects.server'
 import { saveWeek } from '~/features/businesses/week/week.server'
 import { planFill } from '~/features/contacts/merge/fill.server'
 import { findNamed } from '~/features/contacts/merge/find.server'
@@ -123,7 +123,7 @@ describe('two contacts that are one business', () => {
       .executeTakeFirstOrThrow()
     expect(business_name).toBe('Luna')
     expect((await findOwned(db, token))?.slug).toBe('luna')
-    expect(await movedBusiness(db, 'luna-llc')).toEqual({ slug: 'luna', categorySlug: 'belleza' })
+    expect(await businessByFormerSlug(db, 'luna-llc')).toEqual({ slug: 'luna', categorySlug: 'belleza' })
     const both = [{ category_id: categories.beauty }, { category_id: categories.food }]
     const filed = db.selectFrom('contact_categories').select('category_id').where('contact_id', '=', kept.id)
     expect(await filed.orderBy('position').execute()).toEqual(both)
@@ -324,7 +324,7 @@ describe('the duplicate', () => {
       ok: true,
     })
     expect(await pageOf(gone.businessId)).toMatchObject({ is_listed: 1, ratings_count: 0 })
-    expect(await movedBusiness(db, 'luna-llc')).toBeNull()
+    expect(await businessByFormerSlug(db, 'luna-llc')).toBeNull()
     const { business_id } = await db
       .selectFrom('ratings')
       .select('business_id')
@@ -341,7 +341,7 @@ describe('the duplicate', () => {
     await merge(kept.id, gone.id)
     expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', gone.id)).toEqual({ ok: true })
     expect(await pageOf(kept.businessId)).toMatchObject({ ratings_count: 1 })
-    expect(await movedBusiness(db, 'sol-antiguo')).toMatchObject({ slug: 'luna' })
+    expect(await businessByFormerSlug(db, 'sol-antiguo')).toMatchObject({ slug: 'luna' })
     const log = await db.selectFrom('audit_log').select(['title', 'changes']).execute()
     expect(JSON.stringify(log)).not.toContain('Sol Antiguo')
   })

@@ -7,7 +7,7 @@ import type { ContactFilter } from '~/features/contacts/schema'
 import { exportContacts } from '~/features/exports/contacts.server'
 import { contactsCsv } from '~/features/exports/contacts-csv'
 import { readSheet } from '~/features/imports/parse/file/sheet'
-import { Leftovers } from '~/features/imports/refused-file'
+import { RefusedRows } from '~/features/imports/refused-file'
 import { escapeFormula, unescapeFormula } from '~/values/text/formula'
 import { addContacts } from '../../support/contacts'
 import { ON_POSTGRES } from '../../support/database'
@@ -102,7 +102,7 @@ test('T48: nothing a spreadsheet would run begins a cell, and two readers see th
 test('T48: refused rows are defused as well, and read back as they were', () => {
   const sheet = readSheet(Buffer.from('nombre,estado\n\n＝HYPERLINK(1),PR\n'))
   const row = { line: 3, verdict: 'refused' as const, reason: '-x', warnings: [] }
-  const leftovers = new Leftovers()
+  const leftovers = new RefusedRows()
   leftovers.add([row])
   const text = leftovers.file(sheet) ?? ''
   expect(parse(text, { bom: true })[1]).toEqual(["'＝HYPERLINK(1)", 'PR', String(row.line), "'-x"])

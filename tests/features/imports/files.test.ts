@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { UnreadableFile } from '~/features/imports/parse/file/kind'
 import { readSheet } from '~/features/imports/parse/file/sheet'
 import { archiveProblem } from '~/features/imports/parse/file/unpacked'
-import { Leftovers } from '~/features/imports/refused-file'
+import { RefusedRows } from '~/features/imports/refused-file'
 
 const rowsOf = (bytes: Buffer) => [...readSheet(bytes).rows]
 const read = (text: string, encoding: BufferEncoding = 'utf8') =>
@@ -195,13 +195,13 @@ test('T53: of a cell as large as the file a beginning is read', () => {
 test('refused rows come back with line and reason, and run no formulas [D40]', () => {
   const sheet = readSheet(Buffer.from('nombre,nota\n=1+1,x\nRosa,y'))
   const row = { warnings: [] }
-  const leftovers = new Leftovers()
+  const leftovers = new RefusedRows()
   leftovers.add([
     { ...row, line: 2, verdict: 'refused', reason: 'Motivo' },
     { ...row, line: 3, verdict: 'created', reason: null },
   ])
   expect(leftovers.file(sheet)).toBe("\uFEFFnombre,nota,linea,motivo\r\n'=1+1,x,2,Motivo\r\n")
-  expect(new Leftovers().file(sheet)).toBeNull()
+  expect(new RefusedRows().file(sheet)).toBeNull()
 })
 
 test('how a name is spoken is no telephone', () => {

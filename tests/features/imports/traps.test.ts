@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadCategories } from '~/cli/seed/load-categories'
-import { type Filing, loadFiling } from '~/features/categories/classify/filing.server'
+import { type CategoryIndex, loadCategoryIndex } from '~/features/categories/classify/category-index.server'
 import { readSheet } from '~/features/imports/parse/file/sheet'
 import { type Row, readRow } from '~/features/imports/parse/row'
 import { createDatabase } from '../../support/database'
@@ -9,11 +9,11 @@ import { businessesOf, shapesOf } from './shapes/read'
 const FIRMS = businessesOf<'phone2' | 'unit' | 'latitude' | 'longitude' | 'facebook'>('firms')
 type Firm = (typeof FIRMS)[number]
 
-let filing: Filing
+let filing: CategoryIndex
 beforeAll(async () => {
   const { db, close } = await createDatabase()
   await loadCategories(db)
-  filing = await loadFiling(db)
+  filing = await loadCategoryIndex(db)
   await close()
 })
 

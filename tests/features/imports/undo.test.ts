@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { beforeEach, expect, test } from 'vitest'
+import { finishAttempt, interruptAll } from '~/features/imports/finish-attempt.server'
 import { readSheet } from '~/features/imports/parse/file/sheet'
 import { Superseded } from '~/features/imports/reconcile/import-rows'
-import { noteBatch } from '~/features/imports/results.server'
-import { interruptAll, settleImport } from '~/features/imports/settle.server'
+import { recordBatch } from '~/features/imports/results.server'
 import { beginStage, createImport, terminalFile } from '~/features/imports/stored-imports.server'
 import { undoImport } from '~/features/imports/undo.server'
 import { csv, directoryForTest, reported } from '../../support/import'
@@ -21,9 +21,9 @@ async function bringIn(text: string): Promise<number> {
   const begun = await beginStage(db, ACTOR, { id, stage: 'run' })
   const attempt = { id, attempt: begun.ok ? begun.attempt : 0, stage: 'run' as const }
   await reported(db, readSheet(Buffer.from(text)).rows, {
-    note: (trx, done, rows) => noteBatch(trx, attempt, { done, rows }),
+    note: (trx, done, rows) => recordBatch(trx, attempt, { done, rows }),
   })
-  await settleImport(db, attempt, { status: 'done' })
+  await finishAttempt(db, attempt, { status: 'done' })
   return id
 }
 

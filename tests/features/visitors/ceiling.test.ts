@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { countAccepted, isFormTokenUsed, kindsBeyondCeiling } from '~/features/visitors/ceiling.server'
-import { announceSurge } from '~/features/visitors/surge-mail.server'
+import { countAccepted, isFormTokenUsed, kindsOverHourlyLimit } from '~/features/visitors/ceiling.server'
+import { enqueueSurgeMail } from '~/features/visitors/surge-mail.server'
 import { freshDatabase } from '../../support/database'
 
 const START = new Date('2026-11-21T12:00:00.000Z')
@@ -30,8 +30,10 @@ describe('T119: what a site takes in an hour without a look', () => {
     const { db, take, times } = await counting()
     expect(await times(65, registration)).toEqual([60, 1, 4])
     expect(await take({ form: 'rating', secret })).toBe('within')
-    expect(await kindsBeyondCeiling(db, ['registration', 'rating'], secret, at(1))).toEqual(['registration'])
-    expect(await kindsBeyondCeiling(db, ['registration', 'rating'], secret, at(61))).toEqual([])
+    expect(await kindsOverHourlyLimit(db, ['registration', 'rating'], secret, at(1))).toEqual([
+      'registration',
+    ])
+    expect(await kindsOverHourlyLimit(db, ['registration', 'rating'], secret, at(61))).toEqual([])
     expect(await take(registration, 61)).toBe('within')
   })
 
@@ -65,7 +67,7 @@ describe('T119: what a site takes in an hour without a look', () => {
       to: 'yo@ejemplo.com',
       site: { name: 'Sitio', origin: 'https://s.us' },
     }
-    for (const minutes of [0, 5]) await announceSurge(db, { ...surge, path: '/revision' }, at(minutes))
+    for (const minutes of [0, 5]) await enqueueSurgeMail(db, { ...surge, path: '/revision' }, at(minutes))
     const [mail, ...more] = await db.selectFrom('outbox').select('payload').execute()
     expect(more).toEqual([])
     expect(JSON.parse(mail?.payload ?? '')).toMatchObject({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { tryKey } from '~/features/visitors/http/visitor-check.server'
+import { idempotencyKeyOf } from '~/features/visitors/http/visitor-check.server'
 
 const KEY = 'ab'.repeat(32)
 const keyOf = (fields: Record<string, string>, { path = '/circo/sol/calificar', key = KEY } = {}) =>
-  tryKey(
+  idempotencyKeyOf(
     new Request(`http://localhost${path}`, { headers: { 'Idempotency-Key': key } }),
     'rating',
     new URLSearchParams(fields),

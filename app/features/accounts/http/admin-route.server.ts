@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { db } from '~/db.server'
-import { notHere, readId } from '~/http/admin-id'
+import { readId, rowNotFound } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
 import type { FormOptions, SentForm } from '~/http/forms/answer-form.server'
 import { saveForm } from '~/http/forms/save-form.server'
-import { leaveTo, type Notice } from '~/http/notice.server'
+import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import type { SignedIn } from '../sessions.server'
 import { requireAdmin, requireCatalog } from './guards.server'
 
@@ -18,7 +18,7 @@ export interface AdminRequest extends Pick<LoaderFunctionArgs, 'request' | 'para
   /** The list it was sent from, to go back to. */
   back: string | undefined
   /** The answer to what is done: back to that list, else to `path`, where it is said. */
-  leave: (path: string, notice: Omit<Notice, 'kind'> & Partial<Notice>) => Promise<Response>
+  redirectBack: (path: string, notice: Omit<Notice, 'kind'> & Partial<Notice>) => Promise<Response>
 }
 
 /** Loaders and actions that `guard` lets through; what they answer with null is not there: 404. */
@@ -35,7 +35,7 @@ export const guardedBy =
       id: params.id === undefined ? 0 : readId(params.id),
       ...backFrom(request, params.id),
     })
-    if (answered === null || answered === undefined) throw notHere()
+    if (answered === null || answered === undefined) throw rowNotFound()
     return answered
   }
 
@@ -43,9 +43,12 @@ function backFrom(
   request: Request,
   row: string | undefined,
   form?: URLSearchParams,
-): Pick<AdminRequest, 'back' | 'leave'> {
+): Pick<AdminRequest, 'back' | 'redirectBack'> {
   const back = listReturn(request, form)
-  return { back, leave: (path, notice) => leaveTo(back ?? path, { kind: 'success', row, ...notice }) }
+  return {
+    back,
+    redirectBack: (path, notice) => redirectWithNotice(back ?? path, { kind: 'success', row, ...notice }),
+  }
 }
 
 /** For administrators. */
@@ -88,7 +91,7 @@ const formsOf =
         request: asked.request,
         store: (value, sent) => store(value, whole(sent)),
         leave: (stored, sent) => {
-          if (isMissing(stored)) throw notHere()
+          if (isMissing(stored)) throw rowNotFound()
           return done(stored as Kept<Stored>, whole(sent))
         },
       })

@@ -13,7 +13,7 @@ import { LENGTHS } from '~/values/text/lengths'
 import { authenticator } from './authenticator.server'
 import { completeSignIn, wantedPage } from './complete-sign-in.server'
 import { firstStepCookie } from './first-step.server'
-import { noteSignIn } from './note-sign-in.server'
+import { logSignIn } from './note-sign-in.server'
 
 const contrasena = z
   .string('Escribe tu contraseña')
@@ -56,7 +56,7 @@ async function answerSent(request: Request, form: URLSearchParams, name: keyof t
   const result = await authenticator.authenticate(name, withForm(request, form))
   if (!result.ok) {
     count('failed_sign_in')
-    await noteSignIn(request, usernameOf(sent.value), result.reason)
+    await logSignIn(request, usernameOf(sent.value), result.reason)
   }
   if (!result.ok && result.reason === 'too_many') return askToWait(form, result.retryAfter)
   if (!result.ok) return returnForm(form, { title: door.wrong, errors: { contrasena: [door.again] } })

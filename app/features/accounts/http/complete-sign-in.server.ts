@@ -8,15 +8,15 @@ import { setCookies } from '~/http/cookies.server'
 import { unpackForm } from '~/http/forms/pending-form.server'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
-import { leaveNotice } from '~/http/notice.server'
+import { noticeCookie } from '~/http/notice.server'
 import { deviceCookie } from '~/http/visitors/device.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { mayOpen } from '~/values/roles/access'
 import type { Role } from '~/values/roles/role'
 import type { KnownAccount } from '../accounts.server'
-import { announceNewBrowser, siteEmail } from '../new-browser.server'
-import { noteSignIn } from './note-sign-in.server'
+import { enqueueNewBrowserMail, siteEmail } from '../new-browser.server'
+import { logSignIn } from './note-sign-in.server'
 import { beginSession, browserAndNetwork } from './session.server'
 
 export interface ProvenIdentity {
@@ -33,10 +33,10 @@ export async function completeSignIn(request: Request, form: URLSearchParams, pr
   const headers = setCookies(
     await beginSession(db, request, account, keep),
     await deviceCookie(device),
-    await leaveNotice({ kind: 'success', title: 'Acceso concedido' }),
+    await noticeCookie({ kind: 'success', title: 'Acceso concedido' }),
     ...cookies,
   )
-  await noteSignIn(request, account.username)
+  await logSignIn(request, account.username)
   if (isNewBrowser) await notifyOfNewBrowser(request, account.username)
   const to = pageAfter(request, account.role)
   const fields = unpackForm(form.get('pendiente'))
@@ -52,7 +52,7 @@ async function notifyOfNewBrowser(request: Request, username: string): Promise<v
   const to = (await siteEmail(db).catch(logError)) || given
   if (!to || !isMailConfigured()) return
   const path = adminPaths.account()
-  await announceNewBrowser(db, { username, ...where, to, site: { name, origin }, path }).catch(logError)
+  await enqueueNewBrowserMail(db, { username, ...where, to, site: { name, origin }, path }).catch(logError)
   wakeOutbox()
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { z } from 'zod'
-import { ownCookie } from '~/http/own-cookie.server'
+import { signedCookie } from '~/http/signed-cookie.server'
 import { type KnownAccount, markedAccount } from '../accounts.server'
 
 /** Time for the second step, in seconds. */
@@ -8,7 +8,7 @@ const TIME = 600
 
 const schema = z.object({ id: z.number(), keep: z.boolean(), at: z.number(), password: z.string() })
 
-const cookie = ownCookie({ name: 'primer-paso', maxAge: TIME })
+const cookie = signedCookie({ name: 'primer-paso', maxAge: TIME })
 
 /** Whose password was right, and whether the session is to be kept. */
 export interface FirstStep {

@@ -5,7 +5,7 @@ import { type REFUSALS, recordRefusal, recordSignIn } from '../sign-in-log.serve
 import { browserAndNetwork } from './session.server'
 
 /** Writes in the log that somebody came in, or why not; what fails on the way keeps nobody out. */
-export async function noteSignIn(
+export async function logSignIn(
   request: Request,
   username: string,
   refusal?: keyof typeof REFUSALS,

@@ -3,7 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { notHere } from '~/http/admin-id'
+import { rowNotFound } from '~/http/admin-id'
 import { answerForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
@@ -33,7 +33,7 @@ export const action = adminAction(({ request, actor, id }) =>
     const checked = await checkOwnPassword(request, actor, value.contrasena)
     if (!checked.ok) return returnUnchecked({ form, title: TITLE }, checked)
     const issued = await issueLink(db, id, { actor })
-    if (!issued.ok) throw notHere()
+    if (!issued.ok) throw rowNotFound()
     return { address: env.PUBLIC_ORIGIN + adminPaths.choosePassword(issued.token) }
   }),
 )

@@ -18,20 +18,25 @@ const VERBS = new Map<string, (asked: AdminRequest) => Promise<Response | null>>
   ['activar', (asked) => setState(asked, false)],
   [
     'cerrar-sesiones',
-    async ({ id, actor, leave }) => {
+    async ({ id, actor, redirectBack }) => {
       const count = await revokeSessions(db, actor, { userId: id, except: actor.sessionId })
       const title = count === 1 ? '1 sesión cerrada' : `${count} sesiones cerradas`
-      return leave(adminPaths.accountOf(id), { title })
+      return redirectBack(adminPaths.accountOf(id), { title })
     },
   ],
 ])
 
-async function setState({ id, actor, leave }: AdminRequest, isDisabled: boolean): Promise<Response | null> {
+async function setState(
+  { id, actor, redirectBack }: AdminRequest,
+  isDisabled: boolean,
+): Promise<Response | null> {
   const changed = await setDisabled(db, { id, isDisabled }, { actor })
   if (changed.ok)
-    return leave(adminPaths.accountOf(id), { title: isDisabled ? 'Cuenta desactivada' : 'Cuenta activada' })
+    return redirectBack(adminPaths.accountOf(id), {
+      title: isDisabled ? 'Cuenta desactivada' : 'Cuenta activada',
+    })
   if (changed.reason === 'not_found') return null
-  return leave(adminPaths.accountOf(id), {
+  return redirectBack(adminPaths.accountOf(id), {
     kind: 'error',
     title: 'La cuenta sigue activa',
     text: 'Es la única que administra todo: antes dale ese papel a otra.',

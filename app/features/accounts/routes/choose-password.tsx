@@ -5,7 +5,7 @@ import { db } from '~/db.server'
 import { answerForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
-import { leaveNotice, leaveTo } from '~/http/notice.server'
+import { noticeCookie, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { Field } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
@@ -31,7 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const set = await setPasswordByLink(db, { token: params.token ?? '', password: value.nueva })
     if (!set.ok) throw await closed()
     const text = `Entra con el usuario ${username}.`
-    return leaveTo(paths.signIn(), { kind: 'success', title: 'Contraseña guardada', text })
+    return redirectWithNotice(paths.signIn(), { kind: 'success', title: 'Contraseña guardada', text })
   })
 }
 
@@ -45,7 +45,7 @@ async function linked(token = '') {
 const closed = async () =>
   redirect(paths.signIn(), {
     headers: {
-      'Set-Cookie': await leaveNotice({
+      'Set-Cookie': await noticeCookie({
         kind: 'info',
         title: 'Ese enlace ya no abre',
         text: 'Pide otro a quien administra el sitio.',

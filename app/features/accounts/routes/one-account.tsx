@@ -43,9 +43,9 @@ export const action = adminForm({
   invalid: TITLE,
   store: ({ papel }, { actor, id }) =>
     changeRole(db, actor, { id, role: papel, passwordOnly: CATALOG_USERNAME }),
-  done: (changed, { leave, sendBack }) =>
+  done: (changed, { redirectBack, sendBack }) =>
     changed.ok
-      ? leave(adminPaths.accounts(), { title: 'Papel guardado' })
+      ? redirectBack(adminPaths.accounts(), { title: 'Papel guardado' })
       : sendBack({ title: TITLE, errors: { papel: [REFUSALS[changed.reason]] } }),
 })
 

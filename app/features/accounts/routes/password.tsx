@@ -7,7 +7,7 @@ import { answerForm } from '~/http/forms/answer-form.server'
 import { askToWait } from '~/http/forms/too-many-requests.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
-import { leaveNotice } from '~/http/notice.server'
+import { noticeCookie } from '~/http/notice.server'
 import { clientAddress } from '~/http/visitors/client.server'
 import { readDevice } from '~/http/visitors/device.server'
 import { Field } from '~/ui/form/field'
@@ -54,7 +54,7 @@ async function leaveSignedIn({ token, keep }: { token: string; keep: boolean }):
   } as const
   const headers = new Headers()
   headers.append('Set-Cookie', await sessionCookie(token, keep))
-  headers.append('Set-Cookie', await leaveNotice(notice))
+  headers.append('Set-Cookie', await noticeCookie(notice))
   return redirectDocument(adminPaths.account(), { status: 303, headers })
 }
 

@@ -24,13 +24,13 @@ export const loader = catalogLoader(async ({ actor }) => {
   return {}
 })
 
-export const action = catalogAction(({ request, actor, leave }) =>
+export const action = catalogAction(({ request, actor, redirectBack }) =>
   answerForm({ request, schema: passwordAndCodeSchema, invalid: TITLE }, async ({ form, value }) => {
     const password = await checkOwnPassword(request, actor, value.contrasena)
     const checked = password.ok ? await checkOwnCode(request, actor, value.codigo) : password
     if (!checked.ok) return returnUnchecked({ form, title: TITLE }, checked)
     await removeSecondStep(db, actor, actor.userId)
-    return leave(adminPaths.account(), { title: 'Segundo paso quitado' })
+    return redirectBack(adminPaths.account(), { title: 'Segundo paso quitado' })
   }),
 )
 

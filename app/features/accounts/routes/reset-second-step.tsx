@@ -14,12 +14,15 @@ export const loader = adminLoader(async ({ id }) => {
   return { id, username: account.username }
 })
 
-export const action = adminAction(async ({ actor, id, leave }) => {
+export const action = adminAction(async ({ actor, id, redirectBack }) => {
   // Whoever finds an open session must not be able to take the owner's second step away.
   if (id === actor.userId)
-    return leave(adminPaths.removeSecondStep(), { kind: 'info', title: 'El tuyo se quita con un código' })
+    return redirectBack(adminPaths.removeSecondStep(), {
+      kind: 'info',
+      title: 'El tuyo se quita con un código',
+    })
   if (!(await removeSecondStep(db, actor, id))) return null
-  return leave(adminPaths.accounts(), { title: 'Segundo paso quitado' })
+  return redirectBack(adminPaths.accounts(), { title: 'Segundo paso quitado' })
 })
 
 export const meta = adminTitle('Quitar el segundo paso')

@@ -6,7 +6,7 @@ import { revokeOthers } from '../session-list.server'
 
 export const loader = catalogLoader(() => redirect(adminPaths.account()))
 
-export const action = catalogAction(async ({ actor, leave }) => {
+export const action = catalogAction(async ({ actor, redirectBack }) => {
   await revokeOthers(db, actor)
-  return leave(adminPaths.account(), { title: 'Las demás sesiones se cerraron' })
+  return redirectBack(adminPaths.account(), { title: 'Las demás sesiones se cerraron' })
 })

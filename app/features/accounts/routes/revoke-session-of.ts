@@ -8,7 +8,7 @@ import { revokeSessions } from '../session-list.server'
 export const loader = adminLoader(({ id }) => redirect(adminPaths.accountOf(id)))
 
 /** Ends one session of this account. */
-export const action = adminAction(async ({ id, params, actor, leave }) => {
+export const action = adminAction(async ({ id, params, actor, redirectBack }) => {
   await revokeSessions(db, actor, { id: readId(params.session), userId: id })
-  return leave(adminPaths.accountOf(id), { title: 'Sesión cerrada' })
+  return redirectBack(adminPaths.accountOf(id), { title: 'Sesión cerrada' })
 })

@@ -7,7 +7,7 @@ import { revokeSessions } from '../session-list.server'
 export const loader = catalogLoader(() => redirect(adminPaths.account()))
 
 /** Ends one of one's own sessions, never somebody else's. */
-export const action = catalogAction(async ({ id, actor, leave }) => {
+export const action = catalogAction(async ({ id, actor, redirectBack }) => {
   await revokeSessions(db, actor, { id, userId: actor.userId })
-  return leave(adminPaths.account(), { title: 'Sesión cerrada' })
+  return redirectBack(adminPaths.account(), { title: 'Sesión cerrada' })
 })

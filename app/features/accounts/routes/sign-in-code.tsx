@@ -12,7 +12,7 @@ import { deviceOf } from '~/http/visitors/device.server'
 import { paths } from '~/paths'
 import { completeSignIn, wantedPage } from '../http/complete-sign-in.server'
 import { forgetFirstStep, readFirstStep } from '../http/first-step.server'
-import { noteSignIn } from '../http/note-sign-in.server'
+import { logSignIn } from '../http/note-sign-in.server'
 import { codeSchema } from '../second-step/schema'
 import { checkCode } from '../second-step/second-step.server'
 import { isKnownBrowser, rememberSignIn } from '../throttle.server'
@@ -45,7 +45,7 @@ async function answerCode(request: Request, form: URLSearchParams) {
     secrets: env.SESSION_SECRETS,
   })
   if (!checked.ok)
-    await noteSignIn(request, account.username, checked.reason === 'too_many' ? 'too_many' : 'wrong_code')
+    await logSignIn(request, account.username, checked.reason === 'too_many' ? 'too_many' : 'wrong_code')
   if (!checked.ok && checked.reason === 'too_many') return askToWait(form, checked.retryAfter)
   if (!checked.ok) {
     const message = 'No es el código de ahora, o ya se usó. Mira el siguiente en tu teléfono.'

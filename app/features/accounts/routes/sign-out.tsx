@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { db } from '~/db.server'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { adminTitle } from '~/http/meta'
-import { leaveNotice } from '~/http/notice.server'
+import { noticeCookie } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { PageHeading } from '~/ui/layout/page-heading'
@@ -16,7 +16,7 @@ export const loader = catalogLoader(() => ({}))
 export const action = catalogAction(async ({ request }) => {
   const headers = new Headers({ 'Clear-Site-Data': '"cache"' })
   headers.append('Set-Cookie', await signOut(db, request))
-  headers.append('Set-Cookie', await leaveNotice({ kind: 'success', title: 'Sesión cerrada' }))
+  headers.append('Set-Cookie', await noticeCookie({ kind: 'success', title: 'Sesión cerrada' }))
   return redirect(paths.signIn(), { status: 303, headers })
 })
 

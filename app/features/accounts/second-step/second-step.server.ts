@@ -5,7 +5,7 @@ import type { Actor } from '~/features/audit/schema'
 import type { SignedIn } from '../sessions.server'
 import { beginCode, type SignInAttempt, uncountAttempt } from '../throttle.server'
 import { authenticatorAddress, matchingStep, replaceRecoveryCodes, spendRecoveryCode } from './codes.server'
-import { seal, unseal } from './seal.server'
+import { decryptText, encryptText } from './encrypt.server'
 
 /** Whether signing in to an account takes a code as well, and how many recovery codes are left. */
 export async function readSecondStep(db: Db, userId: number) {
@@ -54,7 +54,7 @@ export async function turnOnSecondStep(
   const step = await matchingStep(secret, code, { after: null, now })
   if (step === undefined) return { ok: false, reason: 'wrong_code' }
   const { userId: id, username: title } = account
-  const stored = { totp_secret: seal(secret, about.secret), totp_last_step: step }
+  const stored = { totp_secret: encryptText(secret, about.secret), totp_last_step: step }
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('admin_users')
@@ -138,13 +138,13 @@ async function isRight(db: Db, { userId, typed, secrets }: CodeAttempt, now: Dat
   const digits = typed.replace(/\s/g, '')
   if (!/^\d{6}$/.test(digits)) return spendRecoveryCode(db, userId, typed, now)
   const { totp_secret, totp_last_step: after } = await accountOf(db, userId)
-  const secret = totp_secret === null ? undefined : unseal(totp_secret, secrets)
+  const secret = totp_secret === null ? undefined : decryptText(totp_secret, secrets)
   const step = secret && (await matchingStep(secret, digits, { after, now }))
   if (!step) return false
   // Of two at the same moment with the same code one is too late.
   const used = await db
     .updateTable('admin_users')
-    .set({ totp_last_step: step, totp_secret: seal(secret, secrets[0] ?? '') })
+    .set({ totp_last_step: step, totp_secret: encryptText(secret, secrets[0] ?? '') })
     .where('id', '=', userId)
     .where((of) => of.or([of('totp_last_step', 'is', null), of('totp_last_step', '<', step)]))
     .executeTakeFirst()

@@ -11,7 +11,7 @@ import { findOpinionIds } from '~/features/ratings/manage/list.server'
 import { findReservationIds } from '~/features/reservations/admin/list.server'
 import { readFilters } from '~/features/reservations/http/admin-filters'
 import { type BulkList, type BulkVerb, LISTS, MAX_SELECTED } from '~/features/selection/schema'
-import { notHere } from '~/http/admin-id'
+import { rowNotFound } from '~/http/admin-id'
 import { readListReturn } from '~/http/auth/admin-return'
 
 const ITEM = /^([a-z]{1,20}-)?[1-9]\d{0,8}$/
@@ -19,7 +19,7 @@ const ITEM = /^([a-z]{1,20}-)?[1-9]\d{0,8}$/
 /** The list of the address; throws the not-found page for a word that is none. */
 export function listAt({ list: word = '' }: { list?: string | undefined }): BulkList {
   const list = (Object.keys(LISTS) as BulkList[]).find((each) => each === word)
-  if (!list) throw notHere()
+  if (!list) throw rowNotFound()
   return list
 }
 

@@ -7,7 +7,7 @@ import { countOf, VERBS } from '~/features/selection/schema'
 import { listReturn } from '~/http/auth/admin-return'
 import { answerForm } from '~/http/forms/answer-form.server'
 import { adminTitle } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { nameItems } from '../chosen.server'
 import { bulkSchema } from '../form'
@@ -26,7 +26,7 @@ export const loader = adminLoader(async ({ request, params, query }) => {
   const { items, isCapped, filter } = await chosenIn(list, query)
   const named = items.length > 0 ? await nameItems(db, list, items) : []
   if (!verb || named.length === 0)
-    throw await leaveTo(back, {
+    throw await redirectWithNotice(back, {
       kind: 'error',
       title: verb ? 'No marcaste nada' : 'Elige qué hacer',
       text: 'Marca lo que quieras de la lista y elige qué hacer con ello.',
@@ -48,14 +48,15 @@ export const action = adminAction(({ request, params, actor, query }) => {
   const list = listAt(params)
   const back = listReturn(request) ?? LIST_PATHS[list]
   const verb = verbIn(list, query)
-  if (!verb || verb === 'exportar') return leaveTo(back, { kind: 'error', title: 'Elige qué hacer' })
+  if (!verb || verb === 'exportar')
+    return redirectWithNotice(back, { kind: 'error', title: 'Elige qué hacer' })
   const form = { request, schema: bulkSchema(verb), invalid: 'Falta un dato' }
   return answerForm(form, async ({ value: { cuales, categoria = '', ...reason } }) => {
     const details = { reason: saidReason(reason), category: categoria }
     const order = { list, verb, items: readItems([cuales]), details }
     const done = await runBulk(db, order, circumstances(actor))
     wakeOutbox()
-    return leaveTo(back, outcomeOf(list, verb, done))
+    return redirectWithNotice(back, outcomeOf(list, verb, done))
   })
 })
 

@@ -3,7 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { countOf } from '~/features/selection/schema'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { LIST_PATHS } from '../http/chosen.server'
 import { circumstances } from '../http/outcome.server'
 import { undoBulk } from '../run.server'
@@ -13,9 +13,10 @@ export const action = adminAction(async ({ actor, id, back }) => {
   const onlyOf = actor.role === 'administrator' ? undefined : actor.username
   const undone = await undoBulk(db, id, circumstances(actor), onlyOf)
   if (!undone.ok && undone.reason === 'not_found') return null
-  if (!undone.ok) return leaveTo(back ?? adminPaths.home(), { kind: 'info', title: 'Ya se había deshecho' })
+  if (!undone.ok)
+    return redirectWithNotice(back ?? adminPaths.home(), { kind: 'info', title: 'Ya se había deshecho' })
   const { list, done, left } = undone
-  return leaveTo(back ?? LIST_PATHS[list], {
+  return redirectWithNotice(back ?? LIST_PATHS[list], {
     kind: 'success',
     title: `Deshecho: ${countOf(list, done)}`,
     ...(left > 0 && { text: `${left} cambiaron después y quedaron como están.` }),

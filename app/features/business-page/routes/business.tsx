@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { wasFiledUnder } from '~/features/businesses/find.server'
 import { readReturn } from '~/features/businesses/http/directory-query'
 import { filedElsewhere, notFound } from '~/features/businesses/http/not-found.server'
-import { movedBusiness } from '~/features/businesses/moved.server'
+import { businessByFormerSlug } from '~/features/businesses/slug-redirects.server'
 import { nearOf } from '~/features/places/http/visitor-place.server'
 import { businessMeta } from '~/features/seo/http/business-meta'
 import { formTokenCookie } from '~/features/visitors/http/form-token-cookie.server'
@@ -17,7 +17,7 @@ import { CACHED_BUSINESS } from '../http/cached-business'
 import { readBusiness } from '../read-business.server'
 import { WholePage } from '../ui/whole-page'
 
-export const handle = { enhance: 'business', live: true, cache: CACHED_BUSINESS }
+export const handle = { enhance: 'business', showsReadTime: true, cache: CACHED_BUSINESS }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { category = '', business: slug = '' } = params
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** A business that moved is a redirect to where it is now, anything else the not-found page. */
 async function elsewhere(slug: string) {
-  const moved = await movedBusiness(db, slug)
+  const moved = await businessByFormerSlug(db, slug)
   return moved ? redirect(paths.business(moved), { status: 301 }) : notFound(db, slug)
 }
 

@@ -4,8 +4,8 @@ import { db } from '~/db.server'
 import { businessesNamed } from '~/features/businesses/find.server'
 import { readReturn } from '~/features/businesses/http/directory-query'
 import { notFound } from '~/features/businesses/http/not-found.server'
-import { movedBusiness } from '~/features/businesses/moved.server'
 import type { BusinessDetail } from '~/features/businesses/schema'
+import { businessByFormerSlug } from '~/features/businesses/slug-redirects.server'
 import { NameChooser } from '~/features/businesses/ui/name-chooser'
 import { nearOf } from '~/features/places/http/visitor-place.server'
 import { businessMeta } from '~/features/seo/http/business-meta'
@@ -26,7 +26,7 @@ const cache: CacheRule<{ business: BusinessDetail | null }> = {
   until: ({ business }, now) => nextChange(business, now),
 }
 
-export const handle = { enhance: 'business', live: true, cache }
+export const handle = { enhance: 'business', showsReadTime: true, cache }
 
 /** `/seo/{slug}`: the business of that slug or name, or those who share it (D2); here, which spares a redirect. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** The same address with the slug the business has by now; the not-found page when it never had this one. */
 async function elsewhere(slug: string) {
-  const moved = await movedBusiness(db, slug)
+  const moved = await businessByFormerSlug(db, slug)
   return moved ? redirect(paths.businessByName(moved.slug), { status: 301 }) : notFound(db, slug)
 }
 

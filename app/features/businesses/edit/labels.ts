@@ -9,9 +9,9 @@ export type PageStatus = keyof typeof PAGE_STATUS
 export const PAGE_STATUSES = Object.keys(PAGE_STATUS) as PageStatus[]
 
 /** Why two contacts may be one business. */
-export type AlikeReason = 'phone' | 'email' | 'name'
+export type MatchReason = 'phone' | 'email' | 'name'
 
-export const ALIKE_REASONS: Record<AlikeReason, string> = {
+export const MATCH_REASONS: Record<MatchReason, string> = {
   phone: 'El mismo teléfono',
   email: 'El mismo correo',
   name: 'Casi el mismo nombre en la misma ciudad',

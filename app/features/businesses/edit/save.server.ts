@@ -7,13 +7,13 @@ import type { Difference } from '~/values/fields'
 import { businessSlug } from '~/values/text/slug'
 import { writeServices } from '../facts/save.server'
 import { freeSlugs } from '../free-slugs.server'
-import { saveSlugRedirect } from '../moved.server'
 import { refreshQuality } from '../refresh-quality.server'
 import { writeToContact } from '../shared-facts.server'
+import { saveSlugRedirect } from '../slug-redirects.server'
 import { type EditedPage, type PageField, pageDifferences, pageForLog } from './fields'
-import { fileUnder, findCategoryIds } from './filing.server'
 import { findPageOwner, readEditedPage } from './read.server'
 import type { SentPage } from './schema'
+import { findCategoryIds, setBusinessCategories } from './set-categories.server'
 import { insertPage, updatePage } from './write.server'
 
 export type PageSaved =
@@ -89,7 +89,7 @@ async function write(
   if (stored && stored.slug !== sent.slug)
     await saveSlugRedirect(trx, businessId, { before: stored.slug, after: sent.slug }, now)
   await writeServices(trx, businessId, sent.services)
-  await fileUnder(trx, { contactId, businessId }, categoryIds)
+  await setBusinessCategories(trx, { contactId, businessId }, categoryIds)
   await writeToContact(trx, businessId, sent, now)
   await refreshQuality(trx, businessId)
   await indexPending(trx)

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { filedBusiness } from '../find.server'
-import { movedBusiness } from '../moved.server'
 import type { FiledBusiness } from '../schema'
+import { businessByFormerSlug } from '../slug-redirects.server'
 import { filedElsewhere, notFound } from './not-found.server'
 
 /** The published business at an address. Throws the not-found page for none, or one filed elsewhere (D17). */
@@ -17,7 +17,7 @@ export async function businessAt(
 
 /** A form that was opened before its business got another address is still about that business. */
 async function movedSince(db: Db, slug: string): Promise<FiledBusiness | null> {
-  const moved = await movedBusiness(db, slug)
+  const moved = await businessByFormerSlug(db, slug)
   return moved && filedBusiness(db, moved.slug)
 }
 

@@ -6,9 +6,9 @@ import { withListReturn } from '~/http/auth/admin-return'
 import { saveForm } from '~/http/forms/save-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { noteWeek } from '../admin-log.server'
-import { businessAtContact } from '../http/admin-subject.server'
+import { businessAtContact } from '../http/contact-param.server'
 import { HoursPage } from '../ui/hours-page'
 import { weekAsTyped } from '../week/week'
 import { readWeek, saveWeek } from '../week/week.server'
@@ -32,7 +32,7 @@ export const action = adminAction(async ({ request, params, actor }) => {
     store: (week) =>
       saveWeek(db, business.businessId, week, { note: noteWeek(actor, business), now: new Date() }),
     leave: () =>
-      leaveTo(withListReturn(adminPaths.businessHours(business.contactId), request), {
+      redirectWithNotice(withListReturn(adminPaths.businessHours(business.contactId), request), {
         kind: 'success',
         title: 'Horario guardado',
       }),

@@ -5,9 +5,9 @@ import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.s
 import { withListReturn } from '~/http/auth/admin-return'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { noteLogo } from '../admin-log.server'
-import { businessAtContact } from '../http/admin-subject.server'
+import { businessAtContact } from '../http/contact-param.server'
 import { takeLogo } from '../http/logo.server'
 import { readLogo } from '../logo.server'
 import { LogoPage } from '../ui/logo-page'
@@ -26,7 +26,7 @@ export const action = adminAction(async ({ request, params, actor }) => {
     request,
     businessId: business.businessId,
     note: noteLogo(actor, business),
-    leave: () => leaveTo(to, { kind: 'success', title: 'Logo guardado' }),
+    leave: () => redirectWithNotice(to, { kind: 'success', title: 'Logo guardado' }),
   })
 })
 

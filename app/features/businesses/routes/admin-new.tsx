@@ -8,10 +8,10 @@ import { notStored } from '~/http/forms/answer-form.server'
 import { saveForm } from '~/http/forms/save-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
-import { alikeContacts } from '../edit/alike.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { createBusiness } from '../edit/create.server'
 import { PAGE } from '../edit/fields'
+import { describePossibleDuplicates } from '../edit/possible-duplicates.server'
 import { emptyPage } from '../edit/read.server'
 import { refusalOf } from '../edit/refusal'
 import { pageSchema } from '../edit/schema'
@@ -32,7 +32,7 @@ export const action = adminAction(({ request, actor, back }) =>
     invalid: 'Revisa los datos',
     failed: notStored(NOT_STORED),
     store: async ({ page }, { form }) => {
-      const alike = form.get('de-todos-modos') === 'si' ? [] : await alikeContacts(db, page)
+      const alike = form.get('de-todos-modos') === 'si' ? [] : await describePossibleDuplicates(db, page)
       if (alike.length > 0) return { ok: false as const, reason: 'alike' as const, alike }
       return createBusiness(db, { actor }, page)
     },
@@ -40,7 +40,7 @@ export const action = adminAction(({ request, actor, back }) =>
       if (!made.ok && made.reason === 'alike') return sendBack({ title: '', alike: made.alike })
       if (!made.ok) return sendBack({ title: NOT_STORED, errors: refusalOf(made) })
       const page = adminPaths.contact(made.contactId)
-      return leaveTo(back ?? page, {
+      return redirectWithNotice(back ?? page, {
         kind: 'success',
         title: 'Negocio creado',
         text: value.page.name,

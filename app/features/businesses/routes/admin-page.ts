@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { withListReturn } from '~/http/auth/admin-return'
-import { contactAt } from '../http/admin-subject.server'
+import { contactAt } from '../http/contact-param.server'
 
 /** The page of a contact's business is a part of the contact's own form (row 202). */
 export const loader = adminLoader(async ({ request, params }) => {

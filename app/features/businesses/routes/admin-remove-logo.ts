@@ -3,9 +3,9 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { withListReturn } from '~/http/auth/admin-return'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { noteLogo } from '../admin-log.server'
-import { businessAtContact } from '../http/admin-subject.server'
+import { businessAtContact } from '../http/contact-param.server'
 import { setLogo } from '../logo.server'
 
 /** Opening the address takes nothing away. */
@@ -17,7 +17,7 @@ export const loader = adminLoader(async ({ params }) => {
 export const action = adminAction(async ({ request, params, actor }) => {
   const business = await businessAtContact(params)
   await setLogo(db, business.businessId, null, { note: noteLogo(actor, business) })
-  return leaveTo(withListReturn(adminPaths.businessLogo(business.contactId), request), {
+  return redirectWithNotice(withListReturn(adminPaths.businessLogo(business.contactId), request), {
     kind: 'success',
     title: 'Logo quitado',
   })

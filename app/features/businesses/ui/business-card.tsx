@@ -6,7 +6,7 @@ import { ContactButtons } from './contact-buttons'
 import { ServiceLine } from './service-line'
 import { ShopPicture } from './shop-picture'
 import { Stars } from './stars'
-import { WhereAndWhen } from './where-and-when'
+import { OpenAndDistance } from './where-and-when'
 
 interface Props {
   business: Business
@@ -41,7 +41,7 @@ export function BusinessCard({ business, href, compact, isBare, categoryBadge, e
         <StateChip code={business.stateCode} name={business.stateName} />
       </p>
       <Stars rating={business.rating} />
-      <WhereAndWhen open={business.open} miles={business.miles} />
+      <OpenAndDistance open={business.open} miles={business.miles} />
       {categoryBadge && (
         <p>
           <Chip href={paths.category(category.slug)}>{category.name}</Chip>

@@ -6,7 +6,7 @@ import { ShareButton } from '~/ui/controls/share-links'
 import { CHIPS, Chip } from '~/ui/display/chip'
 import { Icon } from '~/ui/display/icon'
 import { useGreeting } from '~/ui/layout/greeting'
-import { FaceHero } from '~/ui/signage/face-hero'
+import { LoteriaHero } from '~/ui/signage/face-hero'
 import { whatsappHref } from '~/values/contact/phone-links'
 import type { BusinessDetail } from '../schema'
 import { addressOf } from './address'
@@ -27,7 +27,7 @@ interface Props {
 export function BusinessHero({ business, back, ...others }: Props) {
   const { name, category } = business
   return (
-    <FaceHero
+    <LoteriaHero
       hue={category.hue}
       picture={business.picture}
       card={category.name}
@@ -43,7 +43,7 @@ export function BusinessHero({ business, back, ...others }: Props) {
       actions={<HeroActions business={business} {...others} />}
     >
       <HeroFacts business={business} />
-    </FaceHero>
+    </LoteriaHero>
   )
 }
 

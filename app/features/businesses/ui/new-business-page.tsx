@@ -3,8 +3,8 @@ import { Notice } from '~/ui/feedback/notice'
 import { useStepFocus } from '~/ui/form/use-step-focus'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
-import type { AlikeContact } from '../edit/alike.server'
-import { ALIKE_REASONS } from '../edit/labels'
+import { MATCH_REASONS } from '../edit/labels'
+import type { AlikeContact } from '../edit/possible-duplicates.server'
 import { BusinessForm, type BusinessFormProps } from './business-form'
 
 interface Props extends Omit<BusinessFormProps, 'action' | 'version' | 'button' | 'page'> {
@@ -44,7 +44,7 @@ function Alike({ contacts }: { contacts: NonNullable<Props['alike']> }) {
           {contacts.map(({ id, name, city, reason }) => (
             <li key={id}>
               <a href={adminPaths.contact(id)}>{name || 'negocio-sin-nombre'}</a>
-              {city && `, ${city}`}. {ALIKE_REASONS[reason]}.
+              {city && `, ${city}`}. {MATCH_REASONS[reason]}.
             </li>
           ))}
         </ul>

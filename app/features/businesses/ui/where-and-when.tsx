@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** `Abierto · cierra a las 6`, `a 3 mi`, `Sin horario` of whoever has said none; nothing where neither was asked for. */
-export function WhereAndWhen({ open, miles }: Props) {
+export function OpenAndDistance({ open, miles }: Props) {
   const isFar = miles !== undefined && miles !== null
   if (open === undefined && !isFar) return null
   return (

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type AdminForm, catalogForm } from '~/features/accounts/http/admin-route.server'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import type { SavedCategory } from '../manage/save.server'
 import { categorySchema } from '../manage/schema'
 
@@ -22,7 +22,7 @@ export const categoryForm = ({ store, to, title }: Steps) =>
     store,
     done: (saved, form) =>
       saved.ok
-        ? leaveTo(to(saved.slug, form), { kind: 'success', title })
+        ? redirectWithNotice(to(saved.slug, form), { kind: 'success', title })
         : form.sendBack({ title: INVALID, errors: saved.conflicts }),
   })
 

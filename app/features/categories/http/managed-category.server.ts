@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { logError } from '~/http/log-error.server'
-import { leaveNotice } from '~/http/notice.server'
+import { noticeCookie } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { findManagedCategory } from '../manage/read.server'
 
@@ -18,6 +18,6 @@ export async function managedCategoryAt(db: Db, { slug = '' }: { slug?: string |
 
 async function away(to: string, title: string) {
   const link = { text: 'Volver a las categorías', href: adminPaths.categories() }
-  const notice = await leaveNotice({ kind: 'error', title, ...(to === paths.home() && { link }) })
+  const notice = await noticeCookie({ kind: 'error', title, ...(to === paths.home() && { link }) })
   return redirect(to, { headers: { 'Set-Cookie': notice } })
 }

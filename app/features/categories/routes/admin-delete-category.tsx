@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { adminTitle } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { adminSlug } from '../admin-slug'
@@ -18,15 +18,15 @@ export const loader = catalogLoader(async ({ params }) => {
 })
 
 /** Into the trash; not while a business is filed under it. */
-export const action = catalogAction(async ({ request, params, actor, leave }) => {
+export const action = catalogAction(async ({ request, params, actor, redirectBack }) => {
   const { id, slug } = await managedCategoryAt(db, params)
   const deleted = await deleteCategory(db, { actor }, id)
   if (deleted.ok)
-    return leave(adminPaths.categories(), {
+    return redirectBack(adminPaths.categories(), {
       title: 'Categoría eliminada',
       undo: adminPaths.restore('category', id),
     })
-  return leaveTo(withListReturn(adminPaths.editCategory(adminSlug(slug)), request), {
+  return redirectWithNotice(withListReturn(adminPaths.editCategory(adminSlug(slug)), request), {
     kind: 'error',
     title: 'No se pudo eliminar la categoría',
     text: 'Todavía tiene negocios: pásalos a otra, o desactívala para que nadie la vea.',

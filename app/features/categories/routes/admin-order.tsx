@@ -18,13 +18,13 @@ export const loader = catalogLoader(async () => {
 })
 
 /** What is no number leaves its category where it is. */
-export const action = catalogAction(async ({ request, actor, leave }) => {
+export const action = catalogAction(async ({ request, actor, redirectBack }) => {
   const places = [...(await readForm(request))].flatMap(([name, text]): [number, number][] => {
     const id = /^lugar-(\d{1,9})$/.exec(name)?.[1]
     return id && /^\s*\d{1,4}\s*$/.test(text) ? [[Number(id), Number(text)]] : []
   })
   await orderCategories(db, { actor }, new Map(places))
-  return leave(adminPaths.categories(), { title: 'El orden quedó guardado' })
+  return redirectBack(adminPaths.categories(), { title: 'El orden quedó guardado' })
 })
 
 export const meta = adminTitle('Ordenar las categorías')

@@ -12,13 +12,13 @@ const VERBS = new Map([
 ])
 
 /** Shows or hides the category of this address, and says so where it can be taken back. */
-export const action = catalogAction(async ({ params, actor, leave }) => {
+export const action = catalogAction(async ({ params, actor, redirectBack }) => {
   const isActive = VERBS.get(params.verb ?? '')
   if (isActive === undefined) return null
   const { id, slug, name } = await managedCategoryAt(db, params)
   await setCategoryActive(db, { actor }, id, isActive)
   const below = adminSlug(slug)
-  return leave(adminPaths.editCategory(below), {
+  return redirectBack(adminPaths.editCategory(below), {
     title: isActive ? `«${name}» ya se ve en el sitio` : `«${name}» ya no se ve en el sitio`,
     undo: isActive ? adminPaths.deactivateCategory(below) : adminPaths.activateCategory(below),
   })

@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { FaceHero } from '~/ui/signage/face-hero'
+import { LoteriaHero } from '~/ui/signage/face-hero'
 import type { Picture } from '~/values/pictures/picture'
 import type { CategoryBadge } from '../category-card'
 
@@ -19,7 +19,7 @@ export function CategoryHero({
   category: { hue, picture, name, number, subtitle, serviceType, description },
 }: Props) {
   return (
-    <FaceHero
+    <LoteriaHero
       hue={hue}
       picture={picture}
       card={name}

@@ -4,7 +4,7 @@ import type { Actor } from '~/features/audit/schema'
 import { readForm } from '~/http/forms/form.server'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { logError } from '~/http/log-error.server'
-import { leaveTo, type Notice } from '~/http/notice.server'
+import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakePhotos } from '~/jobs/wake.server'
 import { type RequestResult, requestPhotos } from '../photos/request.server'
 import { bulkSchema, type JobKind, type PhotoCategory } from '../photos/schema'
@@ -19,10 +19,10 @@ export async function begin(request: Request, actor: Actor, slug: string | undef
   try {
     const result = await requestPhotos(db, { actor }, category, { kind, autoApprove })
     wakePhotos()
-    return leaveTo(path, noticeOf(result, kind, category))
+    return redirectWithNotice(path, noticeOf(result, kind, category))
   } catch (error) {
     logError(error)
-    return leaveTo(path, { kind: 'error', title: NOT_BEGUN[kind] })
+    return redirectWithNotice(path, { kind: 'error', title: NOT_BEGUN[kind] })
   }
 }
 

@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { logError } from '~/http/log-error.server'
-import { leaveNotice } from '~/http/notice.server'
+import { noticeCookie } from '~/http/notice.server'
 import { findPhotoCategory } from '../photos/category.server'
 import type { PhotoCategory } from '../photos/schema'
 
@@ -12,7 +12,7 @@ export async function readCategory(slug = ''): Promise<PhotoCategory | null> {
     return await findPhotoCategory(db, slug)
   } catch (error) {
     logError(error)
-    const notice = await leaveNotice({ kind: 'error', title: 'Error al cargar la categoría' })
+    const notice = await noticeCookie({ kind: 'error', title: 'Error al cargar la categoría' })
     throw redirect(adminPaths.home(), { headers: { 'Set-Cookie': notice } })
   }
 }

@@ -11,10 +11,10 @@ export interface Prompts {
   version: number
 }
 
-type Sitter = Pick<PhotoCategory, 'id' | 'name'>
+type PromptedCategory = Pick<PhotoCategory, 'id' | 'name'>
 
 /** What pictures of a category are asked for with: its own prompts, else the built-in ones (row 243). */
-export async function readPrompts(db: Db, { id, name }: Sitter): Promise<Prompts> {
+export async function readPrompts(db: Db, { id, name }: PromptedCategory): Promise<Prompts> {
   const row = await db
     .selectFrom('category_prompts')
     .select(['prompts', 'version'])
@@ -30,7 +30,7 @@ export type SavePromptsResult = { ok: true } | { ok: false; version: number; dif
 export async function savePrompts(
   db: Db,
   { actor, now = new Date() }: By,
-  category: Sitter,
+  category: PromptedCategory,
   form: Prompts,
 ): Promise<SavePromptsResult> {
   return db.transaction().execute(async (trx) => {

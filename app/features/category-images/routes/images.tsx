@@ -11,7 +11,7 @@ import { adminTitle } from '~/http/meta'
 import { countPhotos, listPhotos, PHOTOS_PER_PAGE } from '../photos/gallery.server'
 import { ImagesPage } from '../ui/images-page'
 
-export const handle = { isLive: true }
+export const handle = { liveUpdates: true }
 
 export const loader = catalogLoader(async ({ request, params }) => {
   const { version: _, ...category } = await managedCategoryAt(db, params)

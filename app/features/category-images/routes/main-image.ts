@@ -7,7 +7,7 @@ import { adminSlug } from '~/features/categories/admin-slug'
 import { managedCategoryAt } from '~/features/categories/http/managed-category.server'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
-import { leaveTo, type Notice } from '~/http/notice.server'
+import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { nextMainImage, setMainImage } from '../bank/main-image.server'
 import { mainImageNotice } from '../http/main-image-notice'
 
@@ -33,7 +33,7 @@ export const action = catalogAction(async ({ request, params, actor }) => {
       return { kind: 'error', title: 'Error al cambiar la imagen' }
     },
   )
-  return leaveTo(adminPaths.category(adminSlug(category.slug)), notice)
+  return redirectWithNotice(adminPaths.category(adminSlug(category.slug)), notice)
 })
 
 /** Opening the address changes nothing: on to the images of the category. */

@@ -32,13 +32,13 @@ export const action = catalogForm({
     const uploaded = await uploadImages(db, images, { actor }, { category, files, description })
     return { slug: category.slug, uploads: tellUploads(files, uploaded), uploaded }
   },
-  done: (stored, { leave, sendBack }) => {
+  done: (stored, { redirectBack, sendBack }) => {
     if (!stored)
       return sendBack({ title: IMAGE_NOT_UPLOADED, errors: { texto: ['Escribe qué se ve en la imagen'] } })
     const { slug, uploads, uploaded } = stored
     if (uploads.length === 0 || uploads.some(({ isIn }) => !isIn)) return sendBack(uploadRejection(uploads))
     const fresh = uploaded.filter((each) => each.ok && !each.was).length
-    return leave(adminPaths.category(adminSlug(slug)), uploadNotice(uploads, fresh))
+    return redirectBack(adminPaths.category(adminSlug(slug)), uploadNotice(uploads, fresh))
   },
 })
 

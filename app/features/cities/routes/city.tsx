@@ -19,7 +19,7 @@ import { citySentence } from '../city-sentence'
 import { cityTitle } from '../trade-title'
 import { CityPage } from '../ui/city-page'
 
-export const handle = { live: true, cache: CACHED_LIST }
+export const handle = { showsReadTime: true, cache: CACHED_LIST }
 
 /** A category in a city of at least three businesses; else as seen from there (docs/decisions/066-cities-and-maps.md). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -6,10 +6,10 @@ import { movedColumns, nameColumns, sharedColumns } from '~/features/businesses/
 import { indexPending } from '~/features/search/indexing.server'
 import type { Difference } from '~/values/fields'
 import { asTyped, CONTACT, type ContactData, type ContactField, differences } from './fields'
-import { fileUnder } from './file-under.server'
 import { readContact } from './read.server'
 import { type FieldErrors, resolveContact } from './resolve.server'
 import type { ContactForm } from './schema'
+import { setContactCategories } from './set-categories.server'
 
 export type SavedContact =
   /** `awaitsPage`: it was nameless, and now nothing stands in the way of a page (D22). */
@@ -46,7 +46,7 @@ export function saveContact(
       return { ok: false, reason: 'changed', version: stored.version, differences: differing }
     await writeContact(trx, id, meant.contact, now)
     const businessId = stored.page?.id ?? null
-    await fileUnder(trx, { contactId: id, businessId }, meant.categoryIds)
+    await setContactCategories(trx, { contactId: id, businessId }, meant.categoryIds)
     const hasMoved = differing.some((field) => PLACE_FIELDS.includes(field.id))
     if (businessId !== null) await writePage(trx, businessId, { contact: meant.contact, hasMoved, now })
     const [before, after] = [asTyped(stored), asTyped(meant.contact)]

@@ -6,8 +6,8 @@ import { categoryIdOf } from '~/features/categories/find.server'
 import { shortDate } from '~/features/places/calendar'
 import type { ContactFilter } from '../schema'
 import type { ContactOrder } from './order'
-import { respelledWords } from './respelled.server'
 import { type ContactCondition, contactExpression, foundBy, foundIds, readSearchText } from './search.server'
+import { spellingVariants } from './spelling-variants.server'
 
 const PER_PAGE = 50
 
@@ -52,7 +52,7 @@ async function lookFor(db: Db, filter: ContactFilter) {
     foundBy(contactExpression({ emails, words: options }, marks), { from, to })
   const found = reading(words.map((word) => [word]))
   if (words.length === 0 || (await isAny(db, found))) return { found, isNear: false }
-  const respelled = await respelledWords(db, words)
+  const respelled = await spellingVariants(db, words)
   const near = respelled && reading(respelled)
   return near && (await isAny(db, near)) ? { found: near, isNear: true } : { found, isNear: false }
 }

@@ -4,14 +4,14 @@ import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
-import type { AlikeReason } from '~/features/businesses/edit/labels'
+import type { MatchReason } from '~/features/businesses/edit/labels'
 import { shortDate } from '~/features/places/calendar'
 import { fullLocation } from '../full-location'
 
 const PER_PAGE = 50
 
 /** The strongest first. */
-const REASONS: readonly AlikeReason[] = ['phone', 'email', 'name']
+const REASONS: readonly MatchReason[] = ['phone', 'email', 'name']
 
 interface Pair {
   one: number
@@ -47,7 +47,7 @@ const PAIRS = sql<Pair>`(
 export interface DuplicatePair {
   one: AlikeSide
   other: AlikeSide
-  reason: AlikeReason
+  reason: MatchReason
 }
 
 export type DuplicateList = Page<DuplicatePair>
@@ -101,7 +101,7 @@ async function readSides(db: Db, ids: readonly number[]) {
 }
 
 /** Keeps that two contacts are not the same, or with `isDistinct` false forgets it; noted in the log. False when one is gone. */
-export function tellApart(
+export function markDistinct(
   db: Db,
   { actor, now = new Date() }: By,
   ids: readonly [number, number],
@@ -139,7 +139,7 @@ export function tellApart(
 }
 
 /** The contacts that somebody has told apart from this one. */
-export async function toldApartFrom(db: Db, id: number): Promise<number[]> {
+export async function distinctFrom(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('distinct_contacts')
     .select(['contact_id', 'other_id'])

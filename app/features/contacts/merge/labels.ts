@@ -1,4 +1,4 @@
-import { ALIKE_REASONS } from '~/features/businesses/edit/labels'
+import { MATCH_REASONS } from '~/features/businesses/edit/labels'
 import type { DuplicateReason, Moved } from './schema'
 
 /** By the names of fields: what their labels are within a sentence, where that is something else. */
@@ -24,7 +24,7 @@ export const inSentence = ({ name, label }: { name: string; label: string }) => 
 
 /** Why two contacts may be one, as administrators read it. */
 export const DUPLICATE_REASONS: Record<DuplicateReason, string> = {
-  ...ALIKE_REASONS,
+  ...MATCH_REASONS,
   words: 'Tiene lo que escribiste',
 }
 

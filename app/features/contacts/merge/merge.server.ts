@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
-import { saveSlugRedirect } from '~/features/businesses/moved.server'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { saveSlugRedirect } from '~/features/businesses/slug-redirects.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { deletePageOf, gone } from '../delete.server'
-import { fileUnder } from '../edit/file-under.server'
+import { setContactCategories } from '../edit/set-categories.server'
 import { planFill } from './fill.server'
 import { asLegend } from './labels'
 import { moveToOtherBusiness } from './move.server'
@@ -78,7 +78,7 @@ async function uniteCategories(trx: Db, keptId: number, droppedId: number, busin
     return filed.map((row) => row.category_id)
   }
   const both = [...(await pageCategories(trx, businessId)), ...(await ids(keptId)), ...(await ids(droppedId))]
-  await fileUnder(trx, { contactId: keptId, businessId }, [...new Set(both)])
+  await setContactCategories(trx, { contactId: keptId, businessId }, [...new Set(both)])
 }
 
 async function pageCategories(trx: Db, businessId: number | null): Promise<number[]> {

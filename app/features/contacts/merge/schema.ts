@@ -1,4 +1,4 @@
-import type { AlikeReason } from '~/features/businesses/edit/labels'
+import type { MatchReason } from '~/features/businesses/edit/labels'
 
 /** A field in which the two differ, in words: by its name in the form, and what it is called within a sentence. */
 export interface MergeChoice {
@@ -29,4 +29,4 @@ export interface Moved {
 }
 
 /** Why a contact may be the same as another; `words`: what was looked for is in it. */
-export type DuplicateReason = AlikeReason | 'words'
+export type DuplicateReason = MatchReason | 'words'

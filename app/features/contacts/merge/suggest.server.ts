@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { findAlike, MOST_ALIKE } from '~/features/businesses/edit/alike.server'
+import { findPossibleDuplicates, MOST_ALIKE } from '~/features/businesses/edit/possible-duplicates.server'
 import { fullLocation } from '../full-location'
 import { findContactIds } from '../list/list.server'
-import { toldApartFrom } from './duplicates.server'
+import { distinctFrom } from './duplicates.server'
 import type { DuplicateReason } from './schema'
 
 /** At most ten contacts that may be the same (D24, D100): by phone, e-mail, or nearly its name in its city. */
@@ -13,8 +13,8 @@ export async function suggestDuplicates(db: Db, id: number) {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!own) return []
-  const reasons = new Map<number, DuplicateReason>(await findAlike(db, own))
-  for (const each of [id, ...(await toldApartFrom(db, id))]) reasons.delete(each)
+  const reasons = new Map<number, DuplicateReason>(await findPossibleDuplicates(db, own))
+  for (const each of [id, ...(await distinctFrom(db, id))]) reasons.delete(each)
   return describe(db, reasons)
 }
 

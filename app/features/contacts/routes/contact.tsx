@@ -10,11 +10,11 @@ import { answerForm, notStored } from '~/http/forms/answer-form.server'
 import { returnChanged } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
-import { readBeside } from '../beside.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { type SavedContact, saveContact } from '../edit/save.server'
 import { type RecordSaved, saveRecord } from '../edit/save-record.server'
 import { differencesInWords, parseRecord, readRecord } from '../http/record.server'
+import { readRelated } from '../related.server'
 import { ContactPage } from '../ui/contact-page'
 
 export const handle = { hydrate: true }
@@ -31,7 +31,7 @@ export const loader = adminLoader(async ({ id, actor }) => {
   const [categories, history, beside] = await Promise.all([
     listCategoryNames(db),
     readHistory(db, things),
-    page && readBeside(db, page, actor.role),
+    page && readRelated(db, page, actor.role),
   ])
   return { ...form, id, name, page, history, categories, beside }
 })
@@ -56,7 +56,7 @@ export const action = adminAction(({ request, actor, id, back }) =>
         href: withListReturn(adminPaths.contact(id), request),
       }
       const isNew = 'isNew' in saved && saved.isNew
-      return leaveTo(back ?? adminPaths.contact(id), {
+      return redirectWithNotice(back ?? adminPaths.contact(id), {
         kind: 'success',
         title: isNew ? 'Página creada' : 'Contacto actualizado',
         text: link ? 'Ya tiene nombre: ahora puede tener página.' : undefined,

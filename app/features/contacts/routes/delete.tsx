@@ -5,7 +5,7 @@ import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.s
 import { withListReturn } from '~/http/auth/admin-return'
 import { logFailure } from '~/http/log-error.server'
 import { adminTitle } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { deleteContact } from '../delete.server'
 import { readContact } from '../edit/read.server'
 import { DeleteContact } from '../ui/delete-contact'
@@ -20,13 +20,13 @@ export const loader = adminLoader(async ({ id }) => {
 export const action = adminAction(async ({ request, actor, id, back }) => {
   const deleted = await deleteContact(db, { actor }, id).catch(logFailure)
   if (deleted === null)
-    return leaveTo(withListReturn(adminPaths.contact(id), request), {
+    return redirectWithNotice(withListReturn(adminPaths.contact(id), request), {
       kind: 'error',
       title: 'No se pudo eliminar el contacto',
     })
   if (!deleted.ok) return null
   const undo = adminPaths.restore('contact', id)
-  return leaveTo(back ?? adminPaths.panel('contactos'), {
+  return redirectWithNotice(back ?? adminPaths.panel('contactos'), {
     kind: 'success',
     title: 'Contacto eliminado',
     undo,

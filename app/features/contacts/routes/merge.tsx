@@ -9,7 +9,7 @@ import { readForm } from '~/http/forms/form.server'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { logFailure } from '~/http/log-error.server'
 import { adminTitle } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { planFill } from '../merge/fill.server'
 import { mergedInWords } from '../merge/labels'
 import { mergeContacts } from '../merge/merge.server'
@@ -38,21 +38,21 @@ export const action = adminAction(async ({ request, params, actor, id, back }) =
   const form = await readForm(request)
   const sent = parseSubmission(form, schema)
   const again = withListReturn(adminPaths.mergeContacts(keep, drop), request)
-  if (sent.status !== 'success') return leaveTo(again, CHANGED)
+  if (sent.status !== 'success') return redirectWithNotice(again, CHANGED)
   const versions = { keep: sent.value.version, drop: sent.value['version-otro'] }
   const taken = new Set([...form].flatMap(([name, value]) => (value === OF_DUPLICATE ? [name] : [])))
   const merged = await mergeContacts(db, { actor }, { keep, drop, versions, taken }).catch(logFailure)
-  if (merged === null) return leaveTo(again, FAILED)
+  if (merged === null) return redirectWithNotice(again, FAILED)
   if (merged.ok)
-    return leaveTo(back ?? adminPaths.contact(keep), {
+    return redirectWithNotice(back ?? adminPaths.contact(keep), {
       kind: 'success',
       title: 'Contactos unidos',
       text: mergedInWords(merged),
       undo: adminPaths.restore('contact', drop),
     })
   return merged.reason === 'not_found'
-    ? leaveTo(back ?? adminPaths.panel('contactos'), GONE)
-    : leaveTo(again, CHANGED)
+    ? redirectWithNotice(back ?? adminPaths.panel('contactos'), GONE)
+    : redirectWithNotice(again, CHANGED)
 })
 
 const FAILED = {

@@ -9,8 +9,8 @@ import { Badge } from '~/ui/display/badge'
 import { AdminCard } from '~/ui/layout/admin-card'
 import { useListReturn } from '~/ui/list/list-return'
 import { shorten } from '~/values/text/sentences'
-import type { Beside as Lists } from '../beside.server'
 import type { ContactPage } from '../edit/fields'
+import type { Related as Lists } from '../related.server'
 import { PAGE_STATES } from './contact-records'
 
 interface Props {

@@ -9,7 +9,7 @@ import { answerForm } from '~/http/forms/answer-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { CORRECTABLE_FIELDS, type CorrectableField, correctableField } from '../fields'
 import { correctionSchema } from '../schema'
@@ -58,7 +58,11 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       })
       if (!stored.ok) return sendBack(SAME)
       const text = 'Lo verá el dueño o una persona de nuestro equipo antes de cambiarlo.'
-      return leaveTo(paths.business(business), { kind: 'success', title: 'Gracias, lo recibimos', text })
+      return redirectWithNotice(paths.business(business), {
+        kind: 'success',
+        title: 'Gracias, lo recibimos',
+        text,
+      })
     },
   )
 

@@ -6,7 +6,7 @@ import { catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { shortCategories } from '~/features/categories/short-list.server'
 import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
 import { readSite } from '~/features/settings/site.server'
-import { kindsBeyondCeiling } from '~/features/visitors/ceiling.server'
+import { kindsOverHourlyLimit } from '~/features/visitors/ceiling.server'
 import { FORM_NAMES } from '~/features/visitors/form-names'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
@@ -46,7 +46,7 @@ const PUBLISHED_AT_ONCE = ['registration', 'rating'] as const
 async function readUpkeep() {
   const server = { dataDir: env.DATA_DIR, isCopiedElsewhere: env.DATABASE_URL !== undefined }
   const [beyond, faults] = await Promise.all([
-    withFallback('ceiling', kindsBeyondCeiling(db, PUBLISHED_AT_ONCE, env.SESSION_SECRETS[0] ?? ''), []),
+    withFallback('ceiling', kindsOverHourlyLimit(db, PUBLISHED_AT_ONCE, env.SESSION_SECRETS[0] ?? ''), []),
     withFallback('faults', readFaults(db, server), null),
   ])
   const provisions = provisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], await readSite(db, env))

@@ -15,7 +15,7 @@ import { countInReview } from '~/features/moderation/queue.server'
 import { readListReturn } from '~/http/auth/admin-return'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
-import { takeNotice } from '~/http/notice.server'
+import { readNotice } from '~/http/notice.server'
 import { ListReturnContext } from '~/ui/list/list-return'
 import { mayOpen } from '~/values/roles/access'
 import { AdminFailure } from '../ui/admin-failure'
@@ -25,7 +25,7 @@ export const handle = { enhance: 'administration' }
 
 /** Who the frame greets, and what there is to say. It guards nothing: each page does that for itself. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [account, { notices, headers }] = await Promise.all([signedIn(db, request), takeNotice(request)])
+  const [account, { notices, headers }] = await Promise.all([signedIn(db, request), readNotice(request)])
   const person = account ? { username: account.username, role: account.role } : null
   const decides = account && mayOpen(account.role, 'GET', adminPaths.review())
   const inReview = decides ? await withFallback('queue', countInReview(db), 0) : 0

@@ -7,7 +7,7 @@ import { Notice } from '~/ui/feedback/notice'
 import { STACK } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import type { Role } from '~/values/roles/role'
-import { MAX_COUNTED, type Subject, type Waiting } from '../schema'
+import { MAX_COUNTED, type PendingKind, type Waiting } from '../schema'
 import { isOpenPage } from './open-pages'
 
 interface Props {
@@ -25,7 +25,7 @@ interface Words {
   href: string
 }
 
-const SUBJECTS: Record<Subject, Words> = {
+const SUBJECTS: Record<PendingKind, Words> = {
   registration: {
     one: 'registro en revisión',
     many: 'registros en revisión',

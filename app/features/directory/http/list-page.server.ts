@@ -3,7 +3,7 @@ import type { Db } from 'db/connect'
 import { readDirectoryQuery, tidySearch } from '~/features/businesses/http/directory-query'
 import type { ListingOrder } from '~/features/businesses/schema'
 import { stateName } from '~/features/places/states'
-import type { Headed } from '~/http/cookies.server'
+import type { HasHeaders } from '~/http/cookies.server'
 import { withFallback } from '~/http/fallback.server'
 import { requestContext } from '~/http/request-context.server'
 import type { DirectoryQuery } from '~/paths'
@@ -15,7 +15,7 @@ import { cityInSearch, fieldOf, narrowingOf, readWhere, zipInSearch } from './wh
 
 /** What the address of a list asks for; one that says the same less tidily leads to its own, by `path`. */
 export function readListQuery(
-  request: Headed & { url: string },
+  request: HasHeaders & { url: string },
   path: (query?: DirectoryQuery) => string,
 ): ReturnType<typeof readDirectoryQuery> {
   const { searchParams } = new URL(request.url)
@@ -42,7 +42,7 @@ interface ListWanted {
 /** What a list shows: where it looks and what narrows it, as its form has them, and what it found; null where that failed. */
 export async function readList(
   db: Db,
-  request: Headed,
+  request: HasHeaders,
   asked: ReturnType<typeof readDirectoryQuery>,
   { categoryId, usual, services, isUnread = false }: ListWanted,
 ) {

@@ -1,13 +1,13 @@
 import { FILTERS, type Narrowing } from '~/features/businesses/attributes'
 import { stateNamed } from '~/features/places/find-state'
-import { isByPhone, nearOf, fieldOf as placeText } from '~/features/places/http/visitor-place.server'
+import { isByPhone, nearOf, placeFieldValue as placeText } from '~/features/places/http/visitor-place.server'
 import { citySlug, HERE, type NearPlace, readPlace } from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
 import { parseZip } from '~/features/places/zip'
 import { positionOfZip } from '~/features/places/zip-position.server'
 import { placeIn } from '~/features/search/plan/place'
 import { isSmallWord, typedWords } from '~/features/search/words'
-import type { Headed } from '~/http/cookies.server'
+import type { HasHeaders } from '~/http/cookies.server'
 import { type DirectoryQuery, NOWHERE } from '~/paths'
 import { namesTrade } from '../empty-result-suggestions.server'
 
@@ -24,7 +24,7 @@ interface Where {
 
 /** Where to look: the address's place, a state typed in its stead, else the place chosen last unless it names a state. */
 export function readWhere(
-  request: Headed,
+  request: HasHeaders,
   asked: { near?: string | undefined; state?: StateCode | undefined },
 ): Where {
   const { near, state = null } = asked
@@ -63,7 +63,7 @@ export function zipInSearch({ search, literal }: DirectoryQuery): { search: stri
  * Null where no city is named, the field says the same one, or it may be a name and no place is said or chosen.
  */
 export function cityInSearch(
-  request: Headed,
+  request: HasHeaders,
   { search = '', near, literal }: DirectoryQuery,
 ): { search?: string; near: string } | null {
   const words = typedWords(search)

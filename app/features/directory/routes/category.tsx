@@ -36,7 +36,7 @@ import { resultsTitle } from '../ui/results-title'
 const SERVICES_SHOWN = 3
 const CITIES_SHOWN = 12
 
-export const handle = { enhance: 'list', live: true, cache: CACHED_LIST }
+export const handle = { enhance: 'list', showsReadTime: true, cache: CACHED_LIST }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search: queryString } = new URL(request.url)

@@ -38,7 +38,7 @@ const SERVICES_SHOWN = { list: 4, search: 3 }
 /** Two rows of categories on a wide screen, four on a phone. */
 const CARDS_SHOWN = 12
 
-export const handle = { enhance: 'list', live: true, cache: CACHED_LIST }
+export const handle = { enhance: 'list', showsReadTime: true, cache: CACHED_LIST }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)

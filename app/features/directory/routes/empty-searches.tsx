@@ -6,7 +6,7 @@ import { listCategoryChoices } from '~/features/categories/cards.server'
 import { saveForm } from '~/http/forms/save-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { LENGTHS } from '~/values/text/lengths'
 import { addSynonym, emptySearches } from '../empty-searches.server'
 import { synonymSchema } from '../schema'
@@ -29,7 +29,7 @@ export const action = adminAction(({ request, actor }) =>
     store: ({ palabra, categoria }) => addSynonym(db, actor, { word: palabra, slug: categoria }),
     leave: (isAdded, { value, sendBack }) =>
       isAdded
-        ? leaveTo(adminPaths.emptySearches(), {
+        ? redirectWithNotice(adminPaths.emptySearches(), {
             kind: 'success',
             title: 'Sinónimo guardado',
             text: `Quien busque «${value.palabra}» ya encuentra esa categoría.`,

@@ -4,7 +4,7 @@ import type { AdminRequest } from '~/features/accounts/http/admin-route.server'
 import { recordChange } from '~/features/audit/record.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { logError } from '~/http/log-error.server'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { streamBody } from '~/http/stream.server'
 
 interface Download {
@@ -38,7 +38,10 @@ export async function download(
     return new Response(streamBody(request.signal, begun), { headers })
   } catch (error) {
     logError(error)
-    return leaveTo(adminPaths.export(query), { kind: 'error', title: 'Error al exportar contactos' })
+    return redirectWithNotice(adminPaths.export(query), {
+      kind: 'error',
+      title: 'Error al exportar contactos',
+    })
   }
 }
 

@@ -37,7 +37,7 @@ import { RegisterSection } from '../ui/register-section'
 
 const cache: CacheRule = { needsFormToken: true }
 
-export const handle = { enhance: 'home', live: true, cache }
+export const handle = { enhance: 'home', showsReadTime: true, cache }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const found = await newlyDetectedState(request)

@@ -3,13 +3,13 @@ import { redirectDocument } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import type { Actor } from '~/features/audit/schema'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { workOnImport } from '~/jobs/imports.server'
 import type { Stage } from '../schema'
 import { type Begun, beginStage } from '../stored-imports.server'
 
 /** A short list is done by the time the next page is shown. In milliseconds. */
-const PATIENCE = 2_500
+const TIMEOUT_MS = 2_500
 
 /** Begins a stage of an import and waits for it, a moment at most. */
 export async function begin(actor: Actor, id: number, stage: Stage): Promise<Begun> {
@@ -17,7 +17,7 @@ export async function begin(actor: Actor, id: number, stage: Stage): Promise<Beg
   if (begun.ok)
     await Promise.race([
       workOnImport(db, { id, attempt: begun.attempt }),
-      pause(PATIENCE, undefined, { ref: false }),
+      pause(TIMEOUT_MS, undefined, { ref: false }),
     ])
   return begun
 }
@@ -26,7 +26,7 @@ export async function begin(actor: Actor, id: number, stage: Stage): Promise<Beg
 export async function beginAndShow(actor: Actor, id: number, stage: Stage): Promise<Response> {
   const begun = await begin(actor, id, stage)
   if (begun.ok) return redirectDocument(adminPaths.importFile(id), 303)
-  return leaveTo(adminPaths.importFile(id), REFUSED[begun.reason])
+  return redirectWithNotice(adminPaths.importFile(id), REFUSED[begun.reason])
 }
 
 const REFUSED = {

@@ -4,7 +4,7 @@ import { parseEmail } from '~/values/contact/email'
 import { safeUrl } from '~/values/contact/links'
 import { parsePhone } from '~/values/contact/phone'
 import { readablePhone } from '~/values/contact/phone-links'
-import { isRoundedNumber, saysNothing } from './columns/junk'
+import { isPlaceholder, isRoundedNumber } from './columns/junk'
 import type { Cells } from './columns/meaning'
 import { wordsWith } from './words'
 
@@ -22,7 +22,7 @@ export function readPhone(text: string, { warn, keep }: Notes): string | null {
   const found: string[] = []
   for (const piece of plainNumber(text)
     .split(/\s*(?::::|[;\n|]|\s\/\s|\s[yo]\s)\s*/)
-    .filter((each) => each !== '' && !saysNothing(each))) {
+    .filter((each) => each !== '' && !isPlaceholder(each))) {
     const whole = parsePhone(piece)
     const parsed = whole ? [whole] : (piece.match(NUMBER) ?? []).flatMap((each) => parsePhone(each) ?? [])
     if (parsed.length === 0 && !/\d/.test(piece) && found.length > 0) keep(`Junto al teléfono: ${piece}`)
@@ -177,7 +177,7 @@ const namedProfiles = (text: string): ReadonlyMap<string, string> =>
 function profile(text: string | undefined, site: string): string | null {
   const written = (text ?? '').trim()
   const name = /^@?([\w.-]{2,60})$/.exec(written)?.[1]
-  if (written === '' || saysNothing(written)) return null
+  if (written === '' || isPlaceholder(written)) return null
   return (
     safeUrl(link(written), site) ??
     (name && !name.includes('.com') ? safeUrl(`https://www.${site}/${name}`, site) : null)

@@ -1,7 +1,7 @@
 import { fold } from '~/features/search/words'
 import { splitLegalName } from '~/values/text/legal-name'
-import { presentableName, presentablePerson } from '~/values/text/presentable'
-import { hasLostLetters, isFormula, isRoundedNumber, saysNothing } from './columns/junk'
+import { presentablePerson, titleCaseName } from '~/values/text/presentable'
+import { hasLostLetters, isFormula, isPlaceholder, isRoundedNumber } from './columns/junk'
 import type { Cells } from './columns/meaning'
 
 /** Who a row is about. */
@@ -19,20 +19,22 @@ export function readNames(cells: Cells, subjectPerson: string | null): Names {
   const { trade, paper } = tradeName(cells.name ?? '')
   const legal = tradeName(cells.legalName ?? '').trade || paper
   const person = personIn(cells) || subjectPerson || ''
-  const name = [trade, legal, undecorated(person)].find((each) => each !== '' && !saysNothing(each)) ?? ''
+  const name = [trade, legal, undecorated(person)].find((each) => each !== '' && !isPlaceholder(each)) ?? ''
   return {
-    name: presentableName(name),
-    contactPerson: otherThan(presentablePerson(person).slice(0, LONGEST_NAME), presentableName(name)),
-    legalName: otherThan(presentableName(legal), presentableName(name)),
+    name: titleCaseName(name),
+    contactPerson: otherThan(presentablePerson(person).slice(0, LONGEST_NAME), titleCaseName(name)),
+    legalName: otherThan(titleCaseName(legal), titleCaseName(name)),
   }
 }
 
 /** Part 1 of a subject falls back to the business name: that is nobody's name (row 175). */
 const otherThan = (text: string, name: string): string | null =>
-  text !== '' && !saysNothing(text) && fold(text) !== fold(name) ? text : null
+  text !== '' && !isPlaceholder(text) && fold(text) !== fold(name) ? text : null
 
 function personIn({ contactPerson, firstName, middleName, lastName, secondLastName }: Cells): string {
-  const parts = [firstName, middleName, lastName, secondLastName].filter((part) => part && !saysNothing(part))
+  const parts = [firstName, middleName, lastName, secondLastName].filter(
+    (part) => part && !isPlaceholder(part),
+  )
   const whole = contactPerson ?? ''
   if (parts.length > 1 || whole === '') return parts.join(' ')
   return inOrder(whole)

@@ -28,7 +28,7 @@ interface Given {
 }
 
 /** The place a row tells and what looks wrong about it; null in a territory the directory does not cover. */
-export function readPlace(written: Given): { place: Place; warnings: string[] } | null {
+export function placeOfRow(written: Given): { place: Place; warnings: string[] } | null {
   const given = withCityAlone(written)
   const state = findState({ ...given, address: given.location })
   if (!state) return null

@@ -4,7 +4,7 @@ import { stateNamed, zipIn } from '~/features/places/find-state'
 import { parseZip } from '~/features/places/zip'
 import { fold } from '~/features/search/words'
 import { presentableText } from '~/values/text/presentable'
-import { hasLostLetters, isFormula, saysNothing } from './columns/junk'
+import { hasLostLetters, isFormula, isPlaceholder } from './columns/junk'
 import type { Cells } from './columns/meaning'
 import { type ExportedCells, exportedOf } from './exported'
 import {
@@ -23,7 +23,7 @@ import { readHours, type Span } from './hours'
 import { nameCore, rowKey } from './identity'
 import { readMoment } from './moment'
 import { doubtOfName, LONGEST_NAME, type Names, readNames } from './names'
-import { isForeign, type Place, readPlace } from './place'
+import { isForeign, type Place, placeOfRow } from './place'
 
 /** A row as the directory would keep it. Empty means that the row does not say. */
 export interface Row extends Place {
@@ -92,7 +92,7 @@ export function readRow(row: SheetRow, knowledge: CategoryKnowledge): Row | Unre
   if (names.name.length > LONGEST_NAME) return unreadable(`El nombre tiene más de ${LONGEST_NAME} letras`)
   const found = isForeign(cells.country)
     ? null
-    : readPlace(placeText(withoutAddressee(cells, names), subject.location))
+    : placeOfRow(placeText(withoutAddressee(cells, names), subject.location))
   if (!found) return unreadable('Está fuera de los 50 estados y Washington D. C.')
   const warnings = [...found.warnings]
   const kept: string[] = []
@@ -163,7 +163,7 @@ const ourNumber = (cells: Cells) =>
 /** Cells that say that there is nothing to say, or what a formula was, are empty. */
 function withoutJunk(cells: Cells): Cells {
   const isJunk = (field: string, text: string) =>
-    saysNothing(text) ||
+    isPlaceholder(text) ||
     (field !== 'name' && isFormula(text)) ||
     (field === 'location' && /^\s*[{[]\s*"/.test(text))
   return Object.fromEntries(
@@ -261,7 +261,7 @@ function servicesOf(column: string, industry: string, classifier: Classifier): s
   const services = column === '' ? classifier.services(industry) : listed
   const unique = new Map(services.map((service) => [fold(service), presentableText(service).slice(0, 80)]))
   return [...unique.values()]
-    .filter((service) => service !== '' && !saysNothing(service))
+    .filter((service) => service !== '' && !isPlaceholder(service))
     .slice(0, MOST_SERVICES)
 }
 

@@ -5,8 +5,8 @@ import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { businessSlug, nameKey } from '~/values/text/slug'
 import { nameCore } from '../parse/identity'
 import { isExportOf } from './compare'
+import { type ExistingBusiness, HELD_BY_IMPORT } from './existing.server'
 import { columnsOf, FIELDS, type FieldName, type Fields, messageOf } from './fields'
-import { HELD_BY_IMPORT, type Known } from './known.server'
 import { changedBy, type RowResult } from './result'
 
 export type Trx = Transaction<Database>
@@ -41,7 +41,7 @@ export async function update(trx: Trx, result: RowResult, context: WriteContext)
 }
 
 interface PageChange {
-  known: Known
+  known: ExistingBusiness
   changed: Partial<Fields>
   /** Our own export is of the contact itself: what it says goes there whatever stood there. */
   isExport?: boolean

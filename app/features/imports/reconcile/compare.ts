@@ -8,8 +8,8 @@ import {
   fingerprintsOf,
 } from '../parse/exported'
 import type { Row } from '../parse/row'
+import type { ExistingBusiness, ExistingContact } from './existing.server'
 import { FIELD_NAMES, type FieldName, type Fields, fullness, isBlank, isSame } from './fields'
-import type { Known, KnownContact } from './known.server'
 
 /** What a row changes of a business, and what it leaves because somebody has edited it since. */
 export interface Comparison {
@@ -59,7 +59,7 @@ export function compareWithLine(row: Fields, first: Fields): Comparison {
 }
 
 /** Whether a row is what our own export once wrote of a contact, edited or not: one filled cell is as it was exported. */
-export function isExportOf({ contactId, exported }: Row, known: KnownContact): boolean {
+export function isExportOf({ contactId, exported }: Row, known: ExistingContact): boolean {
   if (contactId === null || known.contactId !== contactId || !exported || !known.exported) return false
   return [fingerprintsOf(known.exported), ...known.fingerprints].some((each) => {
     const before = each.split(' ')
@@ -71,14 +71,14 @@ export function isExportOf({ contactId, exported }: Row, known: KnownContact): b
 }
 
 /** Whether a row of our own export says something else than the contact says now. */
-export const isEdited = ({ exported }: Row, known: KnownContact): boolean =>
+export const isEdited = ({ exported }: Row, known: ExistingContact): boolean =>
   fingerprintsOf(exported ?? {}) !== fingerprintsOf(known.exported ?? {})
 
 /**
  * What was edited in our own export: cells that say something else than when it was written, whichever export that was.
  * A cell that was emptied empties its field; one that cannot be read changes nothing.
  */
-export function compareWithExport(row: Row, known: Known): Comparison {
+export function compareWithExport(row: Row, known: ExistingBusiness): Comparison {
   const [said, now] = [row.exported ?? {}, known.exported ?? {}]
   const before = nearest(said, known.fingerprints) ?? fingerprintsOf(now).split(' ')
   const columnOf = (field: FieldName) =>

@@ -70,7 +70,7 @@ export type FieldValue = Fields[FieldName]
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[]
 
 /** These fields of a row or a business, in the order of the table. */
-export const fieldsOf = (row: Fields): Fields => fieldsFrom((name) => row[name])
+export const importFieldsOf = (row: Fields): Fields => fieldsFrom((name) => row[name])
 
 export const fieldsFrom = (read: (name: FieldName) => unknown): Fields =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, read(name) ?? null])) as never

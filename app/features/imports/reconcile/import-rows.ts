@@ -1,8 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { isBusy } from 'db/connect'
+import {
+  type CategoryIndex,
+  ensureGeneralCategory,
+  loadCategoryIndex,
+} from '~/features/categories/classify/category-index.server'
 import { GENERAL } from '~/features/categories/classify/classify'
-import { ensureGeneralCategory, type Filing, loadFiling } from '~/features/categories/classify/filing.server'
 import type { SheetRow } from '../parse/file/sheet'
 import { type Row, readRow, type UnreadableRow } from '../parse/row'
 import type { Trx, WriteContext } from './change.server'
@@ -50,7 +54,7 @@ export async function* importRows(
   rows: Iterable<SheetRow>,
   { now, isDryRun = false, note, overrides, signal }: ImportOptions,
 ): AsyncGenerator<RowResult[], void, void> {
-  const filing = await loadFiling(db)
+  const filing = await loadCategoryIndex(db)
   const reconciler = new Reconciler(() => keysOf(rows, filing), linesIn(overrides))
   let done = 0
   for (const batch of batchesOf(rows, filing)) {
@@ -96,7 +100,7 @@ async function inOneGo<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   }
 }
 
-function* batchesOf(rows: Iterable<SheetRow>, filing: Filing): Generator<ParsedRow[]> {
+function* batchesOf(rows: Iterable<SheetRow>, filing: CategoryIndex): Generator<ParsedRow[]> {
   let batch: ParsedRow[] = []
   for (const row of rows) {
     batch.push(readRow(row, filing))
@@ -108,7 +112,7 @@ function* batchesOf(rows: Iterable<SheetRow>, filing: Filing): Generator<ParsedR
 }
 
 /** The keys of all rows. Each is read twice, so that a large file does not have to be kept twice. */
-function keysOf(rows: Iterable<SheetRow>, filing: Filing): Set<string> {
+function keysOf(rows: Iterable<SheetRow>, filing: CategoryIndex): Set<string> {
   const keys = new Set<string>()
   for (const batch of batchesOf(rows, filing)) for (const { key } of batch.filter(isReadable)) keys.add(key)
   return keys
@@ -117,7 +121,7 @@ function keysOf(rows: Iterable<SheetRow>, filing: Filing): Set<string> {
 /** Categories go by their slugs; where one is missing, by the general one, made when it is first needed. */
 async function contextOf(
   trx: Db,
-  { ids }: Filing,
+  { ids }: CategoryIndex,
   results: readonly RowResult[],
   moment: Date,
 ): Promise<WriteContext> {

@@ -4,16 +4,16 @@ import { groupedBy } from '~/values/grouped'
 import { businessSlug } from '~/values/text/slug'
 import { type Identity, nameCore } from '../parse/identity'
 import type { Row } from '../parse/row'
-import { type Known, type KnownContact, loadContacts, loadKnown } from './known.server'
+import { type ExistingBusiness, type ExistingContact, loadContacts, loadExisting } from './existing.server'
 import { isSameBusiness, mayBeRenamed, mayHaveMoved } from './match'
 
 /** What rows are looked up by. */
 type Sought = Identity & Pick<Row, 'key' | 'name' | 'contactId'>
 
 export interface Lookup {
-  known: Known[]
+  known: ExistingBusiness[]
   /** Contacts without a page whose numbers rows carry. */
-  contacts: KnownContact[]
+  contacts: ExistingContact[]
   /** Keys of rows that were seen before; null where the business has been erased since. */
   byKey: Map<string, number | null>
 }
@@ -30,7 +30,7 @@ export async function lookUp(db: Db, rows: readonly Sought[]): Promise<Lookup> {
   const likely = await likelyIds(db, rows, contactIds)
   const ids = unique([...seen.flatMap((each) => each.business_id ?? []), ...likely])
   return {
-    known: await loadKnown(db, ids, contactIds),
+    known: await loadExisting(db, ids, contactIds),
     contacts: await loadContacts(db, contactIds),
     byKey: new Map(seen.map((each) => [each.row_key, each.business_id])),
   }

@@ -7,11 +7,19 @@ import {
   isEdited,
   isExportOf,
 } from './compare'
-import { fieldsOf } from './fields'
-import { HELD_BY_IMPORT, type Known, type KnownContact, plannedFrom } from './known.server'
+import { type ExistingBusiness, type ExistingContact, HELD_BY_IMPORT, plannedFrom } from './existing.server'
+import { importFieldsOf } from './fields'
 import type { Lookup } from './look-up.server'
 import { isSameBusiness, mayBeRenamed, mayHaveMoved } from './match'
-import { about, besides, changedBy, passedOver, type RowResult, refused, type Transition } from './result'
+import {
+  changedBy,
+  differencesFrom,
+  type RowResult,
+  refusedRow,
+  resultFor,
+  skippedRow,
+  type Transition,
+} from './result'
 
 const IN_TRASH = 'Está en la papelera: no vuelve a entrar'
 const PAGELESS = 'Es un contacto sin página: sus datos se cambian en Contactos'
@@ -20,16 +28,16 @@ type Lines = Pick<ReadonlySet<number>, 'has'>
 
 /** What the rows of one batch have come to so far. */
 interface Batch extends Pick<Lookup, 'contacts'> {
-  known: Known[]
-  created: Known[]
-  lines: Map<Known, number>
+  known: ExistingBusiness[]
+  created: ExistingBusiness[]
+  lines: Map<ExistingBusiness, number>
 }
 
 /** Says what becomes of each row of a file, batch by batch: a file may speak of the same business twice. */
 export class Reconciler {
   /** What a dry run pretends was written: businesses that are there by their number, new ones by their name. */
-  readonly #changed = new Map<number, Known>()
-  readonly #created = new Map<string, Known[]>()
+  readonly #changed = new Map<number, ExistingBusiness>()
+  readonly #created = new Map<string, ExistingBusiness[]>()
   /** By the number of the business: of a hundred thousand rows no more is held. */
   readonly #lines = new Map<number, number>()
   readonly #keysOfFile: () => ReadonlySet<string>
@@ -51,7 +59,7 @@ export class Reconciler {
     const found = known.map((each) => this.#changed.get(each.id) ?? each)
     const batch: Batch = { known: found, contacts, created: [], lines: new Map() }
     return rows.map((row) => {
-      if ('problem' in row) return refused(row, row.problem)
+      if ('problem' in row) return refusedRow(row, row.problem)
       const result = this.#reconcileRow(row, byKey.get(row.key), batch)
       if (!result.known) return result
       if (this.#lineOf(result.known, batch) === undefined) batch.lines.set(result.known, row.line)
@@ -75,67 +83,72 @@ export class Reconciler {
   }
 
   #reconcileRow(row: Row, seen: number | null | undefined, batch: Batch): RowResult {
-    if (seen === null) return refused(row, 'Se borró del directorio: no vuelve a entrar')
+    if (seen === null) return refusedRow(row, 'Se borró del directorio: no vuelve a entrar')
     const known = this.#match(row, seen, batch)
     if (!known) return this.#unknown(row, batch.contacts)
     if (known.isUndone) return appeared(row, known, 'revived')
-    if (known.isDeleted) return refused(row, IN_TRASH)
-    if (known.status === 'removed') return refused(row, 'Se retiró del directorio: no vuelve a entrar')
+    if (known.isDeleted) return refusedRow(row, IN_TRASH)
+    if (known.status === 'removed') return refusedRow(row, 'Se retiró del directorio: no vuelve a entrar')
     const before = this.#lineOf(known, batch)
     if (before !== undefined) return repeated(row, known, before)
     if (isExportOf(row, known)) return this.#settle(row, known, compareWithExport(row, known))
     if (!known.written)
-      return about(row, known, { reason: 'Ya está en el directorio y no viene de una importación' })
+      return resultFor(row, known, { reason: 'Ya está en el directorio y no viene de una importación' })
     const comparison = this.#isOneOfSeveral(row, known)
       ? compareWithLine(row, known.current)
       : compareWithWritten(row, known.current, known.written)
     return this.#settle(row, known, comparison)
   }
 
-  #unknown(row: Row, contacts: readonly KnownContact[]): RowResult {
+  #unknown(row: Row, contacts: readonly ExistingContact[]): RowResult {
     const contact = contacts.find((each) => isExportOf(row, each))
-    if (contact?.isDeleted) return refused(row, IN_TRASH)
-    if (contact) return passedOver(row, isEdited(row, contact) ? PAGELESS : null)
-    if (row.name === '') return refused(row, 'Falta el nombre del negocio')
+    if (contact?.isDeleted) return refusedRow(row, IN_TRASH)
+    if (contact) return skippedRow(row, isEdited(row, contact) ? PAGELESS : null)
+    if (row.name === '') return refusedRow(row, 'Falta el nombre del negocio')
     return appeared(row, plannedFrom(--this.#planned, row), 'created')
   }
 
   /** Whether other lines of the file speak of it too: none of them takes back what another one said when they come again. */
-  #isOneOfSeveral({ key }: Row, { keys }: Known): boolean {
+  #isOneOfSeveral({ key }: Row, { keys }: ExistingBusiness): boolean {
     return keys.includes(key) && keys.some((each) => each !== key && this.#isInFile(each))
   }
 
-  #settle(row: Row, known: Known, { changed, edited }: Comparison): RowResult {
+  #settle(row: Row, known: ExistingBusiness, { changed, edited }: Comparison): RowResult {
     const isOverriding = this.#overrides.has(row.line)
-    const changes = besides(known, isOverriding ? { ...changed, ...edited } : changed)
-    const disputed = besides(known, isOverriding ? {} : edited)
+    const changes = differencesFrom(known, isOverriding ? { ...changed, ...edited } : changed)
+    const disputed = differencesFrom(known, isOverriding ? {} : edited)
     const isMended = isShownNow(row, known) && (!isExportOf(row, known) || Object.keys(changes).length > 0)
     if (isMended)
-      return about(row, known, {
+      return resultFor(row, known, {
         verdict: 'updated',
         transition: 'shown',
         reason: 'Estaba en revisión: ahora se publica',
         changes: { ...changes, held: [known.statusReason, null] },
         disputed,
       })
-    if (Object.keys(changes).length > 0) return about(row, known, { verdict: 'updated', changes, disputed })
+    if (Object.keys(changes).length > 0)
+      return resultFor(row, known, { verdict: 'updated', changes, disputed })
     const isEdited = Object.keys(disputed).length > 0
-    return about(row, known, {
+    return resultFor(row, known, {
       reason: isEdited ? 'Alguien lo editó después: se deja como está' : null,
       disputed,
     })
   }
 
-  #match(row: Row, seen: number | undefined, { known: found, created, ...batch }: Batch): Known | undefined {
+  #match(
+    row: Row,
+    seen: number | undefined,
+    { known: found, created, ...batch }: Batch,
+  ): ExistingBusiness | undefined {
     const exported = found.find((known) => isExportOf(row, known))
     if (exported) return exported
-    const isNamed = ({ core }: Known) => core === row.core
+    const isNamed = ({ core }: ExistingBusiness) => core === row.core
     const candidates = [...found, ...(this.#created.get(row.core) ?? []), ...created.filter(isNamed)]
     const byKey = candidates.find(({ id, keys }) => id === seen || keys.includes(row.key))
     if (byKey) return byKey
     const same = candidates.filter((known) => isSameBusiness(row, known))
     if (same.length > 0) return same.find(({ phone }) => phone === row.phone) ?? same[0]
-    const isLeftOut = (known: Known) =>
+    const isLeftOut = (known: ExistingBusiness) =>
       known.written !== null &&
       this.#lineOf(known, batch) === undefined &&
       !known.keys.some((each) => this.#isInFile(each))
@@ -146,7 +159,8 @@ export class Reconciler {
   }
 
   /** The line of the file that spoke of it first. */
-  #lineOf = (known: Known, { lines }: Pick<Batch, 'lines'>) => this.#lines.get(known.id) ?? lines.get(known)
+  #lineOf = (known: ExistingBusiness, { lines }: Pick<Batch, 'lines'>) =>
+    this.#lines.get(known.id) ?? lines.get(known)
 
   #isInFile(key: string): boolean {
     this.#fileKeys ??= this.#keysOfFile()
@@ -155,18 +169,18 @@ export class Reconciler {
 }
 
 /** A business that is new, or was taken back: everything that the row says is written. */
-const appeared = (row: Row, known: Known, transition: Transition): RowResult =>
-  about(row, known, {
+const appeared = (row: Row, known: ExistingBusiness, transition: Transition): RowResult =>
+  resultFor(row, known, {
     verdict: row.heldBecause === null ? 'created' : 'held',
     reason: row.heldBecause,
     transition,
   })
 
 /** The fuller line wins and takes what the other adds. */
-function repeated(row: Row, known: Known, line: number): RowResult {
-  const changes = besides(known, compareWithLine(fieldsOf(row), known.current).changed)
-  if (Object.keys(changes).length === 0) return about(row, known, { reason: `Repite la línea ${line}` })
-  return about(row, known, {
+function repeated(row: Row, known: ExistingBusiness, line: number): RowResult {
+  const changes = differencesFrom(known, compareWithLine(importFieldsOf(row), known.current).changed)
+  if (Object.keys(changes).length === 0) return resultFor(row, known, { reason: `Repite la línea ${line}` })
+  return resultFor(row, known, {
     verdict: 'repeated',
     reason: `Repite la línea ${line} y le añade lo que no decía`,
     changes,
@@ -174,5 +188,5 @@ function repeated(row: Row, known: Known, line: number): RowResult {
 }
 
 /** Whether what an import held it for is mended. */
-const isShownNow = (row: Row, { status, statusReason }: Known) =>
+const isShownNow = (row: Row, { status, statusReason }: ExistingBusiness) =>
   status === 'held' && statusReason?.startsWith(HELD_BY_IMPORT) && row.heldBecause === null

@@ -1,8 +1,8 @@
 import { GENERAL } from '~/features/categories/classify/classify'
 import type { Row, UnreadableRow } from '../parse/row'
 import { type Shown, VERDICTS, type Verdict, type VerdictCounts } from '../schema'
-import { type FieldName, type Fields, type FieldValue, fieldsOf } from './fields'
-import type { Known } from './known.server'
+import type { ExistingBusiness } from './existing.server'
+import { type FieldName, type Fields, type FieldValue, importFieldsOf } from './fields'
 
 /** What else becomes of a page: made, out of the trash (an import that was taken back comes again), shown at last. */
 export type Transition = 'created' | 'revived' | 'shown'
@@ -29,13 +29,13 @@ export interface RowResult {
   /** Null where nothing could be read. */
   row: Row | null
   /** The business it is about, which may only be planned; null for what is refused. */
-  known: Known | null
+  known: ExistingBusiness | null
 }
 
 const NOTHING = { reason: null, warnings: [], changes: {}, disputed: {}, transition: null }
 
 /** A row that does not come in, and why. */
-export const refused = (row: Row | UnreadableRow, reason: string): RowResult => ({
+export const refusedRow = (row: Row | UnreadableRow, reason: string): RowResult => ({
   ...NOTHING,
   line: row.line,
   name: row.name,
@@ -46,14 +46,14 @@ export const refused = (row: Row | UnreadableRow, reason: string): RowResult => 
 })
 
 /** A row that says nothing of a business, and changes nothing. */
-export const passedOver = (row: Row, reason: string | null): RowResult => ({
-  ...refused(row, ''),
+export const skippedRow = (row: Row, reason: string | null): RowResult => ({
+  ...refusedRow(row, ''),
   verdict: 'unchanged',
   reason,
 })
 
 /** What becomes of a business that is known or planned; `unchanged` unless something else is said. */
-export const about = (row: Row, known: Known, more: Partial<RowResult> = {}): RowResult => ({
+export const resultFor = (row: Row, known: ExistingBusiness, more: Partial<RowResult> = {}): RowResult => ({
   ...NOTHING,
   line: row.line,
   name: row.name,
@@ -65,14 +65,14 @@ export const about = (row: Row, known: Known, more: Partial<RowResult> = {}): Ro
 })
 
 /** Fields beside what the business says now. */
-export const besides = (known: Known, fields: Partial<Fields>): RowChanges =>
+export const differencesFrom = (known: ExistingBusiness, fields: Partial<Fields>): RowChanges =>
   Object.fromEntries(
     Object.entries(fields).map(([field, after]) => [field, [known.current[field as FieldName], after]]),
   )
 
 /** The fields that a row writes to a business that is there. */
 export const changedBy = ({ row, transition, changes }: RowResult): Partial<Fields> =>
-  row && transition === 'revived' ? fieldsOf(row) : valuesOf(changes, 1)
+  row && transition === 'revived' ? importFieldsOf(row) : valuesOf(changes, 1)
 
 /** One side of changes: 0 before, 1 after. */
 export const valuesOf = ({ held: _, ...changes }: RowChanges, side: 0 | 1): Partial<Fields> =>

@@ -5,11 +5,11 @@ import { freeSlugs } from '~/features/businesses/free-slugs.server'
 import { listingQuality } from '~/features/businesses/quality'
 import { citySlugOf, placeOfBusiness } from '~/features/places/near-place.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { scheduleIds, weekOf } from '~/features/search/where-and-when.server'
+import { scheduleIds, weekOf } from '~/features/search/place-and-schedule.server'
 import { businessSlug, nameKey } from '~/values/text/slug'
 import type { Row } from '../parse/row'
 import { insertLists, statusOf, type Trx, update, type WriteContext } from './change.server'
-import { columnsOf, fieldsOf, messageOf } from './fields'
+import { columnsOf, importFieldsOf, messageOf } from './fields'
 import type { RowResult } from './result'
 
 /**
@@ -77,7 +77,7 @@ async function insertCreated(trx: Trx, created: readonly Created[], context: Wri
   const records = created.map(({ row, id }) => ({
     business_id: id,
     name_core: row.core,
-    written: JSON.stringify(fieldsOf(row)),
+    written: JSON.stringify(importFieldsOf(row)),
     imported_at: context.now,
   }))
   await insertAll(trx, 'import_records', records)
@@ -85,7 +85,7 @@ async function insertCreated(trx: Trx, created: readonly Created[], context: Wri
 
 const contactRow = (row: Row, id: number, now: string): Insertable<Contacts> => ({
   id,
-  ...(columnsOf('contact', fieldsOf(row)) as { name: string }),
+  ...(columnsOf('contact', importFieldsOf(row)) as { name: string }),
   message: messageOf(row),
   source: 'import',
   created_at: row.createdAt ?? now,
@@ -100,7 +100,7 @@ function pageRow(
   return {
     id,
     contact_id: id,
-    ...(columnsOf('page', fieldsOf(row)) as Pick<
+    ...(columnsOf('page', importFieldsOf(row)) as Pick<
       Insertable<BusinessPages>,
       'business_name' | 'city' | 'state_code'
     >),

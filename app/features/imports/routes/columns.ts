@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { readForm } from '~/http/forms/form.server'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { begin, beginAndShow } from '../http/begin.server'
 import { importAction, importLoader } from '../http/import-route.server'
 import { type Field, isField, NAMING } from '../parse/columns/fields'
@@ -25,7 +25,9 @@ export const action = importAction(async ({ request, actor, job }) => {
   const objection = isReadAnew ? null : objectionTo(choices, job.layout)
   if (!isReadAnew && !objection) return beginAndShow(actor, job.id, 'check')
   await begin(actor, job.id, 'columns')
-  return objection ? leaveTo(page, { kind: 'error', title: objection, stays: true }) : redirect(page, 303)
+  return objection
+    ? redirectWithNotice(page, { kind: 'error', title: objection, stays: true })
+    : redirect(page, 303)
 })
 
 function readChoices(form: URLSearchParams, layout: ImportLayout): ImportChoices {

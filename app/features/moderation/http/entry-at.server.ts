@@ -1,5 +1,5 @@
 import { db } from '~/db.server'
-import { notHere } from '~/http/admin-id'
+import { rowNotFound } from '~/http/admin-id'
 import { notStored } from '~/http/forms/answer-form.server'
 import type { Notice } from '~/http/notice.server'
 import { type Entry, itemOf, KINDS, type Kind, kindOf, OUTCOMES } from '../labels'
@@ -9,14 +9,14 @@ import type { Decided } from '../publish.server'
 /** The kind of entry that an address names, with its word; 404 for anything else. */
 export function kindAt({ kind: word }: { kind?: string | undefined }): { kind: Kind; word: string } {
   const kind = kindOf(word)
-  if (!kind) throw notHere()
+  if (!kind) throw rowNotFound()
   return { kind, word: KINDS[kind].word }
 }
 
 /** What an entry is called in a sentence; 404 when it is not there. */
 export async function nameOf(entry: Entry): Promise<string> {
   const name = (await nameEntries(db, [entry])).get(itemOf(entry))
-  if (name === undefined) throw notHere()
+  if (name === undefined) throw rowNotFound()
   return name
 }
 
@@ -26,7 +26,7 @@ export const NOT_DECIDED = notStored('No se pudo guardar la decisión')
 /** What became of an entry of the queue; `done` is said when this decision was the one. 404 when it is not there. */
 export function noticeOf(decided: Decided, done: Omit<Notice, 'kind'>): Notice {
   if (decided.ok) return { kind: 'success', ...done }
-  if (decided.reason === 'not_found') throw notHere()
+  if (decided.reason === 'not_found') throw rowNotFound()
   if (decided.reason === 'invalid')
     return { kind: 'error', title: 'No se puede cambiar así', text: decided.message }
   if (decided.reason === 'changed')

@@ -5,7 +5,7 @@ import { notFound } from '~/features/businesses/http/not-found.server'
 import { findComment } from '~/features/ratings/comments.server'
 import { readNumber } from '~/http/list-query'
 import { paths } from '~/paths'
-import { REASONS, reasonsFor, type Subject } from '../reports/labels'
+import { REASONS, type ReportTarget, reasonsFor } from '../reports/labels'
 
 /**
  * What a report's address is about: the business, and a comment that is shown there, else not found (T31); `reason`: in
@@ -17,7 +17,7 @@ export async function reportSubject(request: Request, params: LoaderFunctionArgs
   const number = query.get('calificacion')
   const comment = number === null ? null : await commentOf(business.id, number)
   if (number !== null && !comment) throw await notFound(db, business.slug)
-  const subject: Subject = comment ? 'rating' : 'business'
+  const subject: ReportTarget = comment ? 'rating' : 'business'
   const word = query.get('motivo')
   const reason = reasonsFor(subject).find((each) => REASONS[each].word === word)
   const action = paths.report(business, { ratingId: comment?.id })

@@ -1,7 +1,7 @@
 import type { Reports } from 'db/types'
 
 /** What a report is about: a business, or one of its ratings. */
-export type Subject = 'business' | 'rating'
+export type ReportTarget = 'business' | 'rating'
 
 export type Reason = Reports['reason']
 
@@ -21,7 +21,7 @@ export const REASONS: Record<Reason, { word: string; label: string }> = {
   other: { word: 'otro', label: 'Otra cosa' },
 }
 
-const BY_SUBJECT: Record<Subject, [Reason, ...Reason[]]> = {
+const BY_SUBJECT: Record<ReportTarget, [Reason, ...Reason[]]> = {
   business: [
     'wrong_data',
     'claim',
@@ -37,4 +37,4 @@ const BY_SUBJECT: Record<Subject, [Reason, ...Reason[]]> = {
 }
 
 /** The reasons that fit, in the order they are offered. */
-export const reasonsFor = (subject: Subject) => BY_SUBJECT[subject]
+export const reasonsFor = (subject: ReportTarget) => BY_SUBJECT[subject]

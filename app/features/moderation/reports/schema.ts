@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { optionalEmail, optionalUsPhone } from '~/values/contact/fields'
 import { optionalLine, optionalParagraphs } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
-import { REASONS, type Reason, reasonsFor, type Subject } from './labels'
+import { REASONS, type Reason, type ReportTarget, reasonsFor } from './labels'
 
 /** The reasons that ask us for something and cannot be answered without an address to write to. */
 const NEEDS_EMAIL: Reason[] = ['claim', 'removal', 'own_rating', 'own_reservation']
 
 /** A report as its form sends it (D101, D52). E-mail is needed for claims and removals only. */
-export const reportSchema = (subject: Subject) =>
+export const reportSchema = (subject: ReportTarget) =>
   z
     .object({
       motivo: z

@@ -30,7 +30,7 @@ export const action = adminForm({
   invalid: 'Revisa la decisión',
   failed: NOT_DECIDED,
   store: (closing, { actor, id }) => closeReport(db, { actor }, id, closing),
-  done: async (decided, { value: { decision }, id, leave }) => {
+  done: async (decided, { value: { decision }, id, redirectBack }) => {
     const outcome = decision === 'resolved' ? 'resuelto' : 'desestimado'
     const title = `Cerraste ${await nameOf({ kind: 'report', id })}: ${outcome}`
     const undo = adminPaths.reopenEntry(KINDS.report.word, id)
@@ -39,7 +39,7 @@ export const action = adminForm({
       text: `Responder a ${reporter.name ?? 'quien escribió'}`,
       href: adminPaths.answerReport(id),
     }
-    return leave(adminPaths.review(), noticeOf(decided, { title, undo, link: link ?? undefined }))
+    return redirectBack(adminPaths.review(), noticeOf(decided, { title, undo, link: link ?? undefined }))
   },
 })
 

@@ -25,10 +25,13 @@ export const action = adminForm({
   failed: NOT_DECIDED,
   store: (reason, { actor, params, id }) =>
     refuseEntry(db, { actor }, { kind: kindAt(params).kind, id }, saidReason(reason)),
-  done: async (decided, { params, id, leave }) => {
+  done: async (decided, { params, id, redirectBack }) => {
     const { kind, word } = kindAt(params)
     const title = `Rechazaste ${await nameOf({ kind, id })}`
-    return leave(adminPaths.review(), noticeOf(decided, { title, undo: adminPaths.reopenEntry(word, id) }))
+    return redirectBack(
+      adminPaths.review(),
+      noticeOf(decided, { title, undo: adminPaths.reopenEntry(word, id) }),
+    )
   },
 })
 

@@ -7,7 +7,7 @@ import { NOT_SENT } from '~/http/forms/not-sent'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { opinionAnchor, paths } from '~/paths'
 import { reportSubject } from '../http/subject.server'
 import { reportSchema } from '../reports/schema'
@@ -47,9 +47,9 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       ? 'Una persona de nuestro equipo lo va a revisar y te responde al correo que dejaste.'
       : 'Una persona de nuestro equipo lo va a revisar.'
     const notice = { kind: 'success' as const, title: 'Gracias, lo recibimos', text }
-    if (!comment) return leaveTo(paths.business(business), notice)
+    if (!comment) return redirectWithNotice(paths.business(business), notice)
     const address = paths.opinions(business, { from: comment.id, shown: true })
-    return leaveTo(address, { ...notice, at: opinionAnchor(comment.id) })
+    return redirectWithNotice(address, { ...notice, at: opinionAnchor(comment.id) })
   })
 
 export { clientAction } from '~/http/forms/retry'

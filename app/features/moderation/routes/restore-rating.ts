@@ -6,9 +6,9 @@ import { noticeOf } from '../http/entry-at.server'
 import { republishRating } from '../refuse.server'
 
 /** Shows an opinion again that was withdrawn. */
-export const action = adminAction(async ({ actor, id, leave }) => {
+export const action = adminAction(async ({ actor, id, redirectBack }) => {
   const decided = await republishRating(db, { actor }, id)
-  return leave(adminPaths.opinions(), noticeOf(decided, { title: 'La opinión se ve otra vez' }))
+  return redirectBack(adminPaths.opinions(), noticeOf(decided, { title: 'La opinión se ve otra vez' }))
 })
 
 /** A verb without a page of its own. */

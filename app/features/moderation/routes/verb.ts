@@ -7,7 +7,7 @@ import { isMailConfigured } from '~/gateways/mail.server'
 import { listReturn } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { readNumber } from '~/http/list-query'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { kindAt, nameOf, noticeOf } from '../http/entry-at.server'
 import { type Entry, itemOf } from '../labels'
@@ -48,7 +48,7 @@ async function publish({ request, params, actor }: AdminRequest, entry: Entry) {
   const undo = isCorrection ? undefined : adminPaths.unpublishEntry(params.kind ?? '', entry.id, older)
   const text = decided.ok ? (decided.said ?? undefined) : undefined
   const back = listReturn(request, form) ?? adminPaths.review()
-  return leaveTo(back, noticeOf(decided, { title, text, undo, row: itemOf(entry) }))
+  return redirectWithNotice(back, noticeOf(decided, { title, text, undo, row: itemOf(entry) }))
 }
 
 async function unpublish(asked: AdminRequest, entry: Entry) {
@@ -60,8 +60,8 @@ async function reopen(asked: AdminRequest, entry: Entry) {
   return waitsAgain(asked, entry, await reopenEntry(db, { actor: asked.actor }, entry))
 }
 
-const waitsAgain = async ({ leave }: AdminRequest, entry: Entry, decided: Decided) =>
-  leave(
+const waitsAgain = async ({ redirectBack }: AdminRequest, entry: Entry, decided: Decided) =>
+  redirectBack(
     adminPaths.review(),
     noticeOf(decided, { title: `Espera otra vez: ${await nameOf(entry)}`, row: itemOf(entry) }),
   )

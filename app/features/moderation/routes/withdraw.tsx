@@ -23,10 +23,10 @@ export const action = adminForm({
   invalid: 'Falta el motivo',
   failed: NOT_DECIDED,
   store: (reason, { actor, id }) => withdrawRating(db, { actor }, id, saidReason(reason)),
-  done: async (decided, { id, leave }) => {
+  done: async (decided, { id, redirectBack }) => {
     const title = `Retiraste ${await nameOf({ kind: 'rating', id })}`
     const undo = adminPaths.restoreRating(id)
-    return leave(adminPaths.review(), noticeOf(decided, { title, undo }))
+    return redirectBack(adminPaths.review(), noticeOf(decided, { title, undo }))
   },
 })
 

@@ -3,10 +3,10 @@ import { EmailField, PhoneField } from '~/ui/form/contact-field'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { LENGTHS } from '~/values/text/lengths'
-import { REASONS, reasonsFor, type Subject } from '../reports/labels'
+import { REASONS, type ReportTarget, reasonsFor } from '../reports/labels'
 
 interface Props extends Sending {
-  subject: Subject
+  subject: ReportTarget
   reason?: string | undefined
   formToken: string
 }

@@ -6,13 +6,13 @@ import type { Sending } from '~/ui/form/form-frame'
 import { QuestionStep } from '~/ui/form/question-step'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
-import type { Subject } from '../reports/labels'
+import type { ReportTarget } from '../reports/labels'
 import { ReportForm } from './report-form'
 
 interface Props extends Sending {
   place: Pick<BusinessPlace, 'name' | 'slug' | 'categorySlug'>
   comment: BusinessComment | null
-  subject: Subject
+  subject: ReportTarget
   reason?: string | undefined
   formToken: string
 }

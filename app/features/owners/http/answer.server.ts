@@ -2,7 +2,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { readForm } from '~/http/forms/form.server'
-import { leaveTo, type Notice } from '~/http/notice.server'
+import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { notifyCustomer } from '../notify-customer.server'
@@ -25,7 +25,7 @@ export async function answer(
   const done = await answerReservation(db, business.id, { id, sequence }, { status, now, notify })
   if (done === 'not_found') throw notFoundHere()
   wakeOutbox()
-  return leaveTo(
+  return redirectWithNotice(
     paths.ownerReservations(token),
     done === 'changed' ? CHANGED : NOTICES[status](channels.mail),
   )

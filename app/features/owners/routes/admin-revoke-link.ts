@@ -2,9 +2,9 @@ import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { businessAtContact } from '~/features/businesses/http/admin-subject.server'
+import { businessAtContact } from '~/features/businesses/http/contact-param.server'
 import { withListReturn } from '~/http/auth/admin-return'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { closeOwnerLink } from '../manage-link.server'
 
 /** Opening the address closes no link. */
@@ -19,7 +19,7 @@ export const action = adminAction(async ({ request, params, actor }) => {
   const isClosed =
     /^\d{1,9}$/.test(link) && (await closeOwnerLink(db, { id: businessId, name }, Number(link), actor))
   if (!isClosed) return null
-  return leaveTo(withListReturn(adminPaths.ownerLink(contactId), request), {
+  return redirectWithNotice(withListReturn(adminPaths.ownerLink(contactId), request), {
     kind: 'success',
     title: 'El enlace ya no abre',
   })

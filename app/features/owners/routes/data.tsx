@@ -8,7 +8,7 @@ import { saveOwnData } from '~/features/businesses/facts/save.server'
 import { saveForm } from '~/http/forms/save-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { ownedAt } from '../http/owned-business.server'
 import { OwnDataPage } from '../ui/own-data-page'
@@ -29,7 +29,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     schema: ownDataSchema,
     invalid: 'Revisa tus datos',
     store: (data) => saveOwnData(db, business.id, data),
-    leave: () => leaveTo(paths.owner(token), { kind: 'success', title: 'Tus datos quedaron guardados' }),
+    leave: () =>
+      redirectWithNotice(paths.owner(token), { kind: 'success', title: 'Tus datos quedaron guardados' }),
   })
 }
 

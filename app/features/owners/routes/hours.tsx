@@ -7,7 +7,7 @@ import { weekSchema } from '~/features/businesses/week/week-schema'
 import { saveForm } from '~/http/forms/save-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { ownedAt } from '../http/owned-business.server'
 import { WeekPage } from '../ui/week-page'
@@ -28,7 +28,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     schema: weekSchema,
     invalid: 'Revisa tu horario',
     store: (week) => saveWeek(db, business.id, week),
-    leave: () => leaveTo(paths.owner(token), { kind: 'success', title: 'Tu horario quedó guardado' }),
+    leave: () =>
+      redirectWithNotice(paths.owner(token), { kind: 'success', title: 'Tu horario quedó guardado' }),
   })
 }
 

@@ -5,7 +5,7 @@ import { takeLogo } from '~/features/businesses/http/logo.server'
 import { readLogo } from '~/features/businesses/logo.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { ownedAt } from '../http/owned-business.server'
 import { OwnerLogoPage } from '../ui/owner-logo-page'
@@ -22,7 +22,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return takeLogo({
     request,
     businessId: business.id,
-    leave: () => leaveTo(paths.owner(token), { kind: 'success', title: 'Tu logo quedó guardado' }),
+    leave: () => redirectWithNotice(paths.owner(token), { kind: 'success', title: 'Tu logo quedó guardado' }),
   })
 }
 

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
 import { type Accepted, acceptCorrection, dismissCorrection } from '~/features/corrections/accept.server'
-import { notHere, readId } from '~/http/admin-id'
+import { readId, rowNotFound } from '~/http/admin-id'
 import { readForm } from '~/http/forms/form.server'
-import { leaveTo, type Notice } from '~/http/notice.server'
+import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { ownedAt } from '../http/owned-business.server'
 
@@ -13,12 +13,12 @@ const DECISIONS = { aceptar: acceptCorrection, descartar: dismissCorrection }
 export async function action({ request, params }: ActionFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
   const decide = Object.entries(DECISIONS).find(([verb]) => verb === params.decision)?.[1]
-  if (!decide) throw notHere()
+  if (!decide) throw rowNotFound()
   const seen = (await readForm(request)).get('visto') ?? undefined
   const by = { actor: { username: 'el dueño' }, now: new Date(), seen, businessId: business.id }
   const done = await decide(db, readId(params.id), by)
-  if (!done.ok && done.reason === 'not_found') throw notHere()
-  return leaveTo(paths.owner(token), said(done))
+  if (!done.ok && done.reason === 'not_found') throw rowNotFound()
+  return redirectWithNotice(paths.owner(token), said(done))
 }
 
 function said(done: Accepted): Notice {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
 import { setLogo } from '~/features/businesses/logo.server'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { ownedAt } from '../http/owned-business.server'
 
@@ -14,5 +14,5 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export async function action({ params }: ActionFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
   await setLogo(db, business.id, null)
-  return leaveTo(paths.ownerLogo(token), { kind: 'success', title: 'Quitamos tu logo' })
+  return redirectWithNotice(paths.ownerLogo(token), { kind: 'success', title: 'Quitamos tu logo' })
 }

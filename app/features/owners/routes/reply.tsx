@@ -5,7 +5,7 @@ import { opinionToAnswer, replySchema, replyToRating } from '~/features/ratings/
 import { saveForm } from '~/http/forms/save-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { notFoundHere, ownedAt } from '../http/owned-business.server'
 import { ReplyPage } from '../ui/reply-page'
@@ -27,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     store: ({ replica }) => replyToRating(db, opinion.id, replica, new Date()),
     leave: (_, { value }) => {
       const title = value.replica ? 'Tu respuesta ya se ve en tu página' : 'Tu respuesta ya no se ve'
-      return leaveTo(paths.ownerOpinions(token), { kind: 'success', title })
+      return redirectWithNotice(paths.ownerOpinions(token), { kind: 'success', title })
     },
   })
 }

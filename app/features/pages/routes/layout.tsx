@@ -1,14 +1,15 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useMatches } from '@remix-run/react'
 import type { BusinessDetail } from '~/features/businesses/schema'
-import { takeNotice } from '~/http/notice.server'
+import { readNotice } from '~/http/notice.server'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
+import type { PageHandle } from '~/ui/layout/page-handle'
 import { PublicLayout } from '~/ui/layout/public-layout'
 
 /** What the last form left to be said (D94). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { notices, headers } = await takeNotice(request)
+  const { notices, headers } = await readNotice(request)
   return data({ notices }, { headers })
 }
 
@@ -20,13 +21,13 @@ export default function PublicSide() {
   const route = useMatches().at(-1)
   const page = route?.data as { business?: BusinessDetail | null } | undefined
   const business = page?.business ?? undefined
-  const isLive = (route?.handle as { live?: boolean } | undefined)?.live
+  const showsReadTime = (route?.handle as PageHandle | undefined)?.showsReadTime
   return (
     <PublicLayout
       site={site}
       current={pathname + search}
       notices={notices}
-      readAt={isLive ? site.readAt : null}
+      readAt={showsReadTime ? site.readAt : null}
       business={
         business?.category && {
           ...business,

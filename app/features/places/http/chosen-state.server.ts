@@ -1,4 +1,4 @@
-import { type Headed, ONE_YEAR, plainCookie, readCookie } from '~/http/cookies.server'
+import { type HasHeaders, ONE_YEAR, plainCookie, readCookie } from '~/http/cookies.server'
 import { isStateCode, type StateCode } from '../states'
 import { chosenCity } from './visitor-place.server'
 
@@ -10,7 +10,7 @@ const EVERYWHERE = 'todos'
 export const DEFAULT_STATE: StateCode = 'GA'
 
 /** The state a visitor chose by hand, that of the place they look from before any: a code, null for all of them, undefined when they never chose (D41). */
-export function chosenState(request: Headed): StateCode | null | undefined {
+export function chosenState(request: HasHeaders): StateCode | null | undefined {
   const place = chosenCity(request)
   if (place) return place.state
   const value = readCookie(request, CHOSEN)
@@ -19,13 +19,13 @@ export function chosenState(request: Headed): StateCode | null | undefined {
 }
 
 /** The state a visitor was found in earlier in this visit, undefined when they were not (row 40). */
-export function detectedState(request: Headed): StateCode | undefined {
+export function detectedState(request: HasHeaders): StateCode | undefined {
   const value = readCookie(request, DETECTED)
   return value && isStateCode(value) ? value : undefined
 }
 
 /** The state that governs the home page: the chosen one, else the detected one, else Georgia; null for all (D41). */
-export function homeState(request: Headed): StateCode | null {
+export function homeState(request: HasHeaders): StateCode | null {
   const chosen = chosenState(request)
   return chosen === undefined ? (detectedState(request) ?? DEFAULT_STATE) : chosen
 }

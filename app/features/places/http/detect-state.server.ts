@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isbot } from 'isbot'
 import { subdivisionAt } from '~/gateways/geocoding.server'
 import { regionOfAddress } from '~/gateways/ip-region.server'
-import type { Headed } from '~/http/cookies.server'
+import type { HasHeaders } from '~/http/cookies.server'
 import { logError } from '~/http/log-error.server'
 import { clientRegion } from '~/http/visitors/client.server'
 import { publicAddress } from '~/http/visitors/public-address.server'
@@ -11,7 +11,7 @@ import { isStateCode, type StateCode } from '../states'
 import { chosenState, detectedState } from './chosen-state.server'
 
 /** A page waits this long for a service outside; what comes later is there for the next page. */
-const PATIENCE = 500
+const TIMEOUT_MS = 500
 
 /** A page that was made for somebody who could not be found is as whole as any. */
 const without = (part: string) => (error: unknown) => {
@@ -40,8 +40,8 @@ export async function stateOfConnection(): Promise<StateCode | null> {
 }
 
 /** For who has neither chosen nor been found: where the connection is, if known in half a second (rows 40, 41). */
-export async function newlyDetectedState(request: Headed): Promise<StateCode | null> {
+export async function newlyDetectedState(request: HasHeaders): Promise<StateCode | null> {
   if (chosenState(request) !== undefined || detectedState(request)) return null
   if (isbot(request.headers.get('user-agent'))) return null
-  return Promise.race([stateOfConnection(), pause(PATIENCE, null, { ref: false })])
+  return Promise.race([stateOfConnection(), pause(TIMEOUT_MS, null, { ref: false })])
 }

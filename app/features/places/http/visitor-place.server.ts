@@ -1,4 +1,4 @@
-import { type Headed, ONE_YEAR, plainCookie, readCookie } from '~/http/cookies.server'
+import { type HasHeaders, ONE_YEAR, plainCookie, readCookie } from '~/http/cookies.server'
 import { NOWHERE } from '~/paths'
 import { HERE, type NearPlace, placeOfPhone, readPlace } from '../near-place.server'
 import type { Position } from '../position'
@@ -10,7 +10,7 @@ const BY_PHONE = /^(aqui|tu ubicación|mi ubicación)$/i
 
 /** Where a visitor looks from: what the address asks for, else the place chosen last; `unknown`: no place we know. */
 export function nearOf(
-  request: Headed,
+  request: HasHeaders,
   asked: string | undefined,
 ): { place: NearPlace | null; unknown?: string } {
   if (asked === undefined) return { place: chosenPlace(request) }
@@ -20,42 +20,42 @@ export function nearOf(
   return place ? { place } : { place: null, unknown: asked }
 }
 
-function chosenPlace(request: Headed): NearPlace | null {
+function chosenPlace(request: HasHeaders): NearPlace | null {
   const value = readCookie(request, COOKIE) ?? ''
   return value.startsWith(HERE) ? placeByPhone(request) : value ? readPlace(value) : null
 }
 
 /** The zip code or city a visitor chose last; null for none, and for where their phone is. */
-export function chosenCity(request: Headed): NearPlace | null {
+export function chosenCity(request: HasHeaders): NearPlace | null {
   const value = readCookie(request, COOKIE) ?? ''
   return value && !value.startsWith(HERE) ? readPlace(value) : null
 }
 
 /** The place a visitor chose last, as its field says it; undefined for none. */
-export function placeWords(request: Headed): string | undefined {
+export function placeWords(request: HasHeaders): string | undefined {
   if (readCookie(request, COOKIE)?.startsWith(HERE)) return 'Mi ubicación'
   const place = chosenCity(request)
-  return place ? fieldOf(place) : undefined
+  return place ? placeFieldValue(place) : undefined
 }
 
 /** What a page that says the place, but does not look from there, may know of it: a position never. */
-export function placeCookie(request: Headed): string {
+export function placeCookie(request: HasHeaders): string {
   const value = readCookie(request, COOKIE) ?? ''
   const key = value.startsWith(HERE) ? HERE : chosenCity(request)?.key
   return key ? `${COOKIE}=${key}` : ''
 }
 
 /** A place as its field shows it, so that it can be sent again. */
-export const fieldOf = (place: NearPlace): string => (/^\d/.test(place.key) ? place.key : place.name)
+export const placeFieldValue = (place: NearPlace): string => (/^\d/.test(place.key) ? place.key : place.name)
 
 /** A `Set-Cookie` value that forgets the place, undefined where there is none to forget. */
-export const forgetPlace = (request: Headed): string | undefined =>
+export const forgetPlace = (request: HasHeaders): string | undefined =>
   readCookie(request, COOKIE) ? rememberPlace(null) : undefined
 
 /** Whether somebody says the place of their phone. */
 export const isByPhone = (text: string): boolean => BY_PHONE.test(text)
 
-function placeByPhone(request: Headed): NearPlace | null {
+function placeByPhone(request: HasHeaders): NearPlace | null {
   const [, north, west] =
     /^aqui_(\d{2}\.\d{2})_(\d{2,3}\.\d{2})$/.exec(readCookie(request, COOKIE) ?? '') ?? []
   return north && west ? placeOfPhone({ latitude: Number(north), longitude: -Number(west) }) : null
@@ -71,7 +71,7 @@ export const rememberPosition = ({ latitude, longitude }: Position): string =>
 
 /** What the chosen place means for a list that many may see; `asked` is what its address says, null for nothing. */
 export function placeOfPage(
-  request: Headed,
+  request: HasHeaders,
   asked: string | null,
 ): { cookie: string; remember?: string | undefined; isPrivate?: true } {
   const kept = readCookie(request, COOKIE) ?? ''

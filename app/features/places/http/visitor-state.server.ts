@@ -1,5 +1,5 @@
 import { isbot } from 'isbot'
-import type { Headed } from '~/http/cookies.server'
+import type { HasHeaders } from '~/http/cookies.server'
 import type { StateCode } from '../states'
 import { chosenState, detectedState, rememberDetected, rememberState } from './chosen-state.server'
 import { newlyDetectedState } from './detect-state.server'
@@ -14,7 +14,7 @@ interface VisitorState {
 const sent = (cookie: string) => cookie.split(';', 1)[0] ?? ''
 
 /** The state that the home page shows this visitor (D41). `canLook`: there is a way to tell from the connection. */
-export function visitorState(asking: Headed, canLook: boolean): VisitorState {
+export function visitorState(asking: HasHeaders, canLook: boolean): VisitorState {
   const place = placeCookie(asking)
   const and = (state: string) => ({ cookie: [state, place].filter(Boolean).join('; ') })
   const chosen = chosenState(asking)

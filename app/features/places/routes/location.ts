@@ -17,7 +17,7 @@ const degrees = (most: number) =>
     .transform(Number)
     .refine((value) => Math.abs(value) <= most)
 /** Milliseconds after which a service is slow. */
-const PATIENCE = 700
+const TIMEOUT_MS = 700
 
 const schema = z.object({ latitude: degrees(90), longitude: degrees(180) })
 
@@ -44,7 +44,7 @@ async function detect(form: URLSearchParams): Promise<{ state: StateCode; positi
   if (!position.success) return stateOnly(stateOfConnection())
   const found = stateOfPosition(position.data)
   // A service that hangs costs its time once: the other one is asked meanwhile.
-  const isSlow = (await Promise.race([found, pause(PATIENCE, 'slow')])) === 'slow'
+  const isSlow = (await Promise.race([found, pause(TIMEOUT_MS, 'slow')])) === 'slow'
   const other = isSlow ? stateOfConnection() : undefined
   const state = await found
   return state ? { state, position: position.data } : stateOnly(other ?? stateOfConnection())

@@ -9,7 +9,7 @@ import { NOT_SENT } from '~/http/forms/not-sent'
 import { clientActionSaying } from '~/http/forms/retry'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { ContractorReviewPage } from '../ui/contractor-review-page'
 
@@ -42,7 +42,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
         score: check.score,
         ...check.sender,
       })
-      return leaveTo(paths.electrician(), {
+      return redirectWithNotice(paths.electrician(), {
         kind: 'success',
         title: '¡Gracias por tu opinión!',
         text: 'La lee una persona de nuestro equipo y después se publica.',

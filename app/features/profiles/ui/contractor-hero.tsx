@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { FaceHero } from '~/ui/signage/face-hero'
+import { LoteriaHero } from '~/ui/signage/face-hero'
 
 /** What the operator gave for this page; null is not shown (D98). */
 export interface ContractorContact {
@@ -10,7 +10,7 @@ export interface ContractorContact {
 
 export function ContractorHero({ contact: { phone, email } }: { contact: ContractorContact }) {
   return (
-    <FaceHero
+    <LoteriaHero
       hue="amarillo"
       picture={{ src: paths.illustration('technical'), kind: 'drawing' }}
       card="El electricista"

@@ -6,7 +6,7 @@ import { Notice } from '~/ui/feedback/notice'
 import { Columns } from '~/ui/layout/columns'
 import { Section, STACK } from '~/ui/layout/section'
 import { SectionHeading, SIDE_TITLE } from '~/ui/layout/section-heading'
-import { FaceHero } from '~/ui/signage/face-hero'
+import { LoteriaHero } from '~/ui/signage/face-hero'
 import type { Profile } from '../examples'
 
 interface Props {
@@ -19,7 +19,7 @@ export function ProfilePage({ profile, url }: Props) {
   const { name, profession, place, hue, picture } = profile
   return (
     <>
-      <FaceHero
+      <LoteriaHero
         hue={hue}
         picture={picture}
         card={profession}

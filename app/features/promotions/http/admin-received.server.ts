@@ -20,7 +20,7 @@ type Form = AdminForm<typeof promotionSchema>
 
 interface Steps<Saved> {
   store: (sent: PromotionForm & { image: string | null }, form: Form) => Promise<Saved>
-  done: (saved: Kept<Saved>, form: Form) => ReturnType<Form['leave'] | Form['sendBack']>
+  done: (saved: Kept<Saved>, form: Form) => ReturnType<Form['redirectBack'] | Form['sendBack']>
 }
 
 /** The action of a promotion's form (rows 258 to 263, 268). The picture comes last: refused, it takes nothing away. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { categoryIdOf } from '~/features/categories/find.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { likePatterns } from '~/values/text/like-patterns'
-import { activePromotionIds, type Offering } from '../active.server'
+import { activePromotionIds, type PromotedBusiness } from '../active.server'
 import type { PromotionStatus } from '../labels'
 import { promotionCards } from './cards.server'
 
@@ -76,7 +76,7 @@ const SEARCHED = unaccented(
 /** What a business offers on `today`, newest first (row 252). */
 export async function listPromotionsOf(
   db: Db,
-  business: Offering,
+  business: PromotedBusiness,
   today: string,
   now = new Date(),
 ): Promise<PromotionList> {

@@ -46,10 +46,10 @@ export const action = adminForm({
   invalid: 'Elige dónde vale',
   failed: notStored(NOT_APPLIED),
   store: (application, { actor, id }) => applyPromotion(db, { actor }, id, application),
-  done: (saved, { id, leave, sendBack }) => {
+  done: (saved, { id, redirectBack, sendBack }) => {
     if (!saved.ok) return sendBack(GONE)
     const text = 'Aplicaciones de promoción creadas correctamente'
-    return leave(adminPaths.applyPromotion(id), { title: 'Éxito', text })
+    return redirectBack(adminPaths.applyPromotion(id), { title: 'Éxito', text })
   },
 })
 

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { notHere } from '~/http/admin-id'
+import { rowNotFound } from '~/http/admin-id'
 import { answerForm } from '~/http/forms/answer-form.server'
 import { adminTitle } from '~/http/meta'
 import { ErrorSummary } from '~/ui/form/error-summary'
@@ -19,10 +19,10 @@ export const loader = adminLoader(async ({ id }) => {
 })
 
 /** Into the trash, with its applications; the notice takes both back (D72). */
-export const action = adminAction(({ request, actor, id, leave }) =>
+export const action = adminAction(({ request, actor, id, redirectBack }) =>
   answerForm({ request, failed: NOT_DELETED }, async () => {
-    if (!(await deletePromotion(db, { actor }, id))) throw notHere()
-    return leave(adminPaths.promotions(), {
+    if (!(await deletePromotion(db, { actor }, id))) throw rowNotFound()
+    return redirectBack(adminPaths.promotions(), {
       title: 'Éxito',
       text: 'Promoción eliminada correctamente',
       undo: adminPaths.restore('promotion', id),

@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { adminTitle } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { PROMOTION } from '../edit/fields'
@@ -21,7 +21,7 @@ export const loader = adminLoader(() => ({ stored: PROMOTION.typed(newPromotion(
 export const action = promotionForm({
   store: (sent, { actor }) => createPromotion(db, { actor }, sent),
   done: (id, { request }) =>
-    leaveTo(withListReturn(adminPaths.applyPromotion(id), request), {
+    redirectWithNotice(withListReturn(adminPaths.applyPromotion(id), request), {
       kind: 'success',
       title: 'Éxito',
       text: 'Promoción creada correctamente',

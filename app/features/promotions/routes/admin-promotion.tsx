@@ -42,9 +42,12 @@ export const loader = adminLoader(async ({ id }) => {
 
 export const action = promotionForm({
   store: (sent, { actor, id }) => savePromotion(db, { actor }, id, sent),
-  done: (saved, { id, leave, sendBack }) => {
+  done: (saved, { id, redirectBack, sendBack }) => {
     if (saved.ok)
-      return leave(adminPaths.promotion(id), { title: 'Éxito', text: 'Promoción actualizada correctamente' })
+      return redirectBack(adminPaths.promotion(id), {
+        title: 'Éxito',
+        text: 'Promoción actualizada correctamente',
+      })
     const message = `Ya se usó ${saved.uses} veces: el máximo no puede ser menor`
     return sendBack({ title: INVALID, errors: { 'usos-maximos': [message] } })
   },

@@ -6,7 +6,7 @@ import type { Actor } from '~/features/audit/schema'
 import { listReturn } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
-import { leaveTo, type Notice } from '~/http/notice.server'
+import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { countUse, switchPromotion } from '../manage.server'
 
 type Verb = (actor: Actor, id: number) => Promise<Notice | null>
@@ -27,7 +27,7 @@ export const action = adminAction(async ({ request, params, actor, id }) => {
     return FAILED
   })
   if (!notice) return null
-  return leaveTo(back, notice)
+  return redirectWithNotice(back, notice)
 })
 
 /** Opening the address of a button changes nothing. */

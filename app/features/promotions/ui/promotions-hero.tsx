@@ -1,11 +1,11 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { FaceHero } from '~/ui/signage/face-hero'
+import { LoteriaHero } from '~/ui/signage/face-hero'
 
 /** `adminHref` is there for whoever may change what stands below (D3). */
 export function PromotionsHero({ adminHref }: { adminHref?: string | undefined }) {
   return (
-    <FaceHero
+    <LoteriaHero
       hue="rosa"
       picture={{ src: paths.illustration('gifts'), kind: 'drawing' }}
       card="La oferta"

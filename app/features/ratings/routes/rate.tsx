@@ -9,7 +9,7 @@ import { clientActionSaying } from '~/http/forms/retry'
 import { type FormErrors, messagesOf } from '~/http/forms/returned-form'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { opinionAnchor, paths } from '~/paths'
 import { rateBusiness } from '../rate.server'
 import { EMAIL_MISSING, ratingSchema, SCORES_MISSING } from '../schema'
@@ -49,7 +49,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
         ...check.sender,
       })
       const shown = isPublished && comentario !== null ? id : undefined
-      return leaveTo(paths.businessOpinions(business, shown), {
+      return redirectWithNotice(paths.businessOpinions(business, shown), {
         kind: 'success',
         title: '¡Calificación enviada!',
         text: isPublished

@@ -5,7 +5,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { limitKey } from '~/features/rate-limits/counter.server'
-import { tryKey } from '~/features/visitors/http/visitor-check.server'
+import { idempotencyKeyOf } from '~/features/visitors/http/visitor-check.server'
 import { findStored, type IdempotencyKey, type Stored } from '~/features/visitors/idempotency.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { isMarketingConfigured } from '~/gateways/marketing.server'
@@ -47,7 +47,7 @@ function senderOf(request: Request, { form, value }: SentRegistration): Idempote
   const browser = browserOf(request)
   return {
     key: registrationKey(secret, clientAddress(), value),
-    attempt: tryKey(request, 'registration', form),
+    attempt: idempotencyKeyOf(request, 'registration', form),
     browser: browser === undefined ? null : limitKey(secret, 'registering browser', browser),
   }
 }

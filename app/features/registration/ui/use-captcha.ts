@@ -6,7 +6,7 @@ interface Captcha {
 }
 
 /** A service that does not answer holds nobody up. */
-const LONGEST = 3_000
+const TIMEOUT_MS = 3_000
 
 /** Loads a captcha's script once and answers how to get a token (row 176), null after three seconds. Or undefined. */
 export function useCaptcha(captcha: { siteKey: string; script: string } | null) {
@@ -32,6 +32,6 @@ async function tokenOf(siteKey: string): Promise<string | null> {
 }
 
 function withinTime(token: Promise<string | null>): Promise<string | null> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, LONGEST, null))
+  const late = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT_MS, null))
   return Promise.race([token, late]).catch(() => null)
 }

@@ -19,8 +19,8 @@ export interface ReservationSnapshot {
 }
 
 export type Decision =
-  /** `odd`: what is strange about it, in a sentence; null when nothing is. `standing`: how it is now. */
-  | { ok: true; changed: boolean; odd: string | null; standing: ReservationSnapshot }
+  /** `warning`: what is strange about it, in a sentence; null when nothing is. `standing`: how it is now. */
+  | { ok: true; changed: boolean; warning: string | null; standing: ReservationSnapshot }
   | { ok: false; reason: 'not_found' }
   /** Somebody was quicker, or the slot is not to be had; how it stands. */
   | { ok: false; reason: 'changed_meanwhile' | SlotRefusal; standing: ReservationSnapshot }
@@ -84,7 +84,7 @@ async function decide(
   const after = await readState(db, id)
   if (!after) return { ok: false, reason: 'not_found' }
   const standing = standingOf(after)
-  if (done.ok) return { ok: true, changed: done.changed, odd: oddOf(before, after, now), standing }
+  if (done.ok) return { ok: true, changed: done.changed, warning: warningOf(before, after, now), standing }
   return done.reason === 'not_found'
     ? { ok: false, reason: 'not_found' }
     : { ok: false, reason: done.reason, standing }
@@ -130,7 +130,7 @@ function note(
 }
 
 /** What administrators are warned of: done all the same (D66). */
-function oddOf(before: State, after: State, now: Date): string | null {
+function warningOf(before: State, after: State, now: Date): string | null {
   if (before.status === after.status) return null
   const clock = wallTimeIn(after.time_zone, now)
   const isAhead = `${after.date} ${after.time}` > `${clock.date} ${clock.time}`

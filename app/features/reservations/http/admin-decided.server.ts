@@ -22,7 +22,7 @@ export function noticeOf(id: number, decision: Exclude<Decision, { reason: 'not_
   return {
     kind: 'success',
     title: `La reservación se marcó como ${statusWord(status)}`,
-    ...(decision.odd && { text: decision.odd }),
+    ...(decision.warning && { text: decision.warning }),
     undo: adminPaths.undoReservation(id, sequence),
   }
 }

@@ -1,10 +1,10 @@
 import { ONE_YEAR } from '~/http/cookies.server'
-import { ownCookie } from '~/http/own-cookie.server'
+import { signedCookie } from '~/http/signed-cookie.server'
 
 /** A cookie takes 4 kB. */
 const MOST = 20
 
-const cookie = ownCookie({ name: 'reservas', maxAge: ONE_YEAR })
+const cookie = signedCookie({ name: 'reservas', maxAge: ONE_YEAR })
 
 /** The private tokens of what was reserved in this browser, the newest first; none when nobody we know signed them. */
 export async function ownReservationTokens(request: Request): Promise<string[]> {

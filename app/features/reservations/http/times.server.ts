@@ -7,7 +7,7 @@ import type { FormErrors, Rejection } from '~/http/forms/returned-form'
 import type { returnForm } from '~/http/forms/submission.server'
 import { requestContext } from '~/http/request-context.server'
 import { type Bookable, findBookable } from '../availability.server'
-import { offerTimes } from '../offer.server'
+import { findDayTimes } from '../offer.server'
 import type { SlotRefusal } from '../schema'
 
 /** The business at the address, with how it takes reservations. */
@@ -28,7 +28,7 @@ export async function withTimes(
   bookable: Bookable,
   { data: returned, init }: ReturnType<typeof returnForm>,
 ) {
-  const offer = await withFallback('free times', offerTimes(db, bookable, form.get('fecha')), null)
+  const offer = await withFallback('free times', findDayTimes(db, bookable, form.get('fecha')), null)
   return data({ ...returned, offer }, init ?? undefined)
 }
 

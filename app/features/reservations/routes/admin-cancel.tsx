@@ -39,9 +39,9 @@ export const action = adminForm({
     const about = { actor, sequence: readSequence(sequence) ?? -1, now, notify: notifierOf(id, now), reason }
     return decideStatus(db, id, 'cancelled', about)
   },
-  done: (decision, { id, leave }) => {
+  done: (decision, { id, redirectBack }) => {
     wakeOutbox()
-    return leave(adminPaths.reservation(id), noticeOf(id, decision))
+    return redirectBack(adminPaths.reservation(id), noticeOf(id, decision))
   },
 })
 

@@ -11,7 +11,7 @@ import { Field } from '~/ui/form/field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ListFilters } from '~/ui/list/list-filters'
 import { readablePhone } from '~/values/contact/phone-links'
-import { readSheet, type Sheet } from '../admin/sheet.server'
+import { readDaySheet, type Sheet } from '../admin/day-sheet.server'
 import { STATUS_LABELS } from '../labels'
 
 /** Who comes on a day, to print and take along: `?fecha=`, today without it, `&negocio=` for one business. */
@@ -24,7 +24,7 @@ export const loader = adminLoader(async ({ query }) => {
     previous: addDays(date, -1),
     next: addDays(date, 1),
     business,
-    sheet: await readSheet(db, date, business),
+    sheet: await readDaySheet(db, date, business),
   }
 })
 

@@ -14,9 +14,9 @@ export const loader = adminLoader(async ({ id }) => {
   return { id, what: `${code}: ${fullName} en ${businessName}, ${day}, ${time}` }
 })
 
-export const action = adminAction(async ({ actor, id, leave }) => {
+export const action = adminAction(async ({ actor, id, redirectBack }) => {
   if (!(await deleteReservation(db, { actor }, id))) return null
-  return leave(adminPaths.panel('reservaciones'), {
+  return redirectBack(adminPaths.panel('reservaciones'), {
     title: 'Reserva eliminada',
     text: 'Está en la papelera 30 días.',
     undo: adminPaths.restore('reservation', id),

@@ -3,7 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { notHere } from '~/http/admin-id'
+import { rowNotFound } from '~/http/admin-id'
 import { notStored } from '~/http/forms/answer-form.server'
 import type { Rejection } from '~/http/forms/returned-form'
 import { saveForm } from '~/http/forms/save-form.server'
@@ -22,8 +22,8 @@ import { readSequence } from '../admin-sequence'
 import { findBookable } from '../availability.server'
 import { noticeOf, notifierOf } from '../http/admin-decided.server'
 import { reservationAt } from '../http/admin-reservation-at.server'
-import type { Offer } from '../offer.server'
-import { offerTimes } from '../offer.server'
+import type { DayTimes } from '../offer.server'
+import { findDayTimes } from '../offer.server'
 import { slotSchema } from '../schema'
 import { TimeChoices } from '../ui/time-choices'
 
@@ -40,11 +40,11 @@ export const loader = adminLoader(async ({ id, query }) => {
     day,
     time,
     businessName,
-    offer: bookable ? await offerTimes(db, bookable, wanted) : null,
+    offer: bookable ? await findDayTimes(db, bookable, wanted) : null,
   }
 })
 
-export const action = adminAction(async ({ request, id, actor, leave }) => {
+export const action = adminAction(async ({ request, id, actor, redirectBack }) => {
   const { businessId } = await reservationAt(id)
   const bookable = await findBookable(db, businessId, new Date())
   const today = bookable?.now.date ?? dateIn(DEFAULT_TIME_ZONE, new Date())
@@ -61,13 +61,13 @@ export const action = adminAction(async ({ request, id, actor, leave }) => {
     },
     leave: (decision, { sendBack }) => {
       if (!decision) return sendBack({ title: NO_TIME })
-      if (!decision.ok && decision.reason === 'not_found') throw notHere()
+      if (!decision.ok && decision.reason === 'not_found') throw rowNotFound()
       if (!decision.ok && decision.reason !== 'changed_meanwhile') return sendBack(TAKEN, 409)
       wakeOutbox()
       const notice = noticeOf(id, decision)
       const isMoved = decision.ok && decision.changed
       const title = isMoved ? `La reserva pasó al ${decision.standing.slot}` : notice.title
-      return leave(adminPaths.reservation(id), { ...notice, title })
+      return redirectBack(adminPaths.reservation(id), { ...notice, title })
     },
   })
 })
@@ -115,7 +115,7 @@ export default function MoveReservation() {
   )
 }
 
-const DayForm = ({ action, offer }: { action: string; offer: Offer }) => (
+const DayForm = ({ action, offer }: { action: string; offer: DayTimes }) => (
   <form className={SEARCH_LINE} method="get" action={action} noValidate>
     <ReturnField />
     <Field

@@ -29,8 +29,8 @@ export const action = adminForm({
   failed: notStored('No se pudo guardar la nota'),
   store: ({ nota, previa = null }, { actor, id }) =>
     saveNote(db, { actor }, id, { note: nota, previous: previa }),
-  done: (kept, { id, form, leave, sendBack }) => {
-    if (kept.ok) return leave(adminPaths.reservation(id), { title: 'Nota guardada' })
+  done: (kept, { id, form, redirectBack, sendBack }) => {
+    if (kept.ok) return redirectBack(adminPaths.reservation(id), { title: 'Nota guardada' })
     form.set('previa', kept.stored)
     const message = kept.stored ? `Ahora dice: ${kept.stored}` : 'Alguien la borró.'
     const title = 'La nota cambió mientras escribías. Guarda otra vez si la tuya vale'

@@ -5,7 +5,7 @@ import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.s
 import { listReturn } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { logFailure } from '~/http/log-error.server'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { decideStatus } from '../admin/decide.server'
 import { readSequence } from '../admin-sequence'
@@ -18,7 +18,7 @@ export const action = adminAction(async ({ request, actor, id }) => {
   const back = listReturn(request, form) ?? adminPaths.reservation(id)
   const status = statusOf(form.get('estado'))
   const sequence = readSequence(form.get('cambio'))
-  const failed = (text: string) => leaveTo(back, { kind: 'error', title: NOT_CHANGED, text })
+  const failed = (text: string) => redirectWithNotice(back, { kind: 'error', title: NOT_CHANGED, text })
   if (!status || sequence === undefined) return failed('Elige un estado de la lista.')
   const now = new Date()
   const about = { actor, sequence, now, notify: notifierOf(id, now) }
@@ -26,7 +26,7 @@ export const action = adminAction(async ({ request, actor, id }) => {
   if (!decision) return failed('Hubo un problema al guardar. Inténtalo de nuevo.')
   if (!decision.ok && decision.reason === 'not_found') return null
   wakeOutbox()
-  return leaveTo(back, noticeOf(id, decision))
+  return redirectWithNotice(back, noticeOf(id, decision))
 })
 
 export const loader = adminLoader(({ id }) => {

@@ -8,14 +8,14 @@ import { readSequence } from '../admin-sequence'
 import { noticeOf, notifierOf } from '../http/admin-decided.server'
 
 /** Takes back the change that `?cambio=` names, if it is still the last one (D66). */
-export const action = adminAction(async ({ actor, query, id, leave }) => {
+export const action = adminAction(async ({ actor, query, id, redirectBack }) => {
   const sequence = readSequence(query.get('cambio'))
   if (sequence === undefined) return null
   const now = new Date()
   const decision = await undoDecision(db, id, { actor, sequence, now, notify: notifierOf(id, now) })
   if (!decision.ok && decision.reason === 'not_found') return null
   wakeOutbox()
-  return leave(adminPaths.reservation(id), noticeOf(id, decision))
+  return redirectBack(adminPaths.reservation(id), noticeOf(id, decision))
 })
 
 export const loader = adminLoader(({ id }) => {

@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { answerForm } from '~/http/forms/answer-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
 import { pageMeta } from '~/http/meta'
-import { leaveNotice } from '~/http/notice.server'
+import { noticeCookie } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { setReservationStatus } from '../change.server'
@@ -37,7 +37,7 @@ export const action = (args: ActionFunctionArgs) =>
     })
     wakeOutbox()
     const text = 'El horario quedó libre para otra persona.'
-    const notice = await leaveNotice({ kind: 'success', title: 'Tu reserva quedó cancelada', text })
+    const notice = await noticeCookie({ kind: 'success', title: 'Tu reserva quedó cancelada', text })
     return backTo(reservation, token, notice)
   })
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { readForm } from '~/http/forms/form.server'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { ownReservationTokens, saveReservationTokens } from '../http/my-reservations-cookie.server'
 
@@ -13,7 +13,7 @@ export async function action({ request }: ActionFunctionArgs) {
     title: 'Ya no está en este dispositivo',
     text: 'La reserva sigue en pie.',
   }
-  return saveReservationTokens(await leaveTo(paths.myReservations(), notice), tokens)
+  return saveReservationTokens(await redirectWithNotice(paths.myReservations(), notice), tokens)
 }
 
 export const loader = () => redirect(paths.myReservations())

@@ -8,7 +8,7 @@ import { parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { logFailure } from '~/http/log-error.server'
 import { pageMeta } from '~/http/meta'
-import { leaveNotice } from '~/http/notice.server'
+import { noticeCookie } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { findBookable } from '../availability.server'
@@ -16,7 +16,7 @@ import { moveReservation } from '../change.server'
 import { notifierFor } from '../http/notified.server'
 import { backTo, ownReservation, shown } from '../http/private.server'
 import { incomplete, OTHER_DAY, SHOW_DAY, taken, wantedDay, withTimes } from '../http/times.server'
-import { offerTimes } from '../offer.server'
+import { findDayTimes } from '../offer.server'
 import { slotSchema } from '../schema'
 import { MovePage } from '../ui/move-page'
 
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     place,
     day,
     time,
-    offer: await offerTimes(db, bookable, wantedDay(request) ?? reservation.date),
+    offer: await findDayTimes(db, bookable, wantedDay(request) ?? reservation.date),
     action: paths.moveReservation(place, token),
     back: paths.reservation(place, token),
   }
@@ -63,7 +63,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       return sendBack(taken(moved.reason), 409)
     }
     wakeOutbox()
-    const notice = await leaveNotice({
+    const notice = await noticeCookie({
       kind: 'success',
       title: 'Tu reserva cambió de horario',
       text: 'El negocio debe confirmarla de nuevo.',

@@ -15,7 +15,7 @@ import { parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { logFailure } from '~/http/log-error.server'
 import { pageMeta } from '~/http/meta'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { bookSlot } from '../book.server'
@@ -32,7 +32,7 @@ import {
   wantedDay,
   withTimes,
 } from '../http/times.server'
-import { offerTimes } from '../offer.server'
+import { findDayTimes } from '../offer.server'
 import { reservationSchema } from '../schema'
 import { reservationToken } from '../token.server'
 import { ReservePage } from '../ui/reserve-page'
@@ -53,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     card,
     contact: { phone, whatsapp },
     isTold: isMailConfigured() && email !== null,
-    offer: await offerTimes(db, bookable, wantedDay(request)),
+    offer: await findDayTimes(db, bookable, wantedDay(request)),
     action: paths.reserve(place),
     example: exampleRequest(place.categorySlug),
     formToken: newFormToken(),
@@ -95,7 +95,10 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     wakeOutbox()
     const notice = { kind: 'success', title: '¡Reserva Enviada!', stays: true } as const
     const before = (await ownReservationTokens(request)).filter((each) => each !== token)
-    return saveReservationTokens(await leaveTo(paths.reservation(place, token), notice), [token, ...before])
+    return saveReservationTokens(await redirectWithNotice(paths.reservation(place, token), notice), [
+      token,
+      ...before,
+    ])
   })
 
 export { clientAction, clientLoader } from '~/http/forms/retry'

@@ -3,7 +3,7 @@ import { Notice } from '~/ui/feedback/notice'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
-import type { Offer } from '../offer.server'
+import type { DayTimes } from '../offer.server'
 import { type ReturnedWithTimes, useNewestOffer } from './newest-offer'
 import { SlotPicker } from './slot-picker'
 
@@ -11,9 +11,9 @@ interface Props extends Omit<Sending, 'returned'> {
   place: { name: string }
   day: string
   time: string
-  offer: Offer
+  offer: DayTimes
   returned?: ReturnedWithTimes | undefined
-  fetched?: Offer | undefined
+  fetched?: DayTimes | undefined
   onDay?: (date: string) => void
   back: string
 }

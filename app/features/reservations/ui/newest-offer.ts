@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { ReturnedForm } from '~/ui/form/returned-form'
-import type { Offer } from '../offer.server'
+import type { DayTimes } from '../offer.server'
 
 /** A form that came back, with the times that are free by now if they could be read. */
-export type ReturnedWithTimes = ReturnedForm & { offer?: Offer | null }
+export type ReturnedWithTimes = ReturnedForm & { offer?: DayTimes | null }
 
 interface Sources {
-  offer: Offer
+  offer: DayTimes
   returned?: ReturnedWithTimes | undefined
-  fetched?: Offer | undefined
+  fetched?: DayTimes | undefined
 }
 
 /** The offer that came last. */
-export function useNewestOffer({ offer, returned, fetched }: Sources): Offer {
+export function useNewestOffer({ offer, returned, fetched }: Sources): DayTimes {
   const [newest, setNewest] = useState(returned?.offer ?? offer)
   useEffect(() => {
     if (returned?.offer) setNewest(returned.offer)

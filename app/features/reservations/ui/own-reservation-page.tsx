@@ -11,7 +11,7 @@ import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import { whatsappHref } from '~/values/contact/phone-links'
 import { STATUS_LABELS } from '../labels'
 import type { ReservationStatus } from '../schema'
-import { ReservationNews } from './reservation-news'
+import { ReservationStatusNotice } from './reservation-news'
 
 interface Props {
   place: Pick<BusinessPlace, 'name' | 'slug' | 'categorySlug'>
@@ -40,7 +40,7 @@ export function OwnReservationPage(props: Props) {
   return (
     <Section top narrow>
       <PageHeading kicker={place.name} title="Tu reserva" />
-      <ReservationNews {...props} />
+      <ReservationStatusNotice {...props} />
       {status !== 'completed' && <Contact {...props} />}
       <section className="sign">
         <Facts

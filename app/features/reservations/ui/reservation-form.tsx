@@ -4,13 +4,13 @@ import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { HiddenField } from '~/ui/form/hidden-field'
 import { HELP } from '~/ui/form/styles'
 import { LENGTHS } from '~/values/text/lengths'
-import type { Offer } from '../offer.server'
+import type { DayTimes } from '../offer.server'
 import type { ReturnedWithTimes } from './newest-offer'
 import { SlotPicker } from './slot-picker'
 
 interface Props extends Omit<Sending, 'returned'> {
   returned?: ReturnedWithTimes | undefined
-  offer: Offer
+  offer: DayTimes
   onDay?: ((date: string) => void) | undefined
   formToken: string
   example: string

@@ -10,7 +10,7 @@ interface Props {
   whatsapp: string | null
 }
 
-export function ReservationNews({ status, cancelReason, isOpen, isTold, phone, whatsapp }: Props) {
+export function ReservationStatusNotice({ status, cancelReason, isOpen, isTold, phone, whatsapp }: Props) {
   if (status === 'cancelled')
     return <Notice title="Esta reserva está cancelada">{cancelReason && `Motivo: ${cancelReason}`}</Notice>
   if (status === 'completed')

@@ -8,7 +8,7 @@ import type { Sending } from '~/ui/form/form-frame'
 import { QuestionStep } from '~/ui/form/question-step'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
-import type { Offer } from '../offer.server'
+import type { DayTimes } from '../offer.server'
 import { type ReturnedWithTimes, useNewestOffer } from './newest-offer'
 import { ReservationForm } from './reservation-form'
 
@@ -18,9 +18,9 @@ interface Props extends Omit<Sending, 'returned'> {
   card?: BusinessCardData | undefined
   contact: { phone: string | null; whatsapp: string | null }
   isTold: boolean
-  offer: Offer
+  offer: DayTimes
   returned?: ReturnedWithTimes | undefined
-  fetched?: Offer | undefined
+  fetched?: DayTimes | undefined
   onDay?: (date: string) => void
   formToken: string
   example: string

@@ -5,19 +5,19 @@ import { Field } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
 import { typedIn } from '~/ui/form/returned-form'
 import { STACK } from '~/ui/layout/section'
-import type { Offer } from '../offer.server'
+import type { DayTimes } from '../offer.server'
 import type { ReturnedWithTimes } from './newest-offer'
 import { TimeChoices } from './time-choices'
 
 interface Props {
-  offer: Offer
+  offer: DayTimes
   returned?: ReturnedWithTimes | undefined
   action: string
   /** Has the times of another day fetched; without it there is the button. */
   onDay?: ((date: string) => void) | undefined
 }
 
-function useDay(offer: Offer, { returned, isWrong }: Pick<Props, 'returned'> & { isWrong: boolean }) {
+function useDay(offer: DayTimes, { returned, isWrong }: Pick<Props, 'returned'> & { isWrong: boolean }) {
   // A day that is wrong stands as it was typed, until the times of another one come.
   const typed = isWrong && offer === returned?.offer ? typedIn(returned, 'fecha') : undefined
   const [date, setDate] = useState(typed ?? offer.date)

@@ -1,8 +1,8 @@
 import { ChoiceGroup } from '~/ui/form/choice-group'
-import type { Offer } from '../offer.server'
+import type { DayTimes } from '../offer.server'
 
 interface Props {
-  offer: Offer
+  offer: DayTimes
 }
 
 /** The times of a day, by morning and afternoon; what is taken is struck through (row 148). */

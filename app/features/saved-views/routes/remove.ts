@@ -6,8 +6,8 @@ import { removeView } from '../views.server'
 
 export const loader = catalogLoader(() => redirect(adminPaths.savedViews()))
 
-export const action = catalogAction(async ({ actor, id, leave }) =>
+export const action = catalogAction(async ({ actor, id, redirectBack }) =>
   (await removeView(db, actor.userId, id))
-    ? leave(adminPaths.savedViews(), { title: 'Vista quitada' })
+    ? redirectBack(adminPaths.savedViews(), { title: 'Vista quitada' })
     : null,
 )

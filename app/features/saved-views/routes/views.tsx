@@ -43,10 +43,10 @@ export const action = catalogForm({
     const refusal = await saveView(db, actor.userId, { ...view, name })
     return refusal && REFUSALS[refusal]
   },
-  done: (refusal, { leave, sendBack }) =>
+  done: (refusal, { redirectBack, sendBack }) =>
     refusal
       ? sendBack({ title: TITLE, errors: { nombre: [refusal] } })
-      : leave(adminPaths.savedViews(), { title: 'Vista guardada' }),
+      : redirectBack(adminPaths.savedViews(), { title: 'Vista guardada' }),
 })
 
 export { clientAction } from '~/http/forms/retry'

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { readForm } from '~/http/forms/form.server'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { keepSaved, readSavedIds } from '../http/saved-cookie.server'
 import { decodeList } from '../list'
@@ -9,7 +9,10 @@ import { decodeList } from '../list'
 export async function action({ request }: ActionFunctionArgs) {
   const gone = decodeList((await readForm(request)).get('negocio'))
   const ids = (await readSavedIds(request)).filter((id) => !gone.includes(id))
-  return keepSaved(await leaveTo(paths.saved(), { kind: 'success', title: 'Quitado de tus guardados' }), ids)
+  return keepSaved(
+    await redirectWithNotice(paths.saved(), { kind: 'success', title: 'Quitado de tus guardados' }),
+    ids,
+  )
 }
 
 export const loader = () => redirect(paths.saved())

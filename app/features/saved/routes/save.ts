@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { db } from '~/db.server'
 import { businessAt } from '~/features/businesses/http/business-address.server'
 import { readReturn } from '~/features/businesses/http/directory-query'
-import { leaveTo, type Notice } from '~/http/notice.server'
+import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { keepSaved, readSavedIds } from '../http/saved-cookie.server'
 import { type Added, MOST_SAVED, withBusiness } from '../list'
@@ -12,7 +12,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const business = await businessAt(db, params)
   const { ids, outcome } = withBusiness(await readSavedIds(request), business.id)
   const link = { text: 'Ver mis guardados', href: paths.saved() }
-  const answer = await leaveTo(paths.business(business, viewBefore(request)), { ...SAID[outcome], link })
+  const answer = await redirectWithNotice(paths.business(business, viewBefore(request)), {
+    ...SAID[outcome],
+    link,
+  })
   return keepSaved(answer, ids)
 }
 

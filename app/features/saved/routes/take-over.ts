@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
 import { readForm } from '~/http/forms/form.server'
-import { leaveTo, type Notice } from '~/http/notice.server'
+import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { keepSaved, readSavedIds } from '../http/saved-cookie.server'
 import { decodeList, MOST_SAVED, withList } from '../list'
@@ -13,7 +13,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const own = await readSavedIds(request)
   const { ids, added } = withList(own, more)
   const missing = more.filter((id) => !ids.includes(id)).length
-  return keepSaved(await leaveTo(paths.saved(), said(added, missing)), ids)
+  return keepSaved(await redirectWithNotice(paths.saved(), said(added, missing)), ids)
 }
 
 function said(added: number, missing: number): Notice {

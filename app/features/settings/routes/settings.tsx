@@ -29,8 +29,8 @@ export const action = adminForm({
   schema: settingsSchema,
   invalid: 'Revisa la configuración',
   store: (settings, { actor }) => saveSettings(db, actor, settings),
-  done: (_, { leave }) =>
-    leave(adminPaths.settings(), {
+  done: (_, { redirectBack }) =>
+    redirectBack(adminPaths.settings(), {
       title: 'Configuración guardada',
       text: 'El sitio ya muestra los nuevos valores.',
     }),

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 
 /** What the operator's command may take, in milliseconds. */
-const LONGEST = 10 * 60_000
+const TIMEOUT_MS = 10 * 60_000
 const LAST_WORDS = 2_000
 
 /** Runs the operator's `command` by the shell with a copy as `$1`; rejects with its last words, or after ten minutes. */
-export function runBackupHook(command: string, file: string, longest = LONGEST): Promise<void> {
+export function runBackupHook(command: string, file: string, longest = TIMEOUT_MS): Promise<void> {
   const child = spawn('sh', ['-c', command, 'copia', file], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

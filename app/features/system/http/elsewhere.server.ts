@@ -1,13 +1,13 @@
 import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 
 /** True when a database server keeps the data: it is copied by its own means, and not from here. */
 export const isCopiedElsewhere = () => env.DATABASE_URL !== undefined
 
 /** Redirects to the backups page with a notice that backups are not made here. */
 export const leaveUncopied = () =>
-  leaveTo(adminPaths.backups(), {
+  redirectWithNotice(adminPaths.backups(), {
     kind: 'error',
     title: 'Aquí no se hacen copias',
     text: 'Los datos están en PostgreSQL: se copian y se restauran con los medios de ese servidor.',

@@ -9,9 +9,9 @@ import { cancelRestore, readRestoreRequest } from '../backups/restore-request.se
 export const loader = adminLoader(() => redirect(adminPaths.backups()))
 
 /** The next start stays with the data there are. */
-export const action = adminAction(async ({ actor, leave }) => {
+export const action = adminAction(async ({ actor, redirectBack }) => {
   const title = await readRestoreRequest(env.DATA_DIR)
   await cancelRestore(env.DATA_DIR)
   if (title) await recordChange(db, actor, { action: 'cancelled', noun: 'file', id: null, title })
-  return leave(adminPaths.backups(), { title: 'Todo se queda como está' })
+  return redirectBack(adminPaths.backups(), { title: 'Todo se queda como está' })
 })

@@ -12,7 +12,7 @@ import { isCopiedElsewhere, leaveUncopied } from '../http/elsewhere.server'
 
 export const loader = adminLoader(() => redirect(adminPaths.backups()))
 
-export const action = adminAction(async ({ actor, leave }) => {
+export const action = adminAction(async ({ actor, redirectBack }) => {
   if (isCopiedElsewhere()) return leaveUncopied()
   try {
     const { file, rows } = await makeBackup({ dataDir: env.DATA_DIR, kind: 'manual' })
@@ -23,10 +23,10 @@ export const action = adminAction(async ({ actor, leave }) => {
         logWorkError(error, 'backup', true),
       )
     const text = `${rows.businesses} negocios, ${rows.contacts} contactos, ${rows.ratings} calificaciones, ${rows.reservations} reservas.`
-    return leave(adminPaths.backups(), { title: 'Copia hecha y revisada', text })
+    return redirectBack(adminPaths.backups(), { title: 'Copia hecha y revisada', text })
   } catch (error) {
     logError(error)
     const text = 'Revisa en Sistema cuánto espacio queda libre.'
-    return leave(adminPaths.backups(), { kind: 'error', title: 'No se pudo hacer la copia', text })
+    return redirectBack(adminPaths.backups(), { kind: 'error', title: 'No se pudo hacer la copia', text })
   }
 })

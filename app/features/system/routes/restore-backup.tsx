@@ -5,7 +5,7 @@ import { env } from '~/env.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { recordChange } from '~/features/audit/record.server'
 import { momentInWords } from '~/features/places/calendar'
-import { notHere } from '~/http/admin-id'
+import { rowNotFound } from '~/http/admin-id'
 import { adminTitle } from '~/http/meta'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { findBackup } from '../backups/list.server'
@@ -19,16 +19,16 @@ export const loader = adminLoader(async ({ params }) => {
 })
 
 /** Has the next start go back to this copy. */
-export const action = adminAction(async ({ params, actor, leave }) => {
+export const action = adminAction(async ({ params, actor, redirectBack }) => {
   const { name } = await chosen(params.name)
   await requestRestore(env.DATA_DIR, name)
   await recordChange(db, actor, { action: 'scheduled', noun: 'file', id: null, title: name })
-  return leave(adminPaths.backups(), { title: 'La copia vuelve al próximo arranque' })
+  return redirectBack(adminPaths.backups(), { title: 'La copia vuelve al próximo arranque' })
 })
 
 async function chosen(name: string | undefined) {
   const copy = isCopiedElsewhere() ? null : await findBackup(env.DATA_DIR, name ?? '')
-  if (!copy) throw notHere()
+  if (!copy) throw rowNotFound()
   return copy
 }
 

@@ -8,10 +8,10 @@ import { wakeOutbox } from '~/jobs/wake.server'
 export const loader = adminLoader(() => redirect(adminPaths.system()))
 
 /** Has a message that did not go out sent anew. */
-export const action = adminAction(async ({ id, actor, leave }) => {
+export const action = adminAction(async ({ id, actor, redirectBack }) => {
   const isRetried = await retryMessage(db, actor, id)
   if (isRetried) wakeOutbox()
   return isRetried
-    ? leave(adminPaths.system(), { title: 'El mensaje se intenta otra vez' })
-    : leave(adminPaths.system(), { kind: 'info', title: 'Ese mensaje ya no está pendiente' })
+    ? redirectBack(adminPaths.system(), { title: 'El mensaje se intenta otra vez' })
+    : redirectBack(adminPaths.system(), { kind: 'info', title: 'Ese mensaje ya no está pendiente' })
 })

@@ -6,7 +6,7 @@ import { revokeSessions } from '~/features/accounts/session-list.server'
 
 export const loader = adminLoader(() => redirect(adminPaths.system()))
 
-export const action = adminAction(async ({ id, actor, leave }) => {
+export const action = adminAction(async ({ id, actor, redirectBack }) => {
   await revokeSessions(db, actor, { id })
-  return leave(adminPaths.system(), { title: 'Sesión cerrada' })
+  return redirectBack(adminPaths.system(), { title: 'Sesión cerrada' })
 })

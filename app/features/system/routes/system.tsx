@@ -12,7 +12,7 @@ import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/setti
 import { readSite } from '~/features/settings/site.server'
 import { Provisions } from '~/features/settings/ui/provisions'
 import { adminTitle } from '~/http/meta'
-import { pageCounts } from '~/http/page-counts'
+import { pageCacheCounts } from '~/http/page-cache-counts'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import { version } from '../../../../package.json'
@@ -48,7 +48,7 @@ export const loader = adminLoader(async ({ actor, query }) => {
     isCopiedElsewhere: isCopiedElsewhere(),
     versions: { ...versions, app: version, node: process.version },
     health: readProcessHealth(),
-    pageCache: pageCounts,
+    pageCache: pageCacheCounts,
   }
 })
 

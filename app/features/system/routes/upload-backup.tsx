@@ -19,7 +19,7 @@ export const handle = { hydrate: true }
 export const loader = adminLoader(() => ({}))
 
 /** Lays the copy among the others; the data stay as they are. */
-export const action = adminAction(async ({ request, actor, leave }) => {
+export const action = adminAction(async ({ request, actor, redirectBack }) => {
   if (isCopiedElsewhere()) throw await leaveUncopied()
   const upload = { field: 'copia', most: MAX_BACKUP_BYTES }
   const failed = rejection('El servidor no pudo escribirla. Inténtalo otra vez en un momento')
@@ -29,7 +29,7 @@ export const action = adminAction(async ({ request, actor, leave }) => {
     const kept = await keepUploadedBackup(env.DATA_DIR, file)
     if (!kept.ok) return sendBack(rejection(UPLOAD_REFUSALS[kept.reason]))
     await recordChange(db, actor, { action: 'imported', noun: 'file', id: null, title: kept.name })
-    return leave(adminPaths.restoreBackup(kept.name), { title: 'Copia recibida y revisada' })
+    return redirectBack(adminPaths.restoreBackup(kept.name), { title: 'Copia recibida y revisada' })
   })
 })
 

@@ -1,5 +1,5 @@
 import { TRASH_WORDS, type TrashNoun } from '~/admin-paths'
-import { notHere, readId } from '~/http/admin-id'
+import { readId, rowNotFound } from '~/http/admin-id'
 import { TRASH_NOUNS } from '../kinds.server'
 
 /** The kind of thing that a word of an address means; undefined for any other word. */
@@ -12,6 +12,6 @@ export function readTrashAddress(params: { noun?: string | undefined; id?: strin
   id: number
 } {
   const noun = readTrashNoun(params.noun)
-  if (!noun) throw notHere()
+  if (!noun) throw rowNotFound()
   return { noun, id: readId(params.id) }
 }

@@ -20,13 +20,13 @@ export const loader = adminLoader(async ({ params }) => {
   return { noun, id, title, detail, erasedWith: TRASH_KINDS[noun].erasedWith }
 })
 
-export const action = adminAction(async ({ params, actor, leave }) => {
+export const action = adminAction(async ({ params, actor, redirectBack }) => {
   const { noun, id } = readTrashAddress(params)
   const erased = await eraseFromTrash(db, { actor }, noun, id)
-  if (erased.ok) return leave(adminPaths.trash(), { title: 'Borrado para siempre' })
+  if (erased.ok) return redirectBack(adminPaths.trash(), { title: 'Borrado para siempre' })
   if (erased.reason === 'not_found') return null
   const text = 'Todavía hay cosas que lo usan: bórralas o cámbialas antes.'
-  return leave(adminPaths.trash(), { kind: 'error', title: 'No se pudo borrar', text })
+  return redirectBack(adminPaths.trash(), { kind: 'error', title: 'No se pudo borrar', text })
 })
 
 export const meta = adminTitle('Borrar para siempre')

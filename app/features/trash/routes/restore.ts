@@ -6,7 +6,7 @@ import { requireAdmin } from '~/features/accounts/http/guards.server'
 import { NOUNS } from '~/features/audit/schema'
 import type { TrashRefusal } from '~/features/deletion/schema'
 import { listReturn } from '~/http/auth/admin-return'
-import { leaveTo } from '~/http/notice.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { pageOf } from '../contents.server'
 import { restoreFromTrash } from '../empty.server'
 import { readTrashAddress } from '../http/trash-address'
@@ -25,14 +25,14 @@ export const action = catalogAction(async ({ request, params, actor }) => {
   const back = list ?? (isCatalogs ? adminPaths.categories() : adminPaths.trash())
   if (!restored.ok) {
     const text = REFUSALS[restored.reason]
-    return leaveTo(back, { kind: 'error', title: 'No se pudo restaurar', text })
+    return redirectWithNotice(back, { kind: 'error', title: 'No se pudo restaurar', text })
   }
   const title = `${NOUNS[noun]} de vuelta`
   const page = await pageOf(db, noun, id)
   const text = restored.item?.title
-  if (!list) return leaveTo(page ?? back, { kind: 'success', title, text })
+  if (!list) return redirectWithNotice(page ?? back, { kind: 'success', title, text })
   const link = page ? { text: 'Abrir', href: withReturn(page, list) } : undefined
-  return leaveTo(list, { kind: 'success', title, text, link })
+  return redirectWithNotice(list, { kind: 'success', title, text, link })
 })
 
 const REFUSALS: Record<TrashRefusal, string> = {

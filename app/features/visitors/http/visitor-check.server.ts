@@ -17,7 +17,7 @@ import { readTexts } from '../spam-check/content'
 import { readFormToken, signFormToken } from '../spam-check/form-token.server'
 import { askQuestion, isAnswered } from '../spam-check/question.server'
 import { checkForSpam } from '../spam-check/score'
-import { announceSurge } from '../surge-mail.server'
+import { enqueueSurgeMail } from '../surge-mail.server'
 import { countWrite, type FormKind } from '../visitor-writes.server'
 import { cookieFormToken } from './form-token-cookie.server'
 
@@ -40,7 +40,7 @@ export const newFormToken = () => signFormToken(env.SESSION_SECRETS)
  * The key of a form's try, for `storeIdempotently`; null unless a service worker sent one for a form it had queued offline. The same
  * name with another form, or sent to another address, is another try.
  */
-export function tryKey(request: Request, kind: FormKind, form: URLSearchParams): string | null {
+export function idempotencyKeyOf(request: Request, kind: FormKind, form: URLSearchParams): string | null {
   const key = /^[0-9a-f]{64}$/.exec(request.headers.get('idempotency-key') ?? '')?.[0]
   const path = new URL(request.url).pathname
   const content = JSON.stringify([key, path, said(form)])
@@ -67,7 +67,7 @@ export async function checkVisitor(
   { kind, texts, contacts, target, captcha = null }: Sent,
 ): Promise<VisitorCheck> {
   if (captcha && !captcha.passed) return { ok: false, rejection: refusal(captcha.score ?? undefined) }
-  const attempt = tryKey(request, kind, form)
+  const attempt = idempotencyKeyOf(request, kind, form)
   const secrets = env.SESSION_SECRETS
   const [secret = ''] = secrets
   const address = clientAddress()
@@ -115,7 +115,7 @@ async function isBeyondCeiling(
     log.warn({ form: accepted.form }, 'more forms than usual: the next ones wait for review')
     const { SITE_EMAIL: to, SITE_NAME: name, PUBLIC_ORIGIN: origin } = await readSite(db, env)
     const notice = { form: accepted.form, to, site: { name, origin }, path: adminPaths.review() }
-    if (to && isMailConfigured()) await announceSurge(db, { ...notice, to }).catch(logError)
+    if (to && isMailConfigured()) await enqueueSurgeMail(db, { ...notice, to }).catch(logError)
     wakeOutbox()
   }
   return traffic !== 'within'

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Signals } from './score'
-import { seal, unseal } from './seal.server'
+import { readSigned, signText } from './sign.server'
 
 const PURPOSE = 'form stamp'
 /** After a day a form token may as well have been passed on. */
-const LONGEST = 24 * 60 * 60
+const MAX_AGE_SECONDS = 24 * 60 * 60
 
 /** When a form was rendered, signed, for a hidden field of it; no two are alike, and each brings one form. */
 export function signFormToken(secrets: readonly string[], now = new Date()): string {
-  return seal(secrets, PURPOSE, `${now.getTime().toString(36)}.${randomBytes(6).toString('base64url')}`)
+  return signText(secrets, PURPOSE, `${now.getTime().toString(36)}.${randomBytes(6).toString('base64url')}`)
 }
 
 /** What the form token that came back tells. One older than a day is none any more (T92). */
@@ -18,10 +18,10 @@ export function readFormToken(
   now = new Date(),
 ): Signals['formToken'] {
   if (!formToken) return 'none'
-  const moment = unseal(secrets, PURPOSE, formToken)
+  const moment = readSigned(secrets, PURPOSE, formToken)
   if (moment === undefined) return 'forged'
   const seconds = Math.floor((now.getTime() - Number.parseInt(moment, 36)) / 1000)
-  return seconds > LONGEST ? 'none' : { seconds }
+  return seconds > MAX_AGE_SECONDS ? 'none' : { seconds }
 }
 
 /** Seconds since a form token says it was made, signed or not; undefined for what is none. */

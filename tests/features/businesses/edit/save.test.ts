@@ -3,7 +3,7 @@ import { readBusiness } from '~/features/business-page/read-business.server'
 import { draftPage, findPageOwner, readEditedPage } from '~/features/businesses/edit/read.server'
 import { savePage } from '~/features/businesses/edit/save.server'
 import { pageSchema } from '~/features/businesses/edit/schema'
-import { movedBusiness } from '~/features/businesses/moved.server'
+import { businessByFormerSlug } from '~/features/businesses/slug-redirects.server'
 import { findOwned } from '~/features/owners/link.server'
 import { closeOwnerLink, issueOwnerLink, ownerPhone } from '~/features/owners/manage-link.server'
 import { freshDatabase } from '../../../support/database'
@@ -207,15 +207,15 @@ describe('a new slug', () => {
     const { db, created, save } = await withContact()
     await created()
     await save({ version: '1', 'direccion-web': 'rosa' })
-    expect(await movedBusiness(db, 'salon-rosa')).toEqual({ slug: 'rosa', categorySlug: 'belleza' })
+    expect(await businessByFormerSlug(db, 'salon-rosa')).toEqual({ slug: 'rosa', categorySlug: 'belleza' })
     await save({ version: '2', 'direccion-web': 'la-rosa' })
     for (const former of ['salon-rosa', 'rosa'])
-      expect((await movedBusiness(db, former))?.slug).toBe('la-rosa')
+      expect((await businessByFormerSlug(db, former))?.slug).toBe('la-rosa')
     await save({ version: '3', 'direccion-web': 'rosa' })
-    expect(await movedBusiness(db, 'rosa')).toBeNull()
-    expect((await movedBusiness(db, 'la-rosa'))?.slug).toBe('rosa')
+    expect(await businessByFormerSlug(db, 'rosa')).toBeNull()
+    expect((await businessByFormerSlug(db, 'la-rosa'))?.slug).toBe('rosa')
     await save({ version: '4', 'direccion-web': 'rosa', publicacion: 'held' })
-    expect(await movedBusiness(db, 'la-rosa')).toBeNull()
+    expect(await businessByFormerSlug(db, 'la-rosa')).toBeNull()
   })
 
   test('that is or was another business’s is refused, with one that is free [D21, D13]', async () => {
@@ -238,7 +238,7 @@ describe('a new slug', () => {
       })
     const made = await savePage(db, { actor: ACTOR }, contactId, sent())
     expect(made).toMatchObject({ ok: true })
-    expect((await movedBusiness(db, 'salon-rosa'))?.slug).toBe('rosa')
+    expect((await businessByFormerSlug(db, 'salon-rosa'))?.slug).toBe('rosa')
   })
 })
 

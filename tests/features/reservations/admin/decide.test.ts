@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
+import { readDaySheet } from '~/features/reservations/admin/day-sheet.server'
 import { decideSlot, decideStatus, undoDecision } from '~/features/reservations/admin/decide.server'
 import { notifyBoth } from '~/features/reservations/admin/notify.server'
 import { readReservation } from '~/features/reservations/admin/read.server'
 import { deleteReservation, saveNote } from '~/features/reservations/admin/save.server'
-import { readSheet } from '~/features/reservations/admin/sheet.server'
 import { STATUSES } from '~/features/reservations/labels'
 import { readOwnReservation } from '~/features/reservations/own.server'
 import { hashToken } from '~/values/hash-token.server'
@@ -62,7 +62,7 @@ describe('the status of a reservation', () => {
     const { db, id } = await withReservation({ status: from })
     const done = await decideStatus(db, id, to, about(0))
     expect(done).toMatchObject({ ok: true, changed: true })
-    const odd = done.ok ? done.odd : ''
+    const odd = done.ok ? done.warning : ''
     if (said === null) expect(odd).toBeNull()
     else expect(odd).toContain(said)
   })
@@ -174,7 +174,7 @@ describe('the papers of a reservation', () => {
       name_key: 'alamo',
     })
     await addReservation(db, other, { business_name: 'Álamo', full_name: 'Juan' })
-    const { parts, total } = await readSheet(db, '2026-11-24', undefined)
+    const { parts, total } = await readDaySheet(db, '2026-11-24', undefined)
     expect(
       parts.map(({ businessName, reservations }) => [
         businessName,
@@ -186,8 +186,8 @@ describe('the papers of a reservation', () => {
     ])
     expect(total).toBe(3)
     expect(parts[1]?.reservations[0]).toMatchObject({ phone: '+14045550142', comment: 'Con el niño' })
-    expect((await readSheet(db, '2026-11-24', 'alamo')).total).toBe(1)
+    expect((await readDaySheet(db, '2026-11-24', 'alamo')).total).toBe(1)
     await deleteReservation(db, { actor, now: NOW }, id)
-    expect((await readSheet(db, '2026-11-24', undefined)).total).toBe(2)
+    expect((await readDaySheet(db, '2026-11-24', undefined)).total).toBe(2)
   })
 })

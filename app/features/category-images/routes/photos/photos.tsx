@@ -13,7 +13,7 @@ import { NoCategory } from '../../ui/photos/no-category'
 import { PhotosPage } from '../../ui/photos/photos-page'
 import { useChanges } from '../../ui/photos/use-changes'
 
-export const handle = { hydrate: true, isLive: true }
+export const handle = { hydrate: true, liveUpdates: true }
 
 const EVERY = 2_000
 

@@ -28,8 +28,8 @@ export const action = catalogForm({
   failed: notStored('No se pudieron guardar las indicaciones'),
   store: async (prompts, { params, actor }) =>
     savePrompts(db, { actor }, await requireCategory(params.slug), prompts),
-  done: (_, { params, leave }) =>
-    leave(adminPaths.prompts(params.slug ?? ''), { title: 'Indicaciones guardadas' }),
+  done: (_, { params, redirectBack }) =>
+    redirectBack(adminPaths.prompts(params.slug ?? ''), { title: 'Indicaciones guardadas' }),
 })
 
 export { clientAction } from '~/http/forms/retry'

@@ -3,7 +3,7 @@ import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-rou
 import { listReturn } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
-import { leaveTo, type Notice } from '~/http/notice.server'
+import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { backToPhotos, requireCategory } from '../../http/found-category.server'
 import { VERBS } from '../../http/photo-verbs.server'
 
@@ -18,7 +18,7 @@ export const action = catalogAction(async ({ request, params, actor, id }) => {
     logError(error)
     return { kind: 'error', title: verb.failed }
   })
-  return leaveTo(path, notice)
+  return redirectWithNotice(path, notice)
 })
 
 export const loader = catalogLoader(({ params }) => backToPhotos(params.slug))

@@ -4,7 +4,7 @@ const NOTHING =
   /^(n\.?\/?[ad]\.?|n\s?\/\s?[ad]|none|null|nil|undefined|nan|#n\/?a|#ref!|#value!|#name\?|#div\/0!|#null!|#num!|-+|–+|—+|\.+|_+|\?+|x{2,}|0|sin (datos?|tel[eé]fono|n[uú]mero|correo|e-?mail|p[aá]gina|web|sitio web|direcci[oó]n|especificar|informaci[oó]n)|s\/d|no (aplica|tiene|hay|disponible|especificad[oa])|not (available|provided|applicable|specified)|ninguno|ninguna|\(?vac[ií]o\)?|\(?blank\)?|tbd|por definir|pendiente|unknown|desconocido)$/i
 
 /** A cell that says that there is nothing to say: `N/A`, `-`, `null`, `#REF!`. */
-export const saysNothing = (text: string): boolean => NOTHING.test(text.trim())
+export const isPlaceholder = (text: string): boolean => NOTHING.test(text.trim())
 
 /** A number that a spreadsheet has rounded: `4.70555E+09`. What it was cannot be known. */
 export const isRoundedNumber = (text: string): boolean => /^\d([.,]\d+)?E\+?\d{1,2}$/i.test(text.trim())

@@ -96,7 +96,7 @@ const DAMAGE: readonly [trace: RegExp, read: string][] = [
 ]
 
 /** The text as it was before it was read wrongly and saved, once or twice; as it is where it was not. */
-export const undamaged = (text: string): string =>
+export const repairMojibake = (text: string): string =>
   /[ÃÂâ√├┬]/.test(text) ? text.replace(/\S+/g, (word) => mendWord(mendWord(word))) : text
 
 function mendWord(word: string): string {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
-import { type Encoding, undamaged } from './encoding'
+import { type Encoding, repairMojibake } from './encoding'
 
 const PIECE = 1 << 20
 
@@ -11,7 +11,7 @@ const PIECE = 1 << 20
 export function* linesOf(bytes: Buffer, encoding: Encoding): Generator<string> {
   const isMixed = encoding === 'utf8' && !isUtf8(bytes)
   const decoder = iconv.getDecoder(isMixed ? 'latin1' : encoding)
-  const read = (line: string) => undamaged(isMixed ? utf8OrWindows(line) : line)
+  const read = (line: string) => repairMojibake(isMixed ? utf8OrWindows(line) : line)
   let rest = ''
   for (let from = 0; from < bytes.length; from += PIECE) {
     // Whether a return at the end is half of a line's end shows with the next piece.

@@ -9,7 +9,7 @@ const MOST_OPTIONS = 8
 const cached = new WeakMap<Db, { version: string; words: KnownWords }>()
 
 /** For each typed word it and those of names, persons and cities that look or sound like it; null when there are none. */
-export async function respelledWords(db: Db, typed: readonly string[]): Promise<string[][] | null> {
+export async function spellingVariants(db: Db, typed: readonly string[]): Promise<string[][] | null> {
   const known = await knownWords(db)
   const options = typed.map((word) => [
     word,

@@ -17,7 +17,7 @@ const SHOWN = 3
  * The latest reservations, opinions, promotions and owner links of a contact's business; null for lists the role may
  * not open.
  */
-export async function readBeside(db: Db, page: ContactPage, role: Role) {
+export async function readRelated(db: Db, page: ContactPage, role: Role) {
   const may = (path: string) => mayOpen(role, 'GET', path.split('?', 1)[0] ?? '')
   const [reservations, opinions, promotions, links, phone] = await Promise.all([
     may(adminPaths.panel('reservaciones')) ? reservationsOf(db, page.id) : null,
@@ -34,7 +34,7 @@ export async function readBeside(db: Db, page: ContactPage, role: Role) {
   return { reservations, opinions, promotions, ownerLinks }
 }
 
-export type Beside = Awaited<ReturnType<typeof readBeside>>
+export type Related = Awaited<ReturnType<typeof readRelated>>
 
 async function reservationsOf(db: Db, businessId: number) {
   const all = { search: undefined, status: undefined, from: undefined, to: undefined }

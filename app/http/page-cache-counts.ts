@@ -20,7 +20,7 @@ interface PageCounts {
 }
 
 /** How the page cache has done since the process began. */
-export const pageCounts: PageCounts = {
+export const pageCacheCounts: PageCounts = {
   hits: 0,
   unchanged: 0,
   misses: {

@@ -6,7 +6,7 @@ const REASON = 'falta'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /** The rating waits for its required fields (row 142); its button stays in reach and says what it waits for. */
-export function complete(): void {
+export function requireRatingFields(): void {
   const form = document.querySelector<HTMLFormElement>('#calificar form')
   const button = form?.querySelector('button')
   if (!form || !button) return

@@ -11,7 +11,7 @@ interface OwnCookieOptions {
  * A signed cookie for the whole site, hidden from scripts and other sites; created on first use, as generated secrets
  * are.
  */
-export function ownCookie({ name, maxAge }: OwnCookieOptions): () => Cookie {
+export function signedCookie({ name, maxAge }: OwnCookieOptions): () => Cookie {
   let made: Cookie | undefined
   return () => {
     const secure = env.PUBLIC_ORIGIN.startsWith('https:')

@@ -12,7 +12,7 @@ type Row = Record<string, unknown>
  * are asked for by every page, and each question costs two hops between threads. `commits` is another number after every
  * commit of any process. Each caller gets rows of its own.
  */
-export class ReadMemory {
+export class QueryCache {
   readonly #commits: () => number
   readonly #answers = new LRUCache<string, Row[]>({ max: MOST_ANSWERS })
   #now = Number.NaN

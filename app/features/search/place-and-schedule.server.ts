@@ -7,7 +7,7 @@ import { type OpeningSpan, writeWeek } from '~/features/places/opening'
 import { groupedBy } from '~/values/grouped'
 
 /** Writes where these businesses are placed, their city and which week they keep, where that has changed (migrations 070, 090). */
-export async function refreshWhereAndWhen(db: Db, ids: readonly number[]): Promise<void> {
+export async function refreshPlaceAndSchedule(db: Db, ids: readonly number[]): Promise<void> {
   const pages = await db
     .selectFrom('business_pages')
     .leftJoin('business_schedules', 'business_schedules.id', 'schedule_id')

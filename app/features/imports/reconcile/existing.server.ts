@@ -6,10 +6,10 @@ import { groupedBy } from '~/values/grouped'
 import { type ExportedCells, type ExportedContact, exportedCells, NO_PAGE } from '../parse/exported'
 import { type Identity, nameCore } from '../parse/identity'
 import type { Row } from '../parse/row'
-import { FIELDS, type Fields, fieldsFrom, fieldsOf, messageOf, readWritten } from './fields'
+import { FIELDS, type Fields, fieldsFrom, importFieldsOf, messageOf, readWritten } from './fields'
 
 /** A contact as our export writes it. */
-export interface KnownContact {
+export interface ExistingContact {
   contactId: number | null
   /** How our export would write it now; null where no row carries its number. */
   exported: ExportedCells | null
@@ -19,7 +19,7 @@ export interface KnownContact {
 }
 
 /** A business of the directory that a row may be about. */
-export interface Known extends Identity, KnownContact {
+export interface ExistingBusiness extends Identity, ExistingContact {
   /** Of the business; below zero while it is only planned. */
   id: number
   status: BusinessPages['status']
@@ -42,7 +42,7 @@ export const HELD_BY_IMPORT = 'Importado: '
  * The businesses with these numbers, as an import compares them with a row; examples of the demo only where their contact
  * is among `contactIds`, the numbers that rows carry.
  */
-export async function loadKnown(db: Db, ids: number[], contactIds: number[]): Promise<Known[]> {
+export async function loadExisting(db: Db, ids: number[], contactIds: number[]): Promise<ExistingBusiness[]> {
   if (ids.length === 0) return []
   const pages = await db.selectFrom('business_pages').selectAll().where('id', 'in', listOf(ids)).execute()
   const contacts = await db
@@ -62,7 +62,7 @@ export async function loadKnown(db: Db, ids: number[], contactIds: number[]): Pr
 }
 
 /** Contacts with these numbers that have no page, which our export writes as well. */
-export async function loadContacts(db: Db, contactIds: number[]): Promise<KnownContact[]> {
+export async function loadContacts(db: Db, contactIds: number[]): Promise<ExistingContact[]> {
   if (contactIds.length === 0) return []
   const contacts = await db
     .selectFrom('contacts')
@@ -159,7 +159,7 @@ function valuesById<T>(rows: readonly { id: number | null; value: T }[]): (id: n
   return (id) => (found.get(id) ?? []).map(({ value }) => value)
 }
 
-function knownOf(page: Page, stored: Stored, isNumbered: boolean): Known {
+function knownOf(page: Page, stored: Stored, isNumbered: boolean): ExistingBusiness {
   const { exports } = stored
   const { id, contact_id: contactId, status, status_reason: statusReason } = page
   const contact = stored.contacts.get(contactId ?? 0) ?? null
@@ -211,8 +211,8 @@ const exportedNow = (
 ): ExportedCells => exportedCells({ ...contact, categories: categories(contact.id) })
 
 /** The business that a row would make, as one that is there already. Its number is below zero. */
-export function plannedFrom(id: number, { core, key, heldBecause, ...row }: Row): Known {
-  const fields = fieldsOf(row)
+export function plannedFrom(id: number, { core, key, heldBecause, ...row }: Row): ExistingBusiness {
+  const fields = importFieldsOf(row)
   return {
     ...identityOf(core, fields),
     id,
@@ -231,5 +231,5 @@ export function plannedFrom(id: number, { core, key, heldBecause, ...row }: Row)
 }
 
 /** The private part says what the import wrote there, or what somebody has made of it. */
-const notesOf = (contact: Known['contact'], written: Fields | null): string | null =>
+const notesOf = (contact: ExistingBusiness['contact'], written: Fields | null): string | null =>
   written && contact?.message === messageOf(written) ? written.notes : (contact?.message ?? null)

@@ -4,13 +4,13 @@ import { CATEGORIES } from '../seed'
 import { type CategoryKnowledge, Classifier, GENERAL } from './classify'
 
 /** The categories of the database, ready to file businesses under. */
-export interface Filing extends CategoryKnowledge {
+export interface CategoryIndex extends CategoryKnowledge {
   /** Ids by slug, and by the slug a category had when the directory began. */
   ids: Map<string, number>
 }
 
 /** Reads the categories with all their names. */
-export async function loadFiling(db: Db): Promise<Filing> {
+export async function loadCategoryIndex(db: Db): Promise<CategoryIndex> {
   const categories = await db
     .selectFrom('categories')
     .select(['id', 'slug', 'name'])

@@ -4,7 +4,7 @@ import { foreignZone, timeInWords } from '~/features/places/calendar'
 const MOST = 500
 
 /** Who comes on a day (`yyyy-MM-dd`), by business and time, without what was cancelled; of one business by its slug. */
-export async function readSheet(db: Db, date: string, businessSlug: string | undefined) {
+export async function readDaySheet(db: Db, date: string, businessSlug: string | undefined) {
   const rows = await reservationsOf(db, date, businessSlug)
     .orderBy('business.name_key')
     .orderBy('business.id')
@@ -21,7 +21,7 @@ export async function readSheet(db: Db, date: string, businessSlug: string | und
   return { parts: [...parts.values()], total: Math.min(rows.length, MOST), isCut: rows.length > MOST }
 }
 
-export type Sheet = Awaited<ReturnType<typeof readSheet>>
+export type Sheet = Awaited<ReturnType<typeof readDaySheet>>
 
 type Row = Awaited<ReturnType<ReturnType<typeof reservationsOf>['execute']>>[number]
 

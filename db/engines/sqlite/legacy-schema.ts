@@ -76,7 +76,7 @@ const RENAMES = `
  * Carries a database from before the chapters over to them, in one transaction, after `keepCopy`; any other is left alone.
  * Answers whether it did. Throws for one that stands half-way: it needs the version that knew its migrations.
  */
-export async function carryOver(db: Db, keepCopy: () => Promise<void>): Promise<boolean> {
+export async function upgradeLegacySchema(db: Db, keepCopy: () => Promise<void>): Promise<boolean> {
   if (!(await isBeforeChapters(db))) return false
   await keepCopy()
   return db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { cityAlone } from '~/features/places/city'
 import { duplicateKey } from '~/features/search/duplicate-key.server'
-import type { AlikeReason } from './labels'
+import type { MatchReason } from './labels'
 
 /** Most suggestions shown: a chain has hundreds under one phone, and the right contact can also be typed. */
 export const MOST_ALIKE = 10
@@ -17,24 +17,24 @@ interface Known {
  * Contacts outside the trash that may be the same business, at most eleven of each reason: phone, e-mail, nearly its
  * name in its city (D100).
  */
-export async function findAlike(
+export async function findPossibleDuplicates(
   db: Db,
   { name, phone, email, city }: Known,
-): Promise<Map<number, AlikeReason>> {
+): Promise<Map<number, MatchReason>> {
   const found = await Promise.all([
     phone ? sharing(db, 'phone', phone) : [],
     email ? sharing(db, 'email', email) : [],
     namedAlike(db, duplicateKey(name, cityAlone(city ?? ''))),
   ])
-  const reasons = new Map<number, AlikeReason>()
+  const reasons = new Map<number, MatchReason>()
   for (const [index, kind] of (['phone', 'email', 'name'] as const).entries())
     for (const each of found[index] ?? []) if (!reasons.has(each)) reasons.set(each, kind)
   return reasons
 }
 
 /** The same, at most ten, as the form of a new business names them. */
-export async function alikeContacts(db: Db, known: Known) {
-  const reasons = await findAlike(db, known)
+export async function describePossibleDuplicates(db: Db, known: Known) {
+  const reasons = await findPossibleDuplicates(db, known)
   const ids = [...reasons.keys()].slice(0, MOST_ALIKE)
   if (ids.length === 0) return []
   const rows = await db
@@ -47,7 +47,7 @@ export async function alikeContacts(db: Db, known: Known) {
   return rows.map((row) => ({ ...row, reason: reasons.get(row.id) ?? 'name' }))
 }
 
-export type AlikeContact = Awaited<ReturnType<typeof alikeContacts>>[number]
+export type AlikeContact = Awaited<ReturnType<typeof describePossibleDuplicates>>[number]
 
 /** One more than are shown: the one that is asked about may be among them. */
 async function sharing(db: Db, column: 'phone' | 'email', value: string): Promise<number[]> {

@@ -13,7 +13,7 @@ export async function findCategoryIds(db: Db, slugs: readonly string[]): Promise
 }
 
 /** Files a business and its contact under these categories, the first being the primary one (D21). */
-export async function fileUnder(
+export async function setBusinessCategories(
   trx: Db,
   { contactId, businessId }: { contactId: number; businessId: number },
   categoryIds: readonly number[],

@@ -3,7 +3,7 @@ import { toast } from './toasts'
 const FAILED = 'No se pudo detectar la ubicación'
 
 /** The locate button of the place field: posts the position to our server, which rounds it to about a kilometre. */
-export function near(): void {
+export function locatePlaceField(): void {
   const button = document.querySelector<HTMLElement>('[data-near]')
   if (!button) return
   button.hidden = false

@@ -4,12 +4,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const SIGNATURE = 10
 
 /** `text` with a signature for `purpose`, as `text.signature`. `secrets` are the site's, newest first. */
-export function seal(secrets: readonly string[], purpose: string, text: string): string {
+export function signText(secrets: readonly string[], purpose: string, text: string): string {
   return `${text}.${signature(secrets[0] ?? '', purpose, text)}`
 }
 
 /** The text that `seal` signed for this purpose with any of the secrets; undefined for anything else. */
-export function unseal(secrets: readonly string[], purpose: string, sealed: string): string | undefined {
+export function readSigned(secrets: readonly string[], purpose: string, sealed: string): string | undefined {
   const dot = sealed.lastIndexOf('.')
   const text = sealed.slice(0, Math.max(0, dot))
   const given = Buffer.from(sealed.slice(dot + 1))

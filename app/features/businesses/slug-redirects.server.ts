@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 
 /** Where the published business is now that once had this slug; null when none had it. */
-export async function movedBusiness(
+export async function businessByFormerSlug(
   db: Db,
   formerSlug: string,
 ): Promise<{ slug: string; categorySlug: string } | null> {

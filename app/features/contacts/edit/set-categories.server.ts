@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 
 /** Files a contact and its page, if any, under the same categories, the first being primary (D21), within `trx`. */
-export async function fileUnder(
+export async function setContactCategories(
   trx: Db,
   { contactId, businessId }: { contactId: number; businessId: number | null },
   categoryIds: readonly number[],

@@ -1,7 +1,7 @@
 import { hash } from './text/hash'
 
 /** What the fields said when the form was opened, as a query: a hash of each, since the texts would fill the form twice. */
-export const OPENED_FIELD = 'al-abrir'
+export const INITIAL_VALUES_FIELD = 'al-abrir'
 
 /** What stands there for a field with this text. */
-export const openedValue = (text: string) => hash(text).toString(36)
+export const initialValueHash = (text: string) => hash(text).toString(36)

@@ -8,7 +8,7 @@ import { findImport, type ImportAttempt, TERMINAL } from './stored-imports.serve
  * Ends an attempt: counts what became of the rows and, where something was imported, writes it into the log of
  * changes. An attempt that is over already stays as it is.
  */
-export function settleImport(
+export function finishAttempt(
   db: Db,
   { id, attempt }: ImportAttempt,
   { status, problem = null }: { status: Exclude<ImportStatus, 'working'>; problem?: string | null },
@@ -54,5 +54,5 @@ export async function interruptAll(db: Db, silentSince: Date, isShared: boolean)
       ]),
     )
     .execute()
-  for (const attempt of left) await settleImport(db, attempt, { status: 'interrupted' })
+  for (const attempt of left) await finishAttempt(db, attempt, { status: 'interrupted' })
 }
