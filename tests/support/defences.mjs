@@ -446,8 +446,8 @@ const requests = [
   {
     name: 'F24 pages that are not made when the process ends are answered all the same',
     file: 'app/server/lifecycle/draining.ts',
-    text: 'if (isRead(exchange.req) && !isOver(exchange.res)) answerRejection',
-    without: 'if (isRead(exchange.req) && isOver(exchange.res)) answerRejection',
+    text: 'if (isRead(exchange.req) && !isFinished(exchange.res)) answerRejection',
+    without: 'if (isRead(exchange.req) && isFinished(exchange.res)) answerRejection',
     test: 'tests/server/draining.test.ts',
     title: 'are answered too',
   },
@@ -606,7 +606,7 @@ const forms = [
   {
     name: 'T92 a form token is none after a day',
     file: 'app/features/visitors/spam-check/form-token.server.ts',
-    text: "seconds > LONGEST ? 'none' : { seconds }",
+    text: "seconds > MAX_AGE_SECONDS ? 'none' : { seconds }",
     without: '{ seconds }',
     test: 'tests/features/visitors/spam-check.test.ts',
     title: 'is none after a day',
