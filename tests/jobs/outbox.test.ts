@@ -71,22 +71,22 @@ describe('what must reach the outside world', () => {
     expect(JSON.parse(standIn.asked[0]?.body ?? '')).toEqual(event)
   })
 
-  test.each(['answers 500', 'cuts the line', 'sends elsewhere'])(
-    'a service that %s is asked again until it takes the event [178, F18]',
-    async (failure) => {
-      const standIn = await service()
+  test('a service that fails in any way is asked again until it takes the event [178, F18]', async () => {
+    const standIn = await service()
+    const server = await serve({ MARKETING_URL: standIn.origin })
+    const db = open(server)
+    for (const failure of ['answers 500', 'cuts the line', 'sends elsewhere']) {
       standIn.answer(FAILURES[failure] ?? expect.unreachable())
-      const server = await serve({ MARKETING_URL: standIn.origin })
-      const db = open(server)
-      await enqueue(db, marketing('registration-1'), new Date())
+      await enqueue(db, marketing(failure), new Date())
       await within(async () => expect(await first(db)).toMatchObject({ status: 'pending', attempts: 1 }))
       await within(async () => expect((await first(db)).last_error).toBeTruthy())
       standIn.answer((response) => response.end('ok'))
       await makeDue(db)
       await within(async () => expect(await first(db)).toMatchObject({ status: 'sent', attempts: 2 }))
-      expect(server.output()).not.toContain('ana@example.com')
-    },
-  )
+      await db.deleteFrom('outbox').execute()
+    }
+    expect(server.output()).not.toContain('ana@example.com')
+  })
 
   test('an event outlives a kill in the middle of its sending, and keeps its key [178, F18, F28]', async () => {
     const standIn = await service()

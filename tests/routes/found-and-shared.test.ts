@@ -1,14 +1,16 @@
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { indexPending } from '~/features/search/indexing.server'
 import { addBusiness, addRating } from '../support/directory-rows'
 import { type RunningServer, startServer } from '../support/server'
 import { faultsOf, thingsOf } from '../support/structured-data'
 import { PUBLIC_PAGES, someBusinesses } from './pages'
 
-const read = async (server: RunningServer, address: string) => (await fetch(server.origin + address)).text()
+type Site = Pick<RunningServer, 'origin'>
+
+const read = async (server: Site, address: string) => (await fetch(server.origin + address)).text()
 const NOINDEX = /<meta name="robots" content="noindex"\/>/
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
@@ -26,23 +28,21 @@ const addressesIn = (xml: string) =>
     return url.pathname + url.search
   })
 
-async function wholeSitemap(server: RunningServer): Promise<string[]> {
+async function wholeSitemap(server: Site): Promise<string[]> {
   const parts = addressesIn(await read(server, '/sitemap.xml'))
   return (await Promise.all(parts.map((part) => read(server, part)))).flatMap(addressesIn)
 }
 
 describe('the demo', () => {
-  let server: RunningServer
+  const server = { origin: inject('demo') }
   let pages: Map<string, string>
   beforeAll(async () => {
-    server = await startServer({ env: { LOG_LEVEL: 'error' } })
     pages = new Map()
     for (const address of await wholeSitemap(server)) {
       const response = await fetch(server.origin + address, { redirect: 'manual' })
       pages.set(address, response.status === 200 ? await response.text() : `${response.status}`)
     }
   })
-  afterAll(() => server?.stop())
 
   test('every address of the site map answers, and calls itself by that address [296, D2]', () => {
     expect(pages.size).toBeGreaterThan(500)

@@ -1,5 +1,4 @@
 import { describe, expect, inject, test } from 'vitest'
-import { startServer } from '../support/server'
 
 describe('the light version [D92]', () => {
   const origin = inject('demo')
@@ -60,15 +59,5 @@ describe('the light version [D92]', () => {
       const target = (await get(`${path}?ligero=1`)).headers.get('location') ?? '/'
       expect(new URL(target, origin).origin, path).toBe(origin)
     }
-  })
-
-  test('is remembered over https alone where the site lives there [T83]', async () => {
-    const secure = await startServer({
-      data: 'empty',
-      env: { LOG_LEVEL: 'error', PUBLIC_ORIGIN: 'https://directorio.test' },
-    })
-    const response = await fetch(`${secure.origin}/?ligero=1`, { redirect: 'manual' })
-    await secure.stop()
-    expect(response.headers.get('set-cookie')).toMatch(/^ligero=1; .*; Secure(;|$)/)
   })
 })

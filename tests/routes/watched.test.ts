@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type RunningServer, startServer } from '../support/server'
 
 const TOKEN = 'figuras-para-quien-vigila'
@@ -51,10 +51,10 @@ describe('figures for whoever watches the server', () => {
   })
 
   test('the page that names them is nowhere when no token is set', async () => {
-    const other = await startServer()
-    const answer = await fetch(`${other.origin}/metrics`, { headers: { Authorization: 'Bearer undefined' } })
+    const answer = await fetch(`${inject('demo')}/metrics`, {
+      headers: { Authorization: 'Bearer undefined' },
+    })
     expect(answer.status).toBe(404)
-    await other.stop()
   })
 
   test('no page tells which route made it', async () => {
