@@ -42,34 +42,51 @@ async function unwritable<Result>(table: string, work: () => Promise<Result>): P
   }
 }
 
-const UNEXPECTED = 'Hubo un problema inesperado. Inténtalo de nuevo.'
-const fecha = addDays(new Date().toISOString().slice(0, 10), 9)
+/** Nobody is too many here: the counts of each sender are proved where they are kept. */
+const forgetCounts = () => db.deleteFrom('rate_limits').execute()
 
-/** Each form of a visitor: its fields, what fails of it alone, and what it then says. */
-const FORMS: Record<
-  string,
-  { path: () => string; fields: Record<string, string>; table: string; says: string }
-> = {
-  'a reservation': {
+const UNEXPECTED = 'Hubo un problema inesperado. Inténtalo de nuevo.'
+const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
+/** Half an hour of a day from nine to six. */
+const slot = (n: number) => ({
+  fecha: inDays(11 + Math.floor(n / 18)),
+  hora: `${String(9 + Math.floor((n % 18) / 2)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`,
+})
+
+interface VisitorForm {
+  path: () => string
+  fields: Record<string, string>
+  /** Of the `n`th that is sent: what makes it another one than those before. */
+  fresh: (n: number) => Record<string, string>
+  table: 'reservations' | 'ratings' | 'business_pages' | 'reports' | 'page_reviews'
+  /** What it says when it cannot be stored. */
+  says: string
+}
+
+/** Each form of a visitor. */
+const FORMS: Record<string, VisitorForm> = {
+  'a reservation [150]': {
     path: () => `${shop}/reservar`,
     fields: {
       nombre: 'Rosa "R" Núñez',
       correo: 'rosa@example.com',
       telefono: '404 555 0142',
       requerimiento: 'Corte',
-      fecha,
+      fecha: inDays(9),
       hora: '10:00',
     },
+    fresh: (n) => ({ ...slot(n), clave: String(n).padStart(32, 'c') }),
     table: 'reservations',
     says: 'Hubo un problema al guardar tu reserva. Inténtalo de nuevo.',
   },
-  'a rating': {
+  'a rating [144]': {
     path: () => `${shop}/calificar`,
     fields: { profesional: '5', confianza: '4', correo: 'rosa@example.com', comentario: 'Uno\ny <dos>' },
+    fresh: (n) => ({ correo: `rosa${n}@example.com` }),
     table: 'ratings',
     says: 'Hubo un problema al enviar tu calificación. Inténtalo de nuevo.',
   },
-  'a registration': {
+  'a registration [172]': {
     path: () => '/registrar',
     fields: {
       negocio: 'Nunca se registró',
@@ -79,24 +96,31 @@ const FORMS: Record<
       categoria: 'reposteria',
       ciudad: 'Atlanta',
     },
+    fresh: (n) => ({
+      negocio: `Negocio número ${n}`,
+      correo: `ana${n}@example.com`,
+      telefono: `404 555 ${1000 + n}`,
+    }),
     table: 'business_pages',
     says: 'Hubo un problema al registrar tu negocio: Error desconocido. Inténtalo de nuevo.',
   },
   'a report': {
     path: () => `${shop}/reportar`,
     fields: { motivo: 'otro', mensaje: 'Uno & dos', correo: 'rosa@example.com' },
+    fresh: (n) => ({ mensaje: `Uno & ${n}` }),
     table: 'reports',
     says: UNEXPECTED,
   },
   'an opinion of an electrician': {
     path: () => '/landing/electricista/opinar',
     fields: { nombre: 'Rosa', correo: 'rosa@example.com', calificacion: '4', comentario: 'Muy cumplido' },
+    fresh: (n) => ({ comentario: `Muy cumplido, ${n}` }),
     table: 'page_reviews',
     says: 'Hubo un problema al enviar tu opinión. Inténtalo de nuevo.',
   },
 }
 
-async function send({ path, fields }: (typeof FORMS)[string], suffix = '') {
+async function send({ path, fields }: Pick<VisitorForm, 'path' | 'fields'>, suffix = '') {
   const response = await fetch(`${server.origin}${path()}${suffix}`, {
     method: 'POST',
     redirect: 'manual',
@@ -104,6 +128,23 @@ async function send({ path, fields }: (typeof FORMS)[string], suffix = '') {
   })
   return { status: response.status, text: await response.text() }
 }
+
+const countOf = async (table: VisitorForm['table']) =>
+  (await db.selectFrom(table).select('id').execute()).length
+
+const HOSTILE = [
+  '\u0000',
+  '\u202eabc\u2066',
+  'a'.repeat(5_000),
+  '👨‍👩‍👧'.repeat(1_000),
+  `Z${'\u0335'.repeat(3_000)}`,
+  '=HYPERLINK("http://x")',
+  '<script>window.__x=1</script>',
+  "'; drop table ratings; --",
+  '\ufffe\uffff\ufeff',
+  'a@b.c\r\nBcc: x@example.com',
+  '1e0',
+]
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -118,12 +159,55 @@ function expectKept(text: string, fields: Record<string, string>) {
 
 describe.each(Object.entries(FORMS))('%s [151, F4]', (_, form) => {
   test('that cannot be stored comes back whole, with its sentence', async () => {
+    const before = await countOf(form.table)
     const { status, text } = await unwritable(form.table, () => send(form))
     expect(status).toBe(503)
     expect(text).toContain(form.says)
     expect(text).toMatch(/<title>Error: /)
     expectKept(text, form.fields)
+    expect(await countOf(form.table)).toBe(before)
   })
+
+  test('sent twice at the same moment and once later is stored once [T91]', async () => {
+    await forgetCounts()
+    const before = await countOf(form.table)
+    const fields = { ...form.fields, ...form.fresh(0), sello: formTokenOf(server) }
+    const all = await Promise.all([1, 2, 3].map(() => send({ ...form, fields })))
+    all.push(await send({ ...form, fields }))
+    expect(all.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+    expect(await countOf(form.table)).toBe(before + 1)
+  })
+
+  test('with the trap filled in is sent back with everything but the trap [177, D37, T92]', async () => {
+    await forgetCounts()
+    const before = await countOf(form.table)
+    const { status, text } = await send({ ...form, fields: { ...form.fields, asunto: 'x' } })
+    expect(status).toBe(422)
+    expect(text).toContain('La verificación de seguridad falló. Score: 0.1. Inténtalo de nuevo.')
+    expectKept(text, form.fields)
+    expect(text).not.toMatch(/name="asunto"[^>]*value="x"/)
+    expect(await countOf(form.table)).toBe(before)
+  })
+
+  test('full of anything is answered, never with a failure, and stored whole or not at all [T1, T9, T30, T56, T57]', async () => {
+    let n = 0
+    for (const field of [...Object.keys(form.fields), 'sello', 'clave', 'pregunta', 'respuesta'])
+      for (const odd of HOSTILE) {
+        await forgetCounts()
+        const before = await countOf(form.table)
+        const { status, text } = await send({
+          ...form,
+          fields: { ...form.fields, ...form.fresh(++n), [field]: odd },
+        })
+        expect([303, 409, 422], `${field}: ${odd.slice(0, 20)}`).toContain(status)
+        expect(text).not.toMatch(/SQLITE|node_modules/)
+        expect((await countOf(form.table)) - before, field).toBe(status === 303 ? 1 : 0)
+      }
+    for (const name of ['__proto__', 'a[b]'])
+      expect((await send({ ...form, fields: { ...form.fields, [name]: 'x' } })).status, name).toBe(400)
+    const stored = JSON.stringify(await db.selectFrom(form.table).selectAll().execute())
+    expect(stored).not.toMatch(/\\u0000|\u202e|\u2066|\\r/)
+  }, 120_000)
 
   test('that cannot be checked comes back whole as well', async () => {
     const { status, text } = await without('rate_limits', () => send(form))
@@ -142,11 +226,11 @@ describe.each(Object.entries(FORMS))('%s [151, F4]', (_, form) => {
 })
 
 describe('when not even its page can be shown [151, F4]', () => {
-  test.each(['a reservation', 'a rating', 'a registration', 'a report'] as const)(
+  test.each(['a reservation [150]', 'a rating [144]', 'a registration [172]', 'a report'] as const)(
     '%s waits on the page of the error, to be sent once more',
     async (name) => {
       const form = FORMS[name] ?? expect.unreachable()
-      const broken = name === 'a registration' ? 'categories' : 'business_pages'
+      const broken = name === 'a registration [172]' ? 'categories' : 'business_pages'
       const { status, text } = await without(broken, () => send(form))
       expect(status).toBeGreaterThanOrEqual(500)
       expect(text).toContain(UNEXPECTED)
@@ -177,7 +261,7 @@ describe('when not even its page can be shown [151, F4]', () => {
 
   test('a page that is not there stays one', async () => {
     const path = () => '/reposteria/no-hay-tal-negocio/calificar'
-    const { status, text } = await send({ ...(FORMS['a rating'] ?? expect.unreachable()), path })
+    const { status, text } = await send({ ...(FORMS['a rating [144]'] ?? expect.unreachable()), path })
     expect(status).toBe(404)
     expect(text).not.toContain('Enviar otra vez')
   })

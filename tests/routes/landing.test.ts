@@ -134,28 +134,6 @@ describe('an opinion sent', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('that cannot be stored comes back with everything typed [F4]', async () => {
-    const holder = connect({ file: join(server.dataDir, 'directorio.db') })
-    const { text, status } = await holder.transaction().execute(() => send())
-    await holder.destroy()
-    expect(status).toBe(503)
-    expect(text).toContain('>Muy cumplido</textarea>')
-    expect(await stored()).toEqual([])
-  }, 30_000)
-
-  test('twice is stored once [T91]', async () => {
-    await Promise.all([send(), send()])
-    expect(await stored()).toHaveLength(1)
-  })
-
-  test('with the trap filled in is sent back, its text kept [177, T92]', async () => {
-    const { text, status } = await send({ ...WHOLE, asunto: 'x' })
-    expect(status).toBe(422)
-    expect(text).toContain('La verificación de seguridad falló')
-    expect(text).toContain('>Muy cumplido</textarea>')
-    expect(await stored()).toEqual([])
-  })
-
   test('the sixth of one e-mail within the hour is asked the question, wherever it comes from [D37, T92]', async () => {
     for (let time = 1; time <= 6; time++) {
       address = `10.8.${time}.7`
@@ -166,23 +144,4 @@ describe('an opinion sent', () => {
     address = '10.8.9.7'
     expect((await send({ ...WHOLE, correo: 'luis@ejemplo.com' })).status).toBe(303)
   })
-
-  test('with anything at all in it is never a failure [T1, T30, T56, T57]', async () => {
-    for (const name of Object.keys(WHOLE))
-      for (const value of [
-        '\u0000',
-        '\u202e',
-        '<script>',
-        "' or 1=1 --",
-        'ñ'.repeat(5_000),
-        '=1+1',
-        '👩🏽‍🍳',
-      ]) {
-        last += 1
-        address = `10.9.${last % 250}.${Math.floor(last / 250)}`
-        const { status, text } = await send({ ...WHOLE, correo: `r${last}@ejemplo.com`, [name]: value })
-        expect([303, 422], `${name}=${value.slice(0, 20)}`).toContain(status)
-        expect(text).not.toMatch(/SQLITE|node_modules/)
-      }
-  }, 60_000)
 })

@@ -122,18 +122,6 @@ describe('a rating sent', () => {
     expect(text).toMatch(/name="confianza"[^>]*checked=""[^>]*value="4"/)
   })
 
-  test('that cannot be stored comes back with the documented words and everything typed [144, F4]', async () => {
-    const holder = connect({ file: join(server.dataDir, 'directorio.db') })
-    const { text, status } = await holder.transaction().execute(() => send())
-    await holder.destroy()
-    expect(status).toBe(503)
-    const [title, errors] = summary(text)
-    expect(title).toBe('Error al enviar')
-    expect(errors).toContain('Hubo un problema al enviar tu calificación. Inténtalo de nuevo.')
-    expect(text).toContain('>Muy amables</textarea>')
-    expect(await stored()).toEqual([])
-  }, 30_000)
-
   test('a second time from one e-mail waits in review, and says so [D52]', async () => {
     await send()
     const sent = await send({ ...WHOLE, profesional: '1', comentario: 'Cambié de opinión' })
@@ -145,11 +133,6 @@ describe('a rating sent', () => {
     expect((await stored()).map((rating) => rating.status)).toEqual(['published', 'in_review'])
   })
 
-  test('twice is stored once [T91]', async () => {
-    await Promise.all([send(), send()])
-    expect(await stored()).toHaveLength(1)
-  })
-
   test('full of addresses leads to the question and is held once it is answered [D37, D52]', async () => {
     const comentario = 'https://a.example https://b.example'
     const asked = await send({ ...WHOLE, comentario })
@@ -159,36 +142,6 @@ describe('a rating sent', () => {
     expect((await send({ ...WHOLE, comentario, ...answerTo(asked.text) })).status).toBe(303)
     expect(await stored()).toMatchObject([{ status: 'in_review', comment: comentario }])
   })
-
-  test('with anything at all in it is never a failure, and stored whole or not at all [T1, T30, T56, T57]', async () => {
-    const odd = [
-      '',
-      '0',
-      '6',
-      '1e0',
-      'NaN',
-      '\u0000',
-      '\u202e',
-      '<script>',
-      "' or 1=1 --",
-      'ñ'.repeat(5_000),
-      '=1+1',
-      '👩🏽‍🍳',
-    ]
-    for (const name of ['profesional', 'confianza', 'correo', 'nombre', 'comentario'])
-      for (const value of odd) {
-        last += 1
-        address = `10.3.${last % 250}.${Math.floor(last / 250)}`
-        await db.deleteFrom('rate_limits').execute()
-        const { status, text } = await send({ ...WHOLE, correo: `r${last}@ejemplo.com`, [name]: value })
-        expect([303, 422], `${name}=${value.slice(0, 20)}`).toContain(status)
-        expect(text).not.toMatch(/SQLITE|node_modules/)
-      }
-    for (const rating of await stored()) {
-      expect([1, 2, 3, 4, 5]).toContain(rating.professional_rating)
-      expect(rating.reviewer_email).toMatch(/@/)
-    }
-  }, 90_000)
 
   test('gives out no reviewer and no e-mail in its data [D31, T70]', async () => {
     await send()

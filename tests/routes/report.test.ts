@@ -147,13 +147,6 @@ describe('a report sent', () => {
     expect(await reports()).toEqual([])
   })
 
-  test('twice is stored once [T91]', async () => {
-    const fields = { motivo: 'cerrado', mensaje: 'Desde enero' }
-    const all = await Promise.all([1, 2, 3].map(() => send(fields)))
-    expect(all.map(({ status }) => status)).toEqual([303, 303, 303])
-    expect(await reports()).toHaveLength(1)
-  })
-
   test('about a comment names it, and no comment of another business [T31]', async () => {
     const { id: businessId } = await db
       .selectFrom('business_pages')
@@ -181,61 +174,9 @@ describe('a report sent', () => {
       expect((await send({ motivo: 'otro', mensaje: 'x' }, `?calificacion=${id}`)).status).toBe(404)
     expect(await reports()).toHaveLength(own ? 1 : 0)
   })
-
-  test('full of anything is answered, never with a failure, and stored whole or not at all [T1, T9, T30, T56]', async () => {
-    const hostile = [
-      '\u0000',
-      '\u202eabc\u2066',
-      'a'.repeat(5000),
-      '👨‍👩‍👧'.repeat(1000),
-      `Z${'\u0335'.repeat(5000)}`,
-      '=HYPERLINK("http://x")',
-      '<script>window.__x=1</script>',
-      "'; drop table reports; --",
-      '\ufffe\uffff\ufeff',
-      '../../etc/passwd',
-    ]
-    for (const field of [
-      'motivo',
-      'mensaje',
-      'nombre',
-      'correo',
-      'telefono',
-      'sello',
-      'pregunta',
-      'respuesta',
-    ])
-      for (const text of hostile) {
-        address = `10.${2 + (last % 200)}.${++last % 250}.9`
-        await db.deleteFrom('rate_limits').execute()
-        const before = (await reports()).length
-        const { status } = await send({ motivo: 'cerrado', nombre: String(last), [field]: text })
-        expect([303, 422], `${field}: ${text.slice(0, 20)}`).toContain(status)
-        expect((await reports()).length - before).toBe(status === 303 ? 1 : 0)
-      }
-    for (const [name, status] of [
-      ['__proto__', 400],
-      ['a[b]', 400],
-      ['status', 303],
-    ] as const)
-      expect((await send({ motivo: 'repetido', [name]: 'resolved' })).status, name).toBe(status)
-    const stored = await reports()
-    expect(stored.every((report) => report.status === 'open')).toBe(true)
-    expect(JSON.stringify(stored)).not.toMatch(/\\u0000|\u202e|\u2066/)
-  }, 90_000)
 })
 
 describe('what tells people from machines [D37, T92]', () => {
-  test('a filled trap sends the form back with everything but the trap [177]', async () => {
-    const { status, text } = await send({ motivo: 'cerrado', mensaje: 'Texto mío', asunto: 'x' })
-    expect(status).toBe(422)
-    expect(text).toContain('Error de Verificación')
-    expect(text).toContain('La verificación de seguridad falló. Score: 0.1. Inténtalo de nuevo.')
-    expect(text).toContain('Texto mío</textarea>')
-    expect(text).not.toMatch(/name="asunto"[^>]*value="x"/)
-    expect(await reports()).toEqual([])
-  })
-
   test('a form sent quicker than anybody reads leads to one plain question, then it is stored', async () => {
     const formToken = hidden((await ask(`${business}/reportar`)).text, 'sello') ?? ''
     const fields = { motivo: 'otro', mensaje: 'Dos\nlíneas', correo: 'ana@ejemplo.com', sello: formToken }

@@ -356,73 +356,8 @@ describe('a reservation sent', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('when it cannot be stored comes back with everything typed [150, F4]', async () => {
-    const { sql } = await import('kysely')
-    await sql`create trigger broken before insert on reservations begin select raise(abort, 'full'); end`.execute(
-      db,
-    )
-    const { status, text } = await send(wanted())
-    await sql`drop trigger broken`.execute(db)
-    expect(status).toBe(503)
-    expect(text).toContain('Hubo un problema al guardar tu reserva. Inténtalo de nuevo.')
-    expect(text).toContain('value="Rosa Núñez"')
-    expect(text).toMatch(/checked=""[^>]*value="10:00"/)
-  })
-
-  test('when something else fails comes back as well [151]', async () => {
-    const { sql } = await import('kysely')
-    await sql`create trigger broken before insert on rate_limits begin select raise(abort, 'full'); end`.execute(
-      db,
-    )
-    const { status, text } = await send(wanted())
-    await sql`drop trigger broken`.execute(db)
-    expect(status).toBe(503)
-    expect(text).toContain('Hubo un problema inesperado. Inténtalo de nuevo.')
-    expect(text).toContain('value="Rosa Núñez"')
-    expect(await rows()).toEqual([])
-  })
-
-  test('full of anything is answered, never with a failure, and stored whole or not at all [T1, T30, T56, T57]', async () => {
-    const hostile = [
-      '\u0000',
-      '\u202eabc\u2066',
-      'a'.repeat(5000),
-      '👨‍👩‍👧'.repeat(500),
-      `Z${'\u0335'.repeat(3000)}`,
-      '=HYPERLINK("http://x")',
-      '<script>window.__x=1</script>',
-      "'; drop table reservations; --",
-      '\ufffe\uffff\ufeff',
-      'a@b.c\r\nBcc: x@example.com',
-    ]
-    const fields = [...Object.keys(wanted()), 'comentario', 'sello', 'clave', 'pregunta', 'respuesta']
-    let hour = 0
-    for (const field of fields)
-      for (const text of hostile) {
-        await forgetCounts()
-        const slot = { fecha: inDays(11 + Math.floor(hour / 18)), hora: times18[hour++ % 18] ?? '' }
-        const before = (await rows()).length
-        const { status } = await send({ ...wanted(slot), [field]: text })
-        expect([303, 409, 422], `${field}: ${text.slice(0, 20)}`).toContain(status)
-        expect((await rows()).length - before).toBe(status === 303 ? 1 : 0)
-      }
-    await forgetCounts()
-    for (const [name, status] of [
-      ['__proto__', 400],
-      ['a[b]', 400],
-      ['status', 303],
-    ] as const)
-      expect((await send({ ...wanted({ fecha: inDays(40) }), [name]: 'confirmed' })).status).toBe(status)
-    const stored = await rows()
-    expect(stored.every((row) => row.status === 'pending')).toBe(true)
-    expect(JSON.stringify(stored)).not.toMatch(/\\u0000|\u202e|\u2066|\\r/)
-  }, 120_000)
-
   test('30 at the same moment: as many as the slot takes, everybody else gets 409 [D61, T90]', async () => {
-    const began = performance.now()
-    let rounds = 0
-    for (; rounds < 9 && (rounds === 0 || performance.now() - began < 50_000); rounds += 1) {
-      const capacity = [1, 3, 10][rounds % 3] ?? 1
+    for (const capacity of [1, 3, 10]) {
       await set({ slot_capacity: capacity })
       await db.deleteFrom('reservations').execute()
       await forgetCounts()
@@ -448,14 +383,8 @@ describe('a reservation sent', () => {
       const seats = (await rows()).map((row) => row.seat).sort((a, b) => a - b)
       expect(seats).toEqual(Array.from({ length: capacity }, (_, seat) => seat))
     }
-    console.log(`${rounds} rounds of 30 in ${Math.round(performance.now() - began)} ms`)
   }, 180_000)
 })
-
-const times18 = Array.from(
-  { length: 18 },
-  (_, index) => `${String(9 + Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
-)
 
 describe('the private page [D64]', () => {
   test('shows what is needed, is kept by nobody and goes to no other site', async () => {
