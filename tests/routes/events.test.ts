@@ -1,14 +1,14 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { connect } from 'db/connect'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type RunningServer, startServer } from '../support/server'
 
 let server: RunningServer
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startServer({ env: { LOG_LEVEL: 'error', FLY_APP_NAME: 'pruebas' } })
 })
-afterEach(async () => {
+afterAll(async () => {
   if (server.process.exitCode === null) await server.stop()
 })
 

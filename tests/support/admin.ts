@@ -33,7 +33,7 @@ export async function startAdminServer(env: Record<string, string> = {}): Promis
     if (code !== 0) throw new Error(output)
   }
   const start = () => startServer({ env: variables, data: { folder } })
-  if (Object.keys(env).length > 0) await migrate()
+  if (Object.keys(env).some((name) => name.endsWith('_PASSWORD'))) await migrate()
   let running = await start()
   const opened: Db[] = []
   return {
