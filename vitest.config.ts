@@ -11,9 +11,6 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const SHARED = 'tests/features/**/!(sign-in|every-field).test.{ts,tsx}'
 
 /** What is asked of one demo that nobody writes to. */
-const OF_DEMO = 'tests/routes/{light-mode,maps,saved,search-engines,splash,state-choice,weight}.test.ts'
-
-/** What is asked of one demo that nobody writes to. */
 const OF_DEMO =
   'tests/routes/{captcha,found-and-shared,light-mode,maps,saved,search-engines,splash,state-choice,watched,weight}.test.ts'
 
