@@ -121,10 +121,10 @@ const WITHIN_PAGES: Record<string, Form> = {
 const fieldOf = (page: Page, label: string) =>
   page.getByRole('dialog').or(page.locator('body')).last().getByLabel(label).first()
 
-async function fillIn(page: Page, { fields, choose }: Form): Promise<void> {
+async function fillIn(page: Page, { fields, choose }: Form, dataDir?: string): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await fieldOf(page, label).fill(text)
   await choose?.(page)
-  await asLongAsAPersonNeeds(page)
+  await asLongAsAPersonNeeds(page, dataDir)
 }
 
 async function expectKept(page: Page, { fields }: Form): Promise<void> {
@@ -258,7 +258,7 @@ test.describe('the server itself fails', SCRIPTED, () => {
     await openFirstBusiness(page, `${server.origin}/joyeria`)
     await page.locator('#calificar > summary').click()
     const address = page.url()
-    await fillIn(page, form)
+    await fillIn(page, form, server.dataDir)
     await page.getByRole('button', { name: form.button }).click()
     await expect(page.getByRole('alert')).toHaveText(`Error al enviar${FORMS['a rating [144]']?.says}`)
     await expectKept(page, form)

@@ -17,9 +17,13 @@ export const isHydrated = (page: Page, timeout = 10_000) =>
  * The forms of the page count as drawn a minute ago: the server asks its question of whoever sends one quicker than
  * people do. Their time stands in a field, or for pages that are kept for everybody in a cookie of the same name.
  */
-export async function asLongAsAPersonNeeds(page: Page): Promise<void> {
-  const value = formTokenOf({ dataDir: process.env.DATA_UNDER_TEST ?? '' })
-  await page.context().addCookies([{ name: FORM_TOKEN_FIELD, value, url: page.url() }])
+export async function asLongAsAPersonNeeds(
+  page: Page,
+  dataDir = process.env.DATA_UNDER_TEST ?? '',
+): Promise<void> {
+  const value = formTokenOf({ dataDir })
+  const url = new URL('/', page.url()).href
+  await page.context().addCookies([{ name: FORM_TOKEN_FIELD, value, url }])
   await page.locator(`[name=${FORM_TOKEN_FIELD}]`).evaluateAll((fields, value) => {
     for (const field of fields) (field as HTMLInputElement).value = value
   }, value)
