@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Noun } from '~/features/audit/schema'
 import { ALL_KINDS, type Kind } from './labels'
 
-interface Kept {
+interface QueueKind {
   table: string
   noun: Noun
   /** Its status while it waits, and once it is refused. */
@@ -34,7 +34,7 @@ const OUTSIDE_TRASH = sql`and deleted_at is null`
 const SOMEBODY = sql`coalesce(reviewer_name, 'alguien')`
 
 /** How each kind of what waits is kept. */
-export const KEPT: Record<Kind, Kept> = {
+export const QUEUE_KINDS: Record<Kind, QueueKind> = {
   registration: {
     ...USUAL,
     table: 'business_pages',
@@ -86,7 +86,7 @@ export const KEPT: Record<Kind, Kept> = {
 /** The rows of each kind that wait, as the end of a query. */
 export const WAITING = Object.fromEntries(
   ALL_KINDS.map((kind) => {
-    const { table, waits, only } = KEPT[kind]
+    const { table, waits, only } = QUEUE_KINDS[kind]
     return [kind, sql`from ${sql.table(table)} where status = ${sql.lit(waits)} ${only}`]
   }),
 ) as Record<Kind, RawBuilder<unknown>>

@@ -6,7 +6,7 @@ import type { Action, By, Fields } from '~/features/audit/schema'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { hasCountedRating } from '~/features/ratings/counted.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { KEPT } from './kinds.server'
+import { QUEUE_KINDS } from './kinds.server'
 import type { Entry } from './labels'
 import type { Decided } from './publish.server'
 import type { Closing } from './schema'
@@ -14,8 +14,8 @@ import type { Closing } from './schema'
 /** Does not show what waited; the reason is kept. Decided by somebody else before, nothing happens. */
 export const refuseEntry = (db: Db, by: By, entry: Entry, reason: string): Promise<Decided> =>
   change(db, by, entry, {
-    from: KEPT[entry.kind].waits,
-    to: KEPT[entry.kind].refused,
+    from: QUEUE_KINDS[entry.kind].waits,
+    to: QUEUE_KINDS[entry.kind].refused,
     reason,
     action: 'refused',
   })
@@ -30,7 +30,7 @@ export const closeReport = (db: Db, by: By, id: number, { decision, nota }: Clos
 
 /** Puts what was refused, withdrawn or closed back into the queue: the way to take such a decision back. */
 export async function reopenEntry(db: Db, by: By, entry: Entry): Promise<Decided> {
-  const { waits } = KEPT[entry.kind]
+  const { waits } = QUEUE_KINDS[entry.kind]
   const row = await find(db, entry)
   if (!row) return { ok: false, reason: 'not_found' }
   if (row.status === 'published' || row.status === waits)
@@ -53,7 +53,7 @@ export const undoPublication = (
     if (entry.kind === 'correction') return { ok: false, reason: 'not_found' }
     const undone = await change(trx, by, entry, {
       from: 'published',
-      to: KEPT[entry.kind].waits,
+      to: QUEUE_KINDS[entry.kind].waits,
       action: 'restored',
       reason: `${by.actor.username} deshizo su publicación`,
     })
@@ -104,7 +104,7 @@ function change(
     await indexPending(trx)
     const before: Fields = { Estado: from, Motivo: row.reason }
     const after: Fields = { Estado: to, Motivo: reason }
-    const { noun } = KEPT[entry.kind]
+    const { noun } = QUEUE_KINDS[entry.kind]
     await recordChange(trx, actor, { action, noun, id: entry.id, title: row.title, before, after }, now)
     return { ok: true, said: null }
   })
@@ -118,7 +118,7 @@ interface EntryRow {
 }
 
 async function find(db: Db, { kind, id }: Entry): Promise<EntryRow | undefined> {
-  const { table, reason, title, business, only } = KEPT[kind]
+  const { table, reason, title, business, only } = QUEUE_KINDS[kind]
   const { rows } = await sql<EntryRow>`
     select status, ${sql.ref(reason)} as reason, ${title} as title, ${business} as business_id
     from ${sql.table(table)} where id = ${id} ${only}`.execute(db)
@@ -131,7 +131,7 @@ async function set(
   { kind, id }: Entry,
   { to, reason, now }: { to: string; reason: string | null; now: Date },
 ): Promise<void> {
-  const { table, reason: column, also } = KEPT[kind]
+  const { table, reason: column, also } = QUEUE_KINDS[kind]
   await sql`
     update ${sql.table(table)}
     set status = ${to}, ${sql.ref(column)} = ${reason}, updated_at = ${now.toISOString()} ${also}
