@@ -44,7 +44,3 @@ export function contactQuery(filter: ContactFilter): ListQuery {
 /** The order that an address asks for, the newest first without one. */
 export const readContactOrder = (parameters: URLSearchParams): ContactOrder =>
   readWord(ORDER_WORDS, parameters.get('orden')) ?? 'newest'
-
-export const orderQuery = (order: ContactOrder): ListQuery => ({
-  orden: order === 'newest' ? undefined : ORDER_WORDS[order],
-})
