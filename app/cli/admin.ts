@@ -1,8 +1,8 @@
 import './steps/as-tool'
 import { type AccountCommand, readAccountCommand } from './admin/command'
 import { runAccountCommand } from './admin/run'
+import { CommandError, runCommand } from './steps/command-error'
 import { openDatabase } from './steps/open-database'
-import { runCommand, StartupError } from './steps/startup-error'
 
 const USAGE = `Uso: npm run admin -- ORDEN
 
@@ -19,7 +19,7 @@ const USAGE = `Uso: npm run admin -- ORDEN
 // `npm run admin -- …`: the accounts of the administration, for whoever has the machine.
 await runCommand(async () => {
   const order: AccountCommand | undefined = readAccountCommand(process.argv.slice(2))
-  if (!order) throw new StartupError(USAGE)
+  if (!order) throw new CommandError(USAGE)
   const db = await openDatabase()
   try {
     for (const line of await runAccountCommand(db, order)) console.log(line)

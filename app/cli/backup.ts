@@ -2,17 +2,17 @@ import './steps/as-tool'
 import { env } from '~/env.server'
 import { runBackupHook } from '~/features/system/backups/hook.server'
 import { makeBackup } from '~/features/system/backups/make.server'
+import { CommandError, runCommand } from './steps/command-error'
 import { dataFolder, findDatabase, prepareFolder, refuseServer } from './steps/data-folder'
-import { runCommand, StartupError } from './steps/startup-error'
 
 // `npm run copia`: a checked copy of the data now, beside the server or without it.
 await runCommand(async () => {
   refuseServer()
   prepareFolder()
-  if (!findDatabase()) throw new StartupError(`Todavía no hay datos en ${dataFolder}.`)
+  if (!findDatabase()) throw new CommandError(`Todavía no hay datos en ${dataFolder}.`)
   const { file, bytes, rows } = await makeBackup({ dataDir: dataFolder, kind: 'manual' }).catch(
     (error: unknown) => {
-      throw new StartupError(`No se pudo hacer la copia: ${String(error).replace(/^Error: /, '')}`)
+      throw new CommandError(`No se pudo hacer la copia: ${String(error).replace(/^Error: /, '')}`)
     },
   )
   console.log(`${file} (${bytes.toLocaleString('es-US')} bytes)`)
@@ -21,7 +21,7 @@ await runCommand(async () => {
   )
   if (!env.BACKUP_COMMAND) return
   await runBackupHook(env.BACKUP_COMMAND, file).catch((error: unknown) => {
-    throw new StartupError(
+    throw new CommandError(
       `La copia está hecha, pero BACKUP_COMMAND falló: ${String(error).replace(/^Error: /, '')}`,
     )
   })

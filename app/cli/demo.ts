@@ -1,7 +1,7 @@
 import './steps/as-demo'
 import { runChildServer } from './steps/child-server'
+import { runCommand } from './steps/command-error'
 import { prepareDemo } from './steps/demo-data'
-import { runCommand } from './steps/startup-error'
 
 // `npm run demo`: everything of a real start, with invented businesses and accounts of its own.
 await runCommand(async () => {

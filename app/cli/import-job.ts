@@ -1,6 +1,6 @@
 import './steps/as-tool'
 import { runAttempt } from './import/attempt'
-import { runCommand } from './steps/startup-error'
+import { runCommand } from './steps/command-error'
 
 // Started by the server for an import in the browser, with the numbers of the import and of the attempt.
 await runCommand(async () => {

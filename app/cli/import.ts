@@ -1,6 +1,6 @@
 import './steps/as-tool'
 import { runImport } from './import/run'
-import { runCommand } from './steps/startup-error'
+import { runCommand } from './steps/command-error'
 
 // `npm run importar -- FILE.csv [--dry-run]`
 await runCommand(async () => {

@@ -1,6 +1,6 @@
 import './steps/as-production'
+import { runCommand } from './steps/command-error'
 import { prepareData } from './steps/prepare'
-import { runCommand } from './steps/startup-error'
 
 // The step before the server: `npm start` and the container run it.
 await runCommand(() => prepareData())

@@ -5,11 +5,11 @@ import { migrate } from 'db/migrate'
 import { inBucket, onVolume } from '~/gateways/object-store/stores.server'
 import { moveFiles } from './move/files'
 import { isMoving, moveData } from './move/move'
+import { CommandError, runCommand } from './steps/command-error'
 import { databaseFile, prepareFolder } from './steps/data-folder'
 import { SESSIONS_ENDED } from './steps/end-sessions'
 import { lockDataFolder } from './steps/lock'
 import { MIGRATIONS } from './steps/migrations'
-import { runCommand, StartupError } from './steps/startup-error'
 
 const USAGE = `Uso: npm run mudar -- --a postgres://usuario:clave@servidor:5432/base
      npm run mudar -- --de postgres://usuario:clave@servidor:5432/base
@@ -38,8 +38,8 @@ await runCommand(async () => {
   const [word, url = '', ...more] = process.argv.slice(2)
   const isData = (word === '--a' || word === '--de') && /^postgres(ql)?:\/\//.test(url)
   const isFiles = (word === '--imagenes-a-cubo' || word === '--imagenes-de-cubo') && url === ''
-  if (!(isData || isFiles) || more.length > 0) throw new StartupError(USAGE)
-  if (isFiles && !inBucket) throw new StartupError('Falta OBJECT_STORE_URL: el cubo de las imágenes.')
+  if (!(isData || isFiles) || more.length > 0) throw new CommandError(USAGE)
+  if (isFiles && !inBucket) throw new CommandError('Falta OBJECT_STORE_URL: el cubo de las imágenes.')
   const direction = word === '--a' || word === '--imagenes-a-cubo' ? 'there' : 'back'
   prepareFolder()
   const release = await lockDataFolder()
@@ -55,9 +55,9 @@ await runCommand(async () => {
 
 async function moveDatabase(url: string, direction: Direction): Promise<void> {
   if (direction === 'there' && !existsSync(databaseFile))
-    throw new StartupError(`No hay ninguna base de datos en ${databaseFile}.`)
+    throw new CommandError(`No hay ninguna base de datos en ${databaseFile}.`)
   const unlock = await takeLock(url, 'preparing', { wait: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartupError(`No se puede usar esa base de datos (${error.code ?? 'no contesta'}).`)
+    throw new CommandError(`No se puede usar esa base de datos (${error.code ?? 'no contesta'}).`)
   })
   const file = {
     location: { file: databaseFile },
@@ -85,8 +85,8 @@ async function moveAllFiles(direction: Direction): Promise<void> {
     await moveFiles(from.images, to.images, 'Imágenes', say)
     await moveFiles(from.imports, to.imports, 'Listas importadas', say)
   } catch (error) {
-    if (error instanceof StartupError) throw error
-    throw new StartupError(
+    if (error instanceof CommandError) throw error
+    throw new CommandError(
       `No se pudieron copiar las imágenes: ${error instanceof Error ? error.message : String(error)}. La misma orden sigue donde quedó.`,
     )
   }

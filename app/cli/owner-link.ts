@@ -1,7 +1,7 @@
 import './steps/as-tool'
 import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
+import { CommandError, runCommand } from './steps/command-error'
 import { openDatabase } from './steps/open-database'
-import { runCommand, StartupError } from './steps/startup-error'
 
 const USAGE = `Uso: npm run enlace -- SLUG [--revocar]
 
@@ -12,7 +12,7 @@ const USAGE = `Uso: npm run enlace -- SLUG [--revocar]
 await runCommand(async () => {
   const words = process.argv.slice(2)
   const [slug, ...more] = words.filter((word) => word !== '--revocar')
-  if (!slug || more.length > 0 || slug.startsWith('-')) throw new StartupError(USAGE)
+  if (!slug || more.length > 0 || slug.startsWith('-')) throw new CommandError(USAGE)
   const db = await openDatabase()
   try {
     const business = await db
@@ -21,7 +21,7 @@ await runCommand(async () => {
       .where('business_slug', '=', slug)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    if (!business) throw new StartupError(`No hay ningún negocio con la dirección ${slug}.`)
+    if (!business) throw new CommandError(`No hay ningún negocio con la dirección ${slug}.`)
     if (words.includes('--revocar')) await revokeOwnerLinks(db, business.id)
     console.log(`/mi-negocio/${await createOwnerLink(db, business.id)}`)
   } finally {

@@ -1,13 +1,13 @@
 import './steps/as-demo'
 import { isDemo } from '~/features/settings/read.server'
 import { removeDemo } from './demo/remove'
+import { CommandError, runCommand } from './steps/command-error'
 import { prepareData } from './steps/prepare'
-import { runCommand, StartupError } from './steps/startup-error'
 
 // `npm run demo:quitar`: the invented businesses go, the categories and everything else stay.
 await runCommand(() =>
   prepareData(async (db) => {
-    if (!(await isDemo(db))) throw new StartupError('No hay datos de ejemplo que quitar.')
+    if (!(await isDemo(db))) throw new CommandError('No hay datos de ejemplo que quitar.')
     await removeDemo(db)
     console.log('Los datos de ejemplo se quitaron. Las categorías siguen.')
   }),

@@ -1,7 +1,7 @@
 import './steps/as-tool'
+import { CommandError, runCommand } from './steps/command-error'
 import { SESSIONS_ENDED } from './steps/end-sessions'
 import { restoreBackup } from './steps/restore-backup'
-import { runCommand, StartupError } from './steps/startup-error'
 
 const USAGE = `Uso: npm run restaurar -- COPIA
 
@@ -12,7 +12,7 @@ Antes hay que detener el servidor. Lo que se reemplaza no se borra: queda en la 
 // `npm run restaurar -- COPIA`: puts a checked copy in the place of the database.
 await runCommand(async () => {
   const [copy, ...more] = process.argv.slice(2)
-  if (!copy || more.length > 0 || copy.startsWith('-')) throw new StartupError(USAGE)
+  if (!copy || more.length > 0 || copy.startsWith('-')) throw new CommandError(USAGE)
   const { aside, rows } = await restoreBackup(copy)
   console.log(
     `Listo: ${rows.businesses} negocios, ${rows.contacts} contactos, ${rows.ratings} calificaciones, ${rows.reservations} reservas.`,

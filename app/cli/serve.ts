@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { env } from '~/env.server'
 import { runChildServer } from './steps/child-server'
+import { CommandError, runCommand } from './steps/command-error'
 import { databaseLocation, findDatabase, prepareFolder } from './steps/data-folder'
 import { lockDataFolder } from './steps/lock'
 import { keepNativeFetch } from './steps/native-fetch'
-import { runCommand, StartupError } from './steps/startup-error'
 
 // remix-serve, on a data folder that is this process's own. Started without its threads it starts itself again.
 await runCommand(process.env.UV_THREADPOOL_SIZE ? serve : runChildServer)
@@ -14,7 +14,7 @@ await runCommand(process.env.UV_THREADPOOL_SIZE ? serve : runChildServer)
 async function serve(): Promise<void> {
   prepareFolder()
   if (!findDatabase())
-    throw new StartupError('Aún no hay base de datos: ejecute primero las migraciones (npm start lo hace).')
+    throw new CommandError('Aún no hay base de datos: ejecute primero las migraciones (npm start lo hace).')
   // Several may serve one database server; a file is one process's.
   if (!databaseLocation.url) await lockDataFolder()
   process.env.PORT = String(env.PORT)

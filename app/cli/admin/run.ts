@@ -12,8 +12,8 @@ import { removeSecondStep } from '~/features/accounts/second-step/second-step.se
 import { listSessions, revokeSessions } from '~/features/accounts/session-list.server'
 import { momentInWords } from '~/features/places/calendar'
 import { ROLE_WORDS, type Role } from '~/values/roles/role'
+import { CommandError } from '../steps/command-error'
 import { readablePassword } from '../steps/readable-password'
-import { StartupError } from '../steps/startup-error'
 import type { AccountCommand } from './command'
 
 const ACTOR = { username: 'npm run admin' }
@@ -40,11 +40,11 @@ export function runAccountCommand(db: Db, order: AccountCommand): Promise<string
 
 async function create(db: Db, { username, role }: Extract<AccountCommand, { verb: 'create' }>) {
   if (username.toLowerCase() === CATALOG_USERNAME && role !== 'catalog')
-    throw new StartupError(`La cuenta ${CATALOG_USERNAME} entra solo con contraseña: su rol es catalogo.`)
+    throw new CommandError(`La cuenta ${CATALOG_USERNAME} entra solo con contraseña: su rol es catalogo.`)
   const password = readablePassword()
   const created = await createAccount(db, ACTOR, { username, password, role })
   if (!created.ok)
-    throw new StartupError(`Ya hay una cuenta ${username}. Otra contraseña: restablecer ${username}`)
+    throw new CommandError(`Ya hay una cuenta ${username}. Otra contraseña: restablecer ${username}`)
   return [`Cuenta creada: ${username} (${ROLE_WORDS[role]})`, ...shownOnce(password)]
 }
 
@@ -60,7 +60,7 @@ async function giveRole(db: Db, username: string, role: Role) {
   if (id === undefined) throw unknown(username)
   const changed = await changeRole(db, ACTOR, { id, role, passwordOnly: CATALOG_USERNAME })
   if (changed.ok) return [`${username}: ${ROLE_WORDS[role]}`]
-  throw new StartupError(
+  throw new CommandError(
     changed.reason === 'password_only'
       ? `La cuenta ${CATALOG_USERNAME} entra solo con contraseña: su rol es catalogo.`
       : `${username} es la única cuenta de administrador: cree otra antes.`,
@@ -108,8 +108,8 @@ async function remove(db: Db, username: string) {
   if (deleted.ok)
     return [`Cuenta eliminada: ${username}. Si el entorno aún la describe, vuelve en el próximo arranque.`]
   if (deleted.reason === 'not_found') throw unknown(username)
-  throw new StartupError(`${username} es la única cuenta de administrador: cree otra antes.`)
+  throw new CommandError(`${username} es la única cuenta de administrador: cree otra antes.`)
 }
 
-const unknown = (username: string) => new StartupError(`No hay ninguna cuenta ${username}.`)
+const unknown = (username: string) => new CommandError(`No hay ninguna cuenta ${username}.`)
 const shownOnce = (password: string) => [`Contraseña (se muestra solo esta vez): ${password}`]

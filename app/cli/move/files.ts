@@ -1,6 +1,6 @@
 import type { FileStore } from '~/values/files/file-store'
 import { UNFINISHED_FILE } from '~/values/files/write-file.server'
-import { StartupError } from '../steps/startup-error'
+import { CommandError } from '../steps/command-error'
 
 /** Copies every file of one store into another, reads and compares it; what has the same size there stays. May refuse. */
 export async function moveFiles(
@@ -22,7 +22,7 @@ export async function moveFiles(
     if (!content) continue
     await to.put(name, content)
     const kept = await to.get(name)
-    if (!kept?.equals(content)) throw new StartupError(`El archivo ${name} no quedó igual. Repita la orden.`)
+    if (!kept?.equals(content)) throw new CommandError(`El archivo ${name} no quedó igual. Repita la orden.`)
     copied += 1
     if (copied % 100 === 0) log(`${what}: ${copied.toLocaleString('es-US')}…`)
   }

@@ -5,8 +5,8 @@ import type { Table } from 'db/table'
 import { sql } from 'kysely'
 import { indexContacts } from '~/features/search/contact-index.server'
 import { refillIndexes } from '~/features/search/entries.server'
+import { CommandError } from '../steps/command-error'
 import { endSessions } from '../steps/end-sessions'
-import { StartupError } from '../steps/startup-error'
 import { checksum, countRows, fillLater, insertRows, lastKey, pages } from './rows'
 import { tablesInOrder } from './tables'
 
@@ -32,7 +32,7 @@ export async function moveData(from: Side, to: Side, log: Log): Promise<void> {
   for (const table of tables) await fillLater(from.db, to.db, table)
   const wrong = await differing(from.db, to.db, tables, log)
   if (wrong.length > 0)
-    throw new StartupError(
+    throw new CommandError(
       `No quedaron iguales: ${wrong.join(', ')}. ¿Alguien escribió mientras tanto? Vacíe la base de destino y vuelva a empezar.`,
     )
   await resumeTriggers(to.db, to.location)
@@ -55,7 +55,7 @@ async function begin({ db, location }: Side): Promise<void> {
   if (await isMoving(db)) return
   for (const table of ['categories', 'contacts', 'admin_users', 'settings'] as const)
     if (await db.selectFrom(table).selectAll().limit(1).executeTakeFirst())
-      throw new StartupError('La base de destino ya tiene datos. Solo se muda a una vacía.')
+      throw new CommandError('La base de destino ya tiene datos. Solo se muda a una vacía.')
   await pauseTriggers(db, location)
   await db.transaction().execute(async (trx) => {
     // What migrations put in comes with the rest.

@@ -6,9 +6,9 @@ import { findDamage } from 'db/file'
 import { tableExists } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { checkCopy } from '~/features/system/backups/make.server'
+import { CommandError } from './command-error'
 import { damagedDatabase, databaseFile, dataFolder } from './data-folder'
 import { diskProblem } from './disk-problem'
-import { StartupError } from './startup-error'
 
 const log = `${databaseFile}-wal`
 
@@ -33,7 +33,7 @@ async function isOurs(db: Db): Promise<boolean> {
 }
 
 /** When the file is sound without the log beside it, the log is another's. */
-async function foreignLog(): Promise<StartupError | undefined> {
+async function foreignLog(): Promise<CommandError | undefined> {
   const size = await stat(log).then(
     (known) => known.size,
     () => 0,
@@ -48,7 +48,7 @@ async function foreignLog(): Promise<StartupError | undefined> {
   } finally {
     for (const end of ['', '-wal', '-shm']) await rm(part + end, { force: true })
   }
-  return new StartupError(
+  return new CommandError(
     `El archivo ${log} no es de esta base de datos: con él está dañada y sin él está bien. Muévalo a otra carpeta, sin borrarlo, y vuelva a arrancar.`,
   )
 }

@@ -13,8 +13,8 @@ import { join } from 'node:path'
 import type { DatabaseLocation } from 'db/connect'
 import { env } from '~/env.server'
 import { DISK_FLOOR } from '~/values/files/disk-floor'
+import { CommandError } from './command-error'
 import { diskProblem } from './disk-problem'
-import { StartupError } from './startup-error'
 
 export const dataFolder = env.DATA_DIR
 export const databaseFile = join(dataFolder, 'directorio.db')
@@ -72,7 +72,7 @@ export function findDatabase(): boolean {
   const size = statSync(databaseFile, { throwIfNoEntry: false })?.size ?? 0
   if (size > 0) return true
   if (!existsSync(marker)) return false
-  throw new StartupError(
+  throw new CommandError(
     `La base de datos ${databaseFile} falta o está vacía, pero esta carpeta ya tuvo datos. No se crea otra encima. ${RESTORE} Si de verdad quiere empezar de cero, borre el archivo ${marker}.`,
   )
 }
@@ -80,7 +80,7 @@ export function findDatabase(): boolean {
 /** Copies are made of a file, and put back in its place; a database server has means of its own. */
 export function refuseServer(): void {
   if (databaseLocation.url)
-    throw new StartupError(
+    throw new CommandError(
       'Los datos están en PostgreSQL (DATABASE_URL): sus copias se hacen y se restauran con los medios de ese servidor, como pg_dump y pg_restore (docs/operacion.md).',
     )
 }
@@ -95,8 +95,8 @@ export function markInitialised(): void {
 }
 
 /** What to say of a database that cannot be read. The file itself is left as it is. */
-export function damagedDatabase(detail: string): StartupError {
-  return new StartupError(
+export function damagedDatabase(detail: string): CommandError {
+  return new CommandError(
     `La base de datos ${databaseFile} está dañada (${detail}). Se conserva tal como está y no se sirve. ${RESTORE}`,
   )
 }

@@ -1,4 +1,4 @@
-import { StartupError } from './startup-error'
+import { CommandError } from './command-error'
 
 const KEEP = 'Los datos están como estaban: no los borre ni los reemplace.'
 
@@ -25,12 +25,12 @@ const PROBLEMS: [RegExp, (folder: string, code: string) => string][] = [
 ]
 
 /** The refusal for an error that is the disk's and not the data's; undefined for any other. */
-export function diskProblem(error: unknown, folder: string): StartupError | undefined {
+export function diskProblem(error: unknown, folder: string): CommandError | undefined {
   const text =
     error instanceof Error ? `${(error as NodeJS.ErrnoException).code} ${error.message}` : String(error)
   for (const [pattern, say] of PROBLEMS) {
     const code = pattern.exec(text)?.[0]
-    if (code) return new StartupError(say(folder, code))
+    if (code) return new CommandError(say(folder, code))
   }
   return undefined
 }

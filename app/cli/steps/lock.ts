@@ -1,9 +1,9 @@
 import { existsSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockFile } from 'db/file'
+import { CommandError } from './command-error'
 import { dataFolder } from './data-folder'
 import { diskProblem } from './disk-problem'
-import { StartupError } from './startup-error'
 
 const LOCK = join(dataFolder, 'lock.db')
 
@@ -20,7 +20,7 @@ export async function lockDataFolder(): Promise<() => Promise<void>> {
     return lockFile(LOCK, TIMEOUT_MS)
   })
   if (release) return release
-  throw new StartupError(
+  throw new CommandError(
     `Otro proceso ya usa la carpeta de datos ${dataFolder}. Deténgalo antes de arrancar este.`,
   )
 }

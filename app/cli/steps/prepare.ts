@@ -7,12 +7,12 @@ import { isMoving } from '../move/move'
 import { loadCategories } from '../seed/load-categories'
 import { loadTradeWords } from '../seed/load-trade-words'
 import { checkDatabase } from './check-database'
+import { CommandError } from './command-error'
 import { databaseLocation, dataFolder, findDatabase, markInitialised, prepareFolder } from './data-folder'
 import { diskProblem } from './disk-problem'
 import { lockDataFolder } from './lock'
 import { MIGRATIONS } from './migrations'
 import { restoreWhenRequested } from './restore-backup'
-import { StartupError } from './startup-error'
 
 /**
  * Gets the data folder ready: checks, migrates, loads what every directory has, then does `more`. Nobody else uses it
@@ -56,14 +56,14 @@ async function takePreparation(): Promise<() => Promise<void>> {
 
 /** The address is the operator's: it may hold a password, and is not said. */
 const unreachable = (error: unknown) =>
-  new StartupError(
+  new CommandError(
     `No se puede usar la base de datos de DATABASE_URL (${(error as NodeJS.ErrnoException).code ?? String(error)}). Revise la dirección, la clave y que el servidor esté en marcha.`,
   )
 
 /** Half of the data would be served as if it were all. */
 async function refuseUnfinished(db: Db): Promise<void> {
   if (await isMoving(db))
-    throw new StartupError('La mudanza a esta base de datos no terminó: repita npm run mudar.')
+    throw new CommandError('La mudanza a esta base de datos no terminó: repita npm run mudar.')
 }
 
 async function applyMigrations(db: Db): Promise<void> {
@@ -71,7 +71,7 @@ async function applyMigrations(db: Db): Promise<void> {
     const problem = diskProblem(error, dataFolder)
     if (problem) throw problem
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartupError(
+    throw new CommandError(
       `No se pudo actualizar la base de datos${databaseLocation.url ? '' : ` ${databaseLocation.file}`}: ${reason}`,
     )
   })

@@ -11,11 +11,11 @@ import {
   type MadeBackup,
 } from '~/features/system/backups/make.server'
 import { readRestoreRequest, recordRestoreOutcome } from '~/features/system/backups/restore-request.server'
+import { CommandError } from './command-error'
 import { databaseFile, dataFolder, markInitialised, prepareFolder, refuseServer } from './data-folder'
 import { endSessions, SESSIONS_ENDED } from './end-sessions'
 import { lockDataFolder } from './lock'
 import { migrationNames } from './migrations'
-import { StartupError } from './startup-error'
 
 interface Restored {
   aside: string | null
@@ -31,7 +31,7 @@ export async function restoreBackup(wanted: string, now = new Date()): Promise<R
   prepareFolder()
   const named = join(dataFolder, 'backups', basename(wanted))
   const copy = existsSync(wanted) ? resolve(wanted) : named
-  if (!existsSync(copy)) throw new StartupError(`No hay ninguna copia ${wanted}.`)
+  if (!existsSync(copy)) throw new CommandError(`No hay ninguna copia ${wanted}.`)
   const release = await lockDataFolder()
   try {
     return await replaceDatabase(copy, now)
@@ -50,13 +50,13 @@ export async function restoreWhenRequested(now = new Date()): Promise<void> {
   const copy = join(dataFolder, 'backups', basename(wanted))
   const ended = { copy: basename(wanted), at: now.toISOString(), refusal: null, aside: null }
   try {
-    if (!existsSync(copy)) throw new StartupError(`No hay ninguna copia ${wanted}.`)
+    if (!existsSync(copy)) throw new CommandError(`No hay ninguna copia ${wanted}.`)
     const { aside, rows } = await replaceDatabase(copy, now)
     await recordRestoreOutcome(dataFolder, { ...ended, aside })
     console.log(`Copia ${ended.copy} restaurada: ${rows.businesses} negocios, ${rows.contacts} contactos.`)
     console.log(SESSIONS_ENDED)
   } catch (error) {
-    if (!(error instanceof StartupError)) throw error
+    if (!(error instanceof CommandError)) throw error
     await recordRestoreOutcome(dataFolder, { ...ended, refusal: error.message })
     console.error(error.message)
   }
@@ -84,18 +84,18 @@ async function replaceDatabase(copy: string, now: Date): Promise<Restored> {
 async function checkRestorable(part: string, copy: string): Promise<MadeBackup['rows']> {
   const rows = await checkCopy(part).catch((error: unknown) => {
     if (error instanceof ForeignDatabase)
-      throw new StartupError(`El archivo ${copy} no es una copia de este sitio. No se cambió nada.`)
-    throw new StartupError(
+      throw new CommandError(`El archivo ${copy} no es una copia de este sitio. No se cambió nada.`)
+    throw new CommandError(
       `La copia ${copy} está dañada: ${String(error).replace(/^Error: /, '')}. No se cambió nada.`,
     )
   })
   const db = connect({ file: part, readers: 1 })
   try {
     const newer = await newerMigrations(db, await migrationNames()).catch((error: Error) => {
-      throw new StartupError(`No se puede usar la copia ${copy}. ${error.message}`)
+      throw new CommandError(`No se puede usar la copia ${copy}. ${error.message}`)
     })
     if (newer.length === 0) return rows
-    throw new StartupError(
+    throw new CommandError(
       `La copia ${copy} es de una versión más nueva que este programa (${newer.join(', ')}). No se cambió nada.`,
     )
   } finally {

@@ -3,7 +3,7 @@ import {
   type ClientLoaderFunctionArgs,
   isRouteErrorResponse,
 } from '@remix-run/react'
-import { waitForRetry } from '~/values/next-try'
+import { waitForRetry } from '~/values/wait-for-retry'
 import { NOT_SENT } from './not-sent'
 import { type Rejection, returnedForm } from './returned-form'
 

@@ -1,5 +1,5 @@
 import { paths } from '~/paths'
-import { waitForRetry } from '~/values/next-try'
+import { waitForRetry } from '~/values/wait-for-retry'
 
 /** Calls `send` once the server answers again; returns how to give up. */
 export function sendWhenReachable(send: () => void): () => void {

@@ -13,7 +13,7 @@ import { LENGTHS } from '~/values/text/lengths'
 import { authenticator } from './authenticator.server'
 import { completeSignIn, wantedPage } from './complete-sign-in.server'
 import { firstStepCookie } from './first-step.server'
-import { logSignIn } from './note-sign-in.server'
+import { logSignIn } from './log-sign-in.server'
 
 const contrasena = z
   .string('Escribe tu contraseña')

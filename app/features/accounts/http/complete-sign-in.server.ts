@@ -16,7 +16,7 @@ import { mayOpen } from '~/values/roles/access'
 import type { Role } from '~/values/roles/role'
 import type { KnownAccount } from '../accounts.server'
 import { enqueueNewBrowserMail, siteEmail } from '../new-browser.server'
-import { logSignIn } from './note-sign-in.server'
+import { logSignIn } from './log-sign-in.server'
 import { beginSession, browserAndNetwork } from './session.server'
 
 export interface ProvenIdentity {

@@ -3,10 +3,10 @@ import { Chip, StateChip } from '~/ui/display/chip'
 import { ListCard } from '~/ui/display/list-card'
 import type { BusinessCard as Business } from '../schema'
 import { ContactButtons } from './contact-buttons'
+import { OpenAndDistance } from './open-and-distance'
 import { ServiceLine } from './service-line'
 import { ShopPicture } from './shop-picture'
 import { Stars } from './stars'
-import { OpenAndDistance } from './where-and-when'
 
 interface Props {
   business: Business

@@ -6,13 +6,13 @@ import { ShareButton } from '~/ui/controls/share-links'
 import { CHIPS, Chip } from '~/ui/display/chip'
 import { Icon } from '~/ui/display/icon'
 import { useGreeting } from '~/ui/layout/greeting'
-import { LoteriaHero } from '~/ui/signage/face-hero'
+import { LoteriaHero } from '~/ui/signage/loteria-hero'
 import { whatsappHref } from '~/values/contact/phone-links'
 import type { BusinessDetail } from '../schema'
 import { addressOf } from './address'
+import { Miles } from './open-and-distance'
 import { decimal, ratingCount, spokenRating } from './rating-words'
 import { RATING, StarRow } from './stars'
-import { Miles } from './where-and-when'
 
 interface Props {
   business: BusinessDetail

@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { LoteriaHero } from '~/ui/signage/face-hero'
+import { LoteriaHero } from '~/ui/signage/loteria-hero'
 import type { Picture } from '~/values/pictures/picture'
 import type { CategoryBadge } from '../category-card'
 

@@ -4,7 +4,7 @@ import { CHIPS } from '~/ui/display/chip'
 import { LEAD } from '~/ui/display/kicker'
 import { WRAP } from '~/ui/layout/section'
 import type { ChosenState, LocationOffer } from '~/ui/layout/site'
-import { HERO, HERO_COLUMNS } from '~/ui/signage/face-hero'
+import { HERO, HERO_COLUMNS } from '~/ui/signage/loteria-hero'
 import { HomeSearch } from './home-search'
 import { StatTiles } from './stat-tiles'
 

@@ -4,7 +4,7 @@ import { RegisterCall } from '~/ui/controls/register-call'
 import { type Point, PointList } from '~/ui/display/point-list'
 import { Section } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
-import { LoteriaHero } from '~/ui/signage/face-hero'
+import { LoteriaHero } from '~/ui/signage/loteria-hero'
 import { Comparison } from './comparison'
 
 const POINTS: Point[] = [

@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { LoteriaHero } from '~/ui/signage/face-hero'
+import { LoteriaHero } from '~/ui/signage/loteria-hero'
 
 /** What the operator gave for this page; null is not shown (D98). */
 export interface ContractorContact {

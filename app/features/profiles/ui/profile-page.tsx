@@ -6,7 +6,7 @@ import { Notice } from '~/ui/feedback/notice'
 import { Columns } from '~/ui/layout/columns'
 import { Section, STACK } from '~/ui/layout/section'
 import { SectionHeading, SIDE_TITLE } from '~/ui/layout/section-heading'
-import { LoteriaHero } from '~/ui/signage/face-hero'
+import { LoteriaHero } from '~/ui/signage/loteria-hero'
 import type { Profile } from '../examples'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { LoteriaHero } from '~/ui/signage/face-hero'
+import { LoteriaHero } from '~/ui/signage/loteria-hero'
 
 /** `adminHref` is there for whoever may change what stands below (D3). */
 export function PromotionsHero({ adminHref }: { adminHref?: string | undefined }) {

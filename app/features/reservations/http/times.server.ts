@@ -7,7 +7,7 @@ import type { FormErrors, Rejection } from '~/http/forms/returned-form'
 import type { returnForm } from '~/http/forms/submission.server'
 import { requestContext } from '~/http/request-context.server'
 import { type Bookable, findBookable } from '../availability.server'
-import { findDayTimes } from '../offer.server'
+import { findDayTimes } from '../day-times.server'
 import type { SlotRefusal } from '../schema'
 
 /** The business at the address, with how it takes reservations. */

@@ -19,6 +19,7 @@ import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { bookSlot } from '../book.server'
+import { findDayTimes } from '../day-times.server'
 import { exampleRequest } from '../examples.server'
 import { ownReservationTokens, saveReservationTokens } from '../http/my-reservations-cookie.server'
 import { notifierFor } from '../http/notified.server'
@@ -32,7 +33,6 @@ import {
   wantedDay,
   withTimes,
 } from '../http/times.server'
-import { findDayTimes } from '../offer.server'
 import { reservationSchema } from '../schema'
 import { reservationToken } from '../token.server'
 import { ReservePage } from '../ui/reserve-page'

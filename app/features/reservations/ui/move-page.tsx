@@ -3,7 +3,7 @@ import { Notice } from '~/ui/feedback/notice'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
-import type { DayTimes } from '../offer.server'
+import type { DayTimes } from '../day-times.server'
 import { type ReturnedWithTimes, useNewestOffer } from './newest-offer'
 import { SlotPicker } from './slot-picker'
 

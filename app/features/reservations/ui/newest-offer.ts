@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReturnedForm } from '~/ui/form/returned-form'
-import type { DayTimes } from '../offer.server'
+import type { DayTimes } from '../day-times.server'
 
 /** A form that came back, with the times that are free by now if they could be read. */
 export type ReturnedWithTimes = ReturnedForm & { offer?: DayTimes | null }

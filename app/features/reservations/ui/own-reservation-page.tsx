@@ -11,7 +11,7 @@ import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import { whatsappHref } from '~/values/contact/phone-links'
 import { STATUS_LABELS } from '../labels'
 import type { ReservationStatus } from '../schema'
-import { ReservationStatusNotice } from './reservation-news'
+import { ReservationStatusNotice } from './reservation-status-notice'
 
 interface Props {
   place: Pick<BusinessPlace, 'name' | 'slug' | 'categorySlug'>

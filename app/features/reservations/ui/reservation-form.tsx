@@ -4,7 +4,7 @@ import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { HiddenField } from '~/ui/form/hidden-field'
 import { HELP } from '~/ui/form/styles'
 import { LENGTHS } from '~/values/text/lengths'
-import type { DayTimes } from '../offer.server'
+import type { DayTimes } from '../day-times.server'
 import type { ReturnedWithTimes } from './newest-offer'
 import { SlotPicker } from './slot-picker'
 

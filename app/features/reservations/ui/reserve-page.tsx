@@ -8,7 +8,7 @@ import type { Sending } from '~/ui/form/form-frame'
 import { QuestionStep } from '~/ui/form/question-step'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
-import type { DayTimes } from '../offer.server'
+import type { DayTimes } from '../day-times.server'
 import { type ReturnedWithTimes, useNewestOffer } from './newest-offer'
 import { ReservationForm } from './reservation-form'
 

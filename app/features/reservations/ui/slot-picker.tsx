@@ -5,7 +5,7 @@ import { Field } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
 import { typedIn } from '~/ui/form/returned-form'
 import { STACK } from '~/ui/layout/section'
-import type { DayTimes } from '../offer.server'
+import type { DayTimes } from '../day-times.server'
 import type { ReturnedWithTimes } from './newest-offer'
 import { TimeChoices } from './time-choices'
 

@@ -1,5 +1,5 @@
 import { ChoiceGroup } from '~/ui/form/choice-group'
-import type { DayTimes } from '../offer.server'
+import type { DayTimes } from '../day-times.server'
 
 interface Props {
   offer: DayTimes

@@ -1,5 +1,5 @@
-/** A reason not to start that the operator has to remove: told in a few lines, without a stack. */
-export class StartupError extends Error {}
+/** Why a command does nothing, which the operator has to remove: told in a few lines, without a stack. */
+export class CommandError extends Error {}
 
 /** Code for a configuration error in sysexits.h: supervisors should not try again at once. */
 export const CONFIGURATION_ERROR = 78
@@ -9,7 +9,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (error instanceof StartupError) {
+    if (error instanceof CommandError) {
       console.error(error.message)
       process.exit(CONFIGURATION_ERROR)
     }
