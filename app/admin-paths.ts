@@ -223,8 +223,6 @@ export const adminPaths = {
   removeSecondStep: () => '/administracion/cuenta/segundo-paso/quitar',
   recoveryCodes: () => '/administracion/cuenta/segundo-paso/codigos',
   password: () => '/administracion/cuenta/contrasena',
-  savedViews: () => '/administracion/cuenta/vistas',
-  removeView: (id: number) => `/administracion/cuenta/vistas/${id}/quitar`,
   revokeOwnSession: (id: number) => `/administracion/cuenta/sesiones/${id}/cerrar`,
   revokeOtherSessions: () => '/administracion/cuenta/sesiones/cerrar-otras',
 }

@@ -90,8 +90,6 @@ export default [
     route('administracion/cuenta/segundo-paso', 'features/accounts/routes/second-step.tsx'),
     route('administracion/cuenta/segundo-paso/codigos', 'features/accounts/routes/recovery-codes.tsx'),
     route('administracion/cuenta/segundo-paso/quitar', 'features/accounts/routes/remove-second-step.tsx'),
-    route('administracion/cuenta/vistas', 'features/saved-views/routes/views.tsx'),
-    route('administracion/cuenta/vistas/:id/quitar', 'features/saved-views/routes/remove.ts'),
     route('administracion/cuentas', 'features/accounts/routes/accounts.tsx'),
     route('administracion/cuentas/invitar', 'features/accounts/routes/invite.tsx'),
     route('administracion/cuentas/:id', 'features/accounts/routes/one-account.tsx'),

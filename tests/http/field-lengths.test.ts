@@ -25,7 +25,6 @@ import { ratingSchema } from '~/features/ratings/schema'
 import { registrationSchema } from '~/features/registration/schema'
 import { cancelSchema, noteSchema } from '~/features/reservations/admin/schema'
 import { reservationSchema, slotSchema } from '~/features/reservations/schema'
-import { viewSchema } from '~/features/saved-views/schema'
 import { settingsSchema } from '~/features/settings/form'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { longestField } from '~/values/text/lengths'
@@ -63,7 +62,6 @@ const SCHEMAS: Record<string, z.ZodType> = {
   chosenPasswordSchema: chosenPasswordSchema('ana'),
   ownPasswordSchema,
   invitationSchema,
-  viewSchema,
 }
 
 const APP = fileURLToPath(new URL('../../app', import.meta.url))

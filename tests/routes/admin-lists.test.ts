@@ -31,6 +31,24 @@ async function undoAt(list: string | null): Promise<string> {
 
 const FORM = { 'asunto-contacto': ' |||  |||', negocio: 'Luna', version: '1' }
 
+test.each([
+  ['/admin?falta=telefono&pagina=2', 'Sin teléfono'],
+  ['/admin?tab=reservaciones&dia=hoy&search=sol', 'Hoy'],
+  ['/administracion/opiniones?estado=espera', 'Por revisar'],
+  ['/admin/promociones?estado=vigentes', 'Vigentes'],
+  ['/administracion/bitacora?quien=admin', 'Lo mío'],
+])('%s is the usual view %s, and says so', async (list, name) => {
+  const { text } = await ana.get(list)
+  expect(text.match(/aria-current="page"[^>]*>([^<]*)<\/a>/g)?.join()).toContain(`>${name}</a>`)
+})
+
+test.each([['/administracion/cuenta/vistas', '/administracion/cuenta']])(
+  '%s, withdrawn, leads to %s [D131]',
+  async (withdrawn, nearest) => {
+    expect(await ana.get(withdrawn)).toMatchObject({ status: 301, location: nearest })
+  },
+)
+
 describe('whoever works through a list', () => {
   test('finds it again after a contact is edited, deleted and taken back: search, filter, page and row [197, 198, 199]', async () => {
     for (let i = 0; i < 60; i++)

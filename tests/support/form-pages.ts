@@ -63,7 +63,6 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
     'accounts/second-step': '/administracion/cuenta/segundo-paso',
     'accounts/one-account': '/administracion/cuentas/2',
     'accounts/invite': '/administracion/cuentas/invitar',
-    'saved-views/views': '/administracion/cuenta/vistas?volver=%2Fadmin%3Ffalta%3Dtelefono',
     'accounts/account-link': '/administracion/cuentas/2/enlace',
     'accounts/choose-password': await accountLink(db),
     'businesses/admin-new': '/admin/contactos/nuevo',

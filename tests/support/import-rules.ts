@@ -14,7 +14,7 @@ export interface Rule {
  * that must know every feature stands on top, and features hand it their part.
  */
 const FLOORS = [
-  'accounts audit change-feed deletion images outbox places rate-limits saved-views selection settings visitors',
+  'accounts audit change-feed deletion images outbox places rate-limits selection settings visitors',
   'businesses categories category-images search',
   'contacts corrections imports owners promotions ratings registration reservations saved',
   'audit-log bulk business-page cities dashboard directory exports home moderation offline pages profiles seo sitemap statistics system trash',

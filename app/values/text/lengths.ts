@@ -46,7 +46,6 @@ export const LENGTHS = {
   },
   rating: { nombre: 80, correo: EMAIL, comentario: 1000 },
   correction: { valor: 200 },
-  view: { nombre: 40 },
   report: { mensaje: 2000, nombre: PERSON, correo: EMAIL, telefono: PHONE },
   pageReview: { nombre: 80, correo: EMAIL, proyecto: 120, comentario: 1000 },
   reservation: {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { adminPaths, withReturn } from '../../../app/admin-paths'
+import { adminPaths } from '../../../app/admin-paths'
 import { ensureAccount } from '../../../app/features/accounts/accounts.server'
 import { paths } from '../../../app/paths'
 import type { Db } from '../../../db/connect'
@@ -75,6 +75,5 @@ export async function administrationPages(db: Db): Promise<Record<string, string
     ajustes: adminPaths.settings(),
     sistema: adminPaths.system(),
     cuenta: adminPaths.account(),
-    'mis vistas': withReturn(adminPaths.savedViews(), adminPaths.panel('contactos', { falta: 'telefono' })),
   }
 }

@@ -30,7 +30,6 @@ export default function Account() {
       lead={`${username} · ${ROLE_NAMES[role]}`}
       actions={
         <>
-          <ButtonLink href={adminPaths.savedViews()}>Mis vistas</ButtonLink>
           <ButtonLink href={adminPaths.password()}>Cambiar mi contraseña</ButtonLink>
           <ButtonLink href={adminPaths.secondStep()}>
             {hasSecondStep ? 'Segundo paso: activado' : 'Activar un segundo paso'}

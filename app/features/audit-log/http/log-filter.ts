@@ -32,7 +32,7 @@ export function logQuery({ search, username, noun, action, from, to }: LogFilter
 }
 
 /** What is asked of the log most. */
-export const commonViews = (username: string, today: string): { name: string; query: ListQuery }[] => [
+export const usualViews = (username: string, today: string): { name: string; query: ListQuery }[] => [
   { name: 'Hoy', query: { desde: today } },
   { name: 'Lo mío', query: { quien: username } },
   { name: 'Eliminado', query: { accion: ACTION_WORDS.deleted } },

@@ -3,8 +3,6 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { readViews } from '~/features/saved-views/http/read-views.server'
-import { ViewsLine } from '~/features/saved-views/ui/views-line'
 import { withFallback } from '~/http/fallback.server'
 import { readPage } from '~/http/list-query'
 import { adminTitle } from '~/http/meta'
@@ -12,7 +10,8 @@ import { EmptyState } from '~/ui/feedback/empty-state'
 import { NotLoaded } from '~/ui/feedback/not-loaded'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
-import { ACTION_WORDS, commonViews, logQuery, NOUN_WORDS, readLogFilter } from '../http/log-filter'
+import { UsualViews } from '~/ui/list/usual-views'
+import { ACTION_WORDS, logQuery, NOUN_WORDS, readLogFilter, usualViews } from '../http/log-filter'
 import { readLog, searchedOf } from '../log.server'
 import { LogFilters } from '../ui/log-filters'
 import { LogRecords } from '../ui/log-records'
@@ -20,14 +19,13 @@ import { LogRecords } from '../ui/log-records'
 export const loader = adminLoader(async ({ query, actor }) => {
   const filter = readLogFilter(query)
   const log = await withFallback('log', readLog(db, filter, readPage(query)), null)
-  const common = commonViews(actor.username, dateIn(DEFAULT_TIME_ZONE, new Date()))
   return {
     log,
     filter,
     searched: searchedOf(filter),
     query: logQuery(filter),
     words: { noun: NOUN_WORDS, action: ACTION_WORDS },
-    views: { common, own: await readViews(actor.userId, 'bitacora') },
+    views: usualViews(actor.username, dateIn(DEFAULT_TIME_ZONE, new Date())),
   }
 })
 
@@ -43,7 +41,7 @@ export default function Log() {
       back={{ text: 'Administración', href: adminPaths.home() }}
       lead="Lo que se hizo desde la administración, con el antes y el después"
     >
-      <ViewsLine list="bitacora" query={query} {...views} />
+      <UsualViews at={adminPaths.auditLog} query={query} views={views} />
       <LogFilters {...filters} isFiltered={isFiltered} />
       {searched !== null && (
         <p>

@@ -1,11 +1,10 @@
 import { adminPaths, type ListQuery, withReturn } from '~/admin-paths'
-import { ViewsLine } from '~/features/saved-views/ui/views-line'
-import type { SavedView } from '~/features/saved-views/views.server'
 import { BulkBar } from '~/features/selection/ui/bulk-bar'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Notice } from '~/ui/feedback/notice'
 import { Pagination } from '~/ui/list/pagination'
+import { UsualViews } from '~/ui/list/usual-views'
 import { MISSING_LABELS, MISSING_WORDS, PAGE_WORDS } from '../labels'
 import type { ContactList } from '../list/list.server'
 import { type ContactOrder, ORDER_WORDS } from '../list/order'
@@ -20,12 +19,11 @@ interface Props {
   query: ListQuery
   order: ContactOrder
   categories: { value: string; label: string }[]
-  views: SavedView[]
   /** `yyyy-MM-dd`. */
   weekStart: string
 }
 
-export function ContactsTab({ list, nameless, filter, query, order, categories, ...views }: Props) {
+export function ContactsTab({ list, nameless, filter, query, order, categories, weekStart }: Props) {
   const isFiltered = Object.values(query).some(Boolean)
   const ordered = { ...query, orden: order === 'newest' ? undefined : ORDER_WORDS[order] }
   const here = (to: number) =>
@@ -34,7 +32,7 @@ export function ContactsTab({ list, nameless, filter, query, order, categories, 
     adminPaths.panel('contactos', { ...query, orden: wanted === 'newest' ? undefined : ORDER_WORDS[wanted] })
   return (
     <>
-      <Views query={ordered} {...views} />
+      <UsualViews at={at} query={ordered} views={usualViews(weekStart)} />
       <ContactFilters filter={filter} order={order} categories={categories} isFiltered={isFiltered} />
       {list === null ? (
         <Notice kind="error" title="No se pudieron cargar los contactos" role="alert">
@@ -64,18 +62,13 @@ export function ContactsTab({ list, nameless, filter, query, order, categories, 
   )
 }
 
-const Views = ({ query, views, weekStart }: Pick<Props, 'query' | 'views' | 'weekStart'>) => (
-  <ViewsLine
-    list="contactos"
-    query={query}
-    own={views}
-    common={[
-      { name: MISSING_LABELS.phone, query: { falta: MISSING_WORDS.phone } },
-      { name: 'Pendientes', query: { publicacion: PAGE_WORDS.held } },
-      { name: 'Esta semana', query: { desde: weekStart } },
-    ]}
-  />
-)
+const at = (query: ListQuery) => adminPaths.panel('contactos', query)
+
+const usualViews = (weekStart: string) => [
+  { name: MISSING_LABELS.phone, query: { falta: MISSING_WORDS.phone } },
+  { name: 'Pendientes', query: { publicacion: PAGE_WORDS.held } },
+  { name: 'Esta semana', query: { desde: weekStart } },
+]
 
 const ListHead = ({ list, nameless, at }: { list: ContactList; nameless: number; at: string }) => (
   <div className="flex min-h-11 flex-wrap items-center gap-2">

@@ -1,4 +1,5 @@
-import { data } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
 import { guardedBy } from '~/features/accounts/http/admin-route.server'
 import { isCatalogPath, requireAdmin, requireCatalog } from '~/features/accounts/http/guards.server'
 import { adminTitle } from '~/http/meta'
@@ -7,10 +8,19 @@ import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Section } from '~/ui/layout/section'
 
+/** What was withdrawn (D131), and what is nearest to it now. */
+const NEAREST: [withdrawn: RegExp, address: string][] = [
+  [/^\/administracion\/cuenta\/vistas$/, adminPaths.account()],
+]
+
 /** Every address of the administration that has no page: the sign-in first, so that nobody learns what there is. */
 export const loader = guardedBy((db, request) =>
   (isCatalogPath(new URL(request.url).pathname) ? requireCatalog : requireAdmin)(db, request),
-)(() => data(null, { status: 404 }))
+)(({ request }) => {
+  const { pathname } = new URL(request.url)
+  const [, nearest] = NEAREST.find(([withdrawn]) => withdrawn.test(pathname)) ?? []
+  return nearest ? redirect(nearest, 301) : data(null, { status: 404 })
+})
 
 export const action = loader
 

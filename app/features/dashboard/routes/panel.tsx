@@ -12,15 +12,15 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { SoonTab } from '../ui/soon-tab'
 
 /** The panel: one address, a list for each tab (rows 194 to 196). */
-export const loader = adminLoader(({ request, actor }) => loadTab(request, actor.userId))
+export const loader = adminLoader(({ request }) => loadTab(request))
 
-async function loadTab(request: Request, userId: number) {
+async function loadTab(request: Request) {
   const tab = readPanelTab(new URL(request.url).searchParams)
   switch (tab) {
     case 'reservaciones':
-      return { tab, ...(await loadReservationsTab(request, userId)) }
+      return { tab, ...(await loadReservationsTab(request)) }
     case 'contactos':
-      return { tab, ...(await contactsTab(request, userId)) }
+      return { tab, ...(await contactsTab(request)) }
     case 'categorias':
       return { tab, categories: (await loadCategories('panel')) ?? null }
     default:

@@ -3,8 +3,6 @@ import { adminPaths, withReturn } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
-import { readViews } from '~/features/saved-views/http/read-views.server'
-import { ViewsLine } from '~/features/saved-views/ui/views-line'
 import { BulkBar } from '~/features/selection/ui/bulk-bar'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
@@ -14,6 +12,7 @@ import { NotLoaded } from '~/ui/feedback/not-loaded'
 import { Notice } from '~/ui/feedback/notice'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
+import { UsualViews } from '~/ui/list/usual-views'
 import { readPromotions } from '../http/admin-listed.server'
 import { promotionQuery, readPromotionQuery } from '../http/admin-query'
 import { STATUS_LABELS, STATUS_WORDS } from '../labels'
@@ -22,7 +21,7 @@ import { PromotionFilters } from '../ui/admin-promotion-filters'
 import { BusinessesMeant } from '../ui/businesses-meant'
 import { PromotionRecords } from '../ui/promotion-records'
 
-export const loader = adminLoader(async ({ query, actor }) => {
+export const loader = adminLoader(async ({ query }) => {
   const asked = readPromotionQuery(query)
   const [shown, categories] = await Promise.all([
     withFallback('promotions', readPromotions(asked), null),
@@ -39,7 +38,6 @@ export const loader = adminLoader(async ({ query, actor }) => {
     query: promotionQuery(asked),
     page: shown?.list?.page ?? 1,
     pages: shown?.list?.pages ?? 0,
-    views: await readViews(actor.userId, 'promociones'),
     categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
   }
 })
@@ -47,7 +45,7 @@ export const loader = adminLoader(async ({ query, actor }) => {
 export const meta = adminTitle('Promociones y Ofertas')
 
 export default function Promotions() {
-  const { list, business, found, query, page, pages, views, ...filters } = useLoaderData<typeof loader>()
+  const { list, business, found, query, page, pages, ...filters } = useLoaderData<typeof loader>()
   const isFiltered = Object.values(query).some(Boolean)
   const here = (pagina: number) => adminPaths.promotions({ ...query, pagina })
   return (
@@ -65,7 +63,7 @@ export default function Promotions() {
         </ButtonLink>
       }
     >
-      <ViewsLine list="promociones" query={query} own={views} common={COMMON_VIEWS} />
+      <UsualViews at={adminPaths.promotions} query={query} views={USUAL_VIEWS} />
       <PromotionFilters {...filters} isFiltered={isFiltered} />
       {found && <BusinessesMeant businesses={found} />}
       {business && <BusinessBanner name={business.name} />}
@@ -79,7 +77,7 @@ export default function Promotions() {
   )
 }
 
-const COMMON_VIEWS = (['running', 'over'] as const).map((status) => ({
+const USUAL_VIEWS = (['running', 'over'] as const).map((status) => ({
   name: STATUS_LABELS[status],
   query: { estado: STATUS_WORDS[status] },
 }))

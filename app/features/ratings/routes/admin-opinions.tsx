@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { readViews } from '~/features/saved-views/http/read-views.server'
 import { withFallback } from '~/http/fallback.server'
 import { readPage } from '~/http/list-query'
 import { adminTitle } from '~/http/meta'
@@ -10,11 +9,10 @@ import { listOpinions } from '../manage/list.server'
 import { AdminOpinionsPage } from '../ui/admin-opinions-page'
 
 /** Every opinion on a business, whatever became of it, the newest first. */
-export const loader = adminLoader(async ({ query, actor }) => {
+export const loader = adminLoader(async ({ query }) => {
   const filter = readOpinionFilter(query)
   const list = await withFallback('opinions', listOpinions(db, filter, readPage(query)), null)
-  const views = await readViews(actor.userId, 'opiniones')
-  return { list, filter, query: opinionQuery(filter), views }
+  return { list, filter, query: opinionQuery(filter) }
 })
 
 export const meta = adminTitle('Opiniones')

@@ -1,6 +1,4 @@
 import { adminPaths, type ListQuery } from '~/admin-paths'
-import { ViewsLine } from '~/features/saved-views/ui/views-line'
-import type { SavedView } from '~/features/saved-views/views.server'
 import { BulkBar } from '~/features/selection/ui/bulk-bar'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
@@ -10,6 +8,7 @@ import { SelectField } from '~/ui/form/select-field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ListFilters } from '~/ui/list/list-filters'
 import { Pagination } from '~/ui/list/pagination'
+import { UsualViews } from '~/ui/list/usual-views'
 import { opinionCount, RATING_STATUS_WORDS, RATING_STATUSES } from '../labels'
 import type { OpinionRow } from '../manage/list.server'
 import type { OpinionFilter, RatingStatus } from '../schema'
@@ -19,15 +18,14 @@ interface Props {
   list: { rows: OpinionRow[]; total: number; page: number; pages: number } | null
   filter: OpinionFilter
   query: ListQuery
-  views: SavedView[]
 }
 
-export function AdminOpinionsPage({ list, filter, query, views }: Props) {
+export function AdminOpinionsPage({ list, filter, query }: Props) {
   const here = (to: number) => adminPaths.opinions({ ...query, pagina: to > 1 ? String(to) : undefined })
   const isFiltered = Object.values(query).some(Boolean)
   return (
     <AdminPage title="Opiniones" lead="Las de todos los negocios, la más nueva primero">
-      <ViewsLine list="opiniones" query={query} own={views} common={COMMON} />
+      <UsualViews at={adminPaths.opinions} query={query} views={USUAL_VIEWS} />
       <Filters filter={filter} isFiltered={isFiltered} />
       {list === null ? (
         <Notice kind="error" title="No se pudieron cargar las opiniones" role="alert">
@@ -54,7 +52,7 @@ export function AdminOpinionsPage({ list, filter, query, views }: Props) {
   )
 }
 
-const COMMON = [
+const USUAL_VIEWS = [
   { name: 'Por revisar', query: { estado: RATING_STATUS_WORDS.in_review } },
   { name: 'Retiradas', query: { estado: RATING_STATUS_WORDS.withdrawn } },
 ]

@@ -1,6 +1,4 @@
 import { adminPaths, type ListQuery, withReturn } from '~/admin-paths'
-import { ViewsLine } from '~/features/saved-views/ui/views-line'
-import type { SavedView } from '~/features/saved-views/views.server'
 import { BulkBar, BulkBox } from '~/features/selection/ui/bulk-bar'
 import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
@@ -9,12 +7,12 @@ import { NotLoaded } from '~/ui/feedback/not-loaded'
 import { ADMIN_HEADING } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
 import { type Column, Records, SecondLine } from '~/ui/list/records'
+import { UsualViews } from '~/ui/list/usual-views'
 import type { ReservationPage } from '../admin/list.server'
-import { VIEW_WORDS } from '../labels'
+import { NEWEST_MADE, VIEW_WORDS } from '../labels'
 import { Agenda } from './agenda'
 import { ReservationContact } from './reservation-contact'
 import { ReservationFilters } from './reservation-filters'
-import { ReservationViews } from './reservation-views'
 import { StatusMenu } from './status-menu'
 
 type Row = ReservationPage['rows'][number]
@@ -22,15 +20,18 @@ type Row = ReservationPage['rows'][number]
 export interface ReservationsTabProps {
   query: ListQuery
   list: ReservationPage | null
-  views: SavedView[]
 }
 
-export function ReservationsTab({ query, list, views }: ReservationsTabProps) {
+export function ReservationsTab({ query, list }: ReservationsTabProps) {
   const hasFilters = Object.values(query).some(Boolean)
+  const { search, estado, negocio } = query
   return (
     <>
-      <ReservationViews query={query} />
-      <ViewsLine list="reservas" query={query} own={views} />
+      <UsualViews
+        at={(view) => adminPaths.panel('reservaciones', { search, estado, negocio, ...view })}
+        query={query}
+        views={VIEWS}
+      />
       <ReservationFilters query={query} hasFilters={hasFilters} />
       {list === null ? (
         <NotLoaded title="No se pudieron cargar las reservaciones" />
@@ -77,6 +78,15 @@ function List({ query, list, hasFilters }: { query: ListQuery; list: Reservation
     </>
   )
 }
+
+/** The days that are asked for daily; a status and a search that are set stay. */
+const VIEWS: { name: string; query: ListQuery }[] = [
+  { name: 'Hoy', query: { dia: VIEW_WORDS.today } },
+  { name: 'Mañana', query: { dia: VIEW_WORDS.tomorrow } },
+  { name: 'Semana', query: { dia: VIEW_WORDS.week } },
+  { name: 'Todas', query: {} },
+  { name: 'Recién pedidas', query: { orden: NEWEST_MADE } },
+]
 
 const countText = (total: number) => (total === 1 ? '1 reserva' : `${total.toLocaleString('es-US')} reservas`)
 
