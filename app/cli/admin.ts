@@ -9,6 +9,8 @@ const USAGE = `Uso: npm run admin -- ORDEN
   crear USUARIO [--rol administrador|catalogo|moderacion|promociones|lectura]
   rol USUARIO ROL                 otro papel
   restablecer USUARIO             otra contraseña; sus sesiones se cierran
+  activar USUARIO                 entra otra vez, con otra contraseña
+  desactivar --todas              nadie entra, ni los dueños con sus enlaces: después de restaurar PostgreSQL
   un-paso USUARIO                 quita su segundo paso: perdió el teléfono
   listar                          cuentas y sesiones abiertas
   revocar USUARIO                 cierra sus sesiones

@@ -5,9 +5,9 @@ import { migrate } from 'db/migrate'
 import { inBucket, onVolume } from '~/gateways/object-store/stores.server'
 import { moveFiles } from './move/files'
 import { isMoving, moveData } from './move/move'
+import { SESSIONS_ENDED } from './steps/access'
 import { CommandError, runCommand } from './steps/command-error'
 import { databaseFile, prepareFolder } from './steps/data-folder'
-import { SESSIONS_ENDED } from './steps/end-sessions'
 import { lockDataFolder } from './steps/lock'
 import { MIGRATIONS } from './steps/migrations'
 
@@ -71,6 +71,7 @@ async function moveDatabase(url: string, direction: Direction): Promise<void> {
     if (!(await isMoving(to.db))) await migrate(to.db, to.location, MIGRATIONS)
     await moveData(from, to, say)
     say(SESSIONS_ENDED)
+    say('Si vuelve a los datos que quedan atrás, sus cuentas y sus enlaces de dueños amanecen cerrados.')
   } finally {
     await file.db.destroy()
     await server.db.destroy()

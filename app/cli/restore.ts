@@ -1,6 +1,6 @@
 import './steps/as-tool'
+import { closedInWords, SESSIONS_ENDED } from './steps/access'
 import { CommandError, runCommand } from './steps/command-error'
-import { SESSIONS_ENDED } from './steps/end-sessions'
 import { restoreBackup } from './steps/restore-backup'
 
 const USAGE = `Uso: npm run restaurar -- COPIA
@@ -13,11 +13,11 @@ Antes hay que detener el servidor. Lo que se reemplaza no se borra: queda en la 
 await runCommand(async () => {
   const [copy, ...more] = process.argv.slice(2)
   if (!copy || more.length > 0 || copy.startsWith('-')) throw new CommandError(USAGE)
-  const { aside, rows } = await restoreBackup(copy)
+  const { aside, rows, closed } = await restoreBackup(copy)
   console.log(
     `Listo: ${rows.businesses} negocios, ${rows.contacts} contactos, ${rows.ratings} calificaciones, ${rows.reservations} reservas.`,
   )
   if (aside) console.log(`Lo que había quedó en ${aside}.`)
-  console.log(SESSIONS_ENDED)
+  console.log(`${SESSIONS_ENDED} ${closedInWords(closed)}`.trim())
   console.log('Ahora arranca el servidor: npm start')
 })

@@ -69,7 +69,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
     expect(await found(other.db)).toEqual(await found(one.db))
   }
 
-  test('everything comes over, through kills, and back again; a server works on it', async () => {
+  test('everything comes over, through kills, and back again; a server works on it, and what is left behind lets nobody in [T117, T127, D128]', async () => {
     const url = await server.create('moved')
     const killed = async (data: string, direction: '--a' | '--de', waits: number[]) => {
       for (const wait of waits) {
@@ -120,6 +120,17 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
       { contact_id: added.id },
     ])
     await moved.db.deleteFrom('contacts').where('id', '=', added.id).execute()
+
+    // Whoever goes back to what was left behind, in either engine, is not let in by what it says of old.
+    const enabled = (db: Db) =>
+      db.selectFrom('admin_users').select('id').where('disabled_at', 'is', null).execute()
+    expect(await enabled(returned.db)).not.toEqual([])
+    const gone = await runCommand('migrate.js', { DATA_DIR: data, DATABASE_URL: url })
+    expect([gone.code, gone.output]).toEqual([0, expect.stringContaining('quedaron atrás')])
+    expect(await enabled(moved.db)).toEqual([])
+    const listed = await runCommand('admin.js', { DATA_DIR: folder }, ['listar'])
+    expect([listed.code, listed.output]).toEqual([0, expect.stringContaining('quedaron atrás')])
+    expect(await enabled(file.db)).toEqual([])
   })
 
   test('a database with data is not moved to, and one half moved is not served', async () => {

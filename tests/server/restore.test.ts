@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../../db/connect'
+import { connect, type Db } from '../../db/connect'
 import { expectNoMoment, fillMoment } from '../support/moment'
 import { prepared, type RunningServer, runCommand, startServer } from '../support/server'
 
@@ -81,6 +81,136 @@ test('sessions, known browsers, sent forms and questions of a copy do not come b
   const started = await runCommand('migrate.js', { DATA_DIR: folder })
   expect([started.code, started.output]).toEqual([0, expect.stringContaining('Las sesiones se cerraron')])
   await isEmptied()
+})
+
+/** What admin_users, codes and links say of who comes in, but for hashes and moments. */
+async function whoMayEnter(db: Db) {
+  const accounts = await db
+    .selectFrom('admin_users')
+    .select(['username', 'role', 'password_hash', 'totp_secret'])
+    .select(({ eb }) => eb('disabled_at', 'is', null).as('isOpen'))
+    .orderBy('username')
+    .execute()
+  const codes = await db
+    .selectFrom('admin_recovery_codes as code')
+    .innerJoin('admin_users as user', 'user.id', 'code.user_id')
+    .select(['user.username', 'code.code_hash', 'code.used_at'])
+    .execute()
+  const variables = await db
+    .selectFrom('settings')
+    .selectAll()
+    .where('key', 'like', 'account_variable:%')
+    .execute()
+  const open = await db
+    .selectFrom('owner_links')
+    .select('token_hash')
+    .where('revoked_at', 'is', null)
+    .execute()
+  const links = await db.selectFrom('admin_links').select('token_hash').execute()
+  return {
+    accounts: accounts.map((each) => ({ ...each, isOpen: Boolean(each.isOpen) })),
+    codes,
+    variables,
+    ownerLinks: open.map((link) => link.token_hash),
+    links,
+  }
+}
+
+/** Four accounts with links and codes, and two links of owners, as a copy has them. */
+async function fillAccess(db: Db): Promise<void> {
+  const at = { created_at: '2026-01-01', updated_at: '2026-01-01' }
+  for (const username of ['ana', 'luis', 'despedida'])
+    await db
+      .insertInto('admin_users')
+      .values({ username, role: 'administrator', password_hash: 'old', ...at })
+      .execute()
+  const { id } = await db
+    .selectFrom('admin_users')
+    .select('id')
+    .where('username', '=', 'ana')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('admin_links')
+    .values({ token_hash: 'link', user_id: id, created_at: '2026-01-01', expires_at: '2099-01-01' })
+    .execute()
+  await db.insertInto('admin_recovery_codes').values({ code_hash: 'code', user_id: id }).execute()
+  const business = await db.selectFrom('business_pages').select('id').limit(1).executeTakeFirstOrThrow()
+  for (const token_hash of ['kept', 'revoked'])
+    await db
+      .insertInto('owner_links')
+      .values({ business_id: business.id, token_hash, created_at: '2026-01-01' })
+      .execute()
+  const setting = { key: 'account_variable:ADMIN_PASSWORD', value: 'old', updated_at: '2026-01-01' }
+  await db.insertInto('settings').values(setting).execute()
+}
+
+/** And all that happened to them since. */
+async function withdrawAccess(db: Db): Promise<void> {
+  const users = (username: string) => db.updateTable('admin_users').where('username', '=', username)
+  await users('ana').set({ role: 'reader', password_hash: 'new', totp_secret: 'secret' }).execute()
+  await users('luis').set({ disabled_at: '2026-02-01' }).execute()
+  await db.deleteFrom('admin_users').where('username', '=', 'despedida').execute()
+  await db.deleteFrom('admin_links').execute()
+  await db.updateTable('admin_recovery_codes').set({ used_at: '2026-02-01' }).execute()
+  await db
+    .updateTable('owner_links')
+    .set({ revoked_at: '2026-02-01' })
+    .where('token_hash', '=', 'revoked')
+    .execute()
+  await db
+    .updateTable('settings')
+    .set({ value: 'new' })
+    .where('key', '=', 'account_variable:ADMIN_PASSWORD')
+    .execute()
+  await db
+    .insertInto('admin_users')
+    .values({ username: 'eva', role: 'catalog', password_hash: 'eva', created_at: '', updated_at: '' })
+    .execute()
+}
+
+test('whoever was shut out since a copy was made stays so when it comes back, asked for by the command or by the file [T127, D128]', async () => {
+  const inFolder = async <T>(work: (db: Db) => Promise<T>) => {
+    const db = connect({ file: join(folder, 'directorio.db'), readers: 1 })
+    return work(db).finally(() => db.destroy())
+  }
+  await inFolder(fillAccess)
+  await runCommand('backup.js', { DATA_DIR: folder })
+  const copy = copies().sort().at(-1) ?? ''
+  await inFolder(withdrawAccess)
+  const before = await inFolder(whoMayEnter)
+  expect(before.ownerLinks).toEqual(['kept'])
+  const closed = {
+    username: 'despedida',
+    role: 'administrator',
+    password_hash: '',
+    totp_secret: null,
+    isOpen: false,
+  }
+  const after = {
+    ...before,
+    accounts: [...before.accounts, closed].sort((a, b) => (a.username < b.username ? -1 : 1)),
+  }
+
+  const done = await restore(copy)
+  expect([done.code, done.output]).toEqual([0, expect.stringContaining('Desactivadas: 1 cuenta.')])
+  expect(await inFolder(whoMayEnter)).toEqual(after)
+  writeFileSync(join(folder, 'restaurar'), copy)
+  expect((await runCommand('migrate.js', { DATA_DIR: folder })).code).toBe(0)
+  expect(await inFolder(whoMayEnter)).toEqual(after)
+
+  // Nothing is left that says who was shut out: nobody comes in until somebody at the machine lets them.
+  for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `directorio.db${end}`), { force: true })
+  const alone = await restore(copy)
+  expect([alone.code, alone.output]).toEqual([0, expect.stringContaining('npm run admin -- activar')])
+  const shut = await inFolder(whoMayEnter)
+  expect(shut.accounts.length).toBeGreaterThan(3)
+  expect(shut.accounts.filter((each) => each.isOpen || each.password_hash)).toEqual([])
+  expect([shut.codes, shut.links, shut.ownerLinks]).toEqual([[], [], []])
+  const opened = await runCommand('admin.js', { DATA_DIR: folder }, ['activar', 'ana'])
+  expect([opened.code, opened.output]).toEqual([0, expect.stringContaining('Contraseña')])
+  expect((await inFolder(whoMayEnter)).accounts.filter((each) => each.isOpen)).toMatchObject([
+    { username: 'ana' },
+  ])
 })
 
 function formerCopy(name: string): string {

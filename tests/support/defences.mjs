@@ -977,11 +977,20 @@ const data = [
   },
   {
     name: 'T117 sessions of a copy do not come back with it',
-    file: 'app/cli/steps/end-sessions.ts',
-    text: 'if (there.has(table)) await db.deleteFrom(table).execute()',
-    without: 'if (!there.has(table)) return',
+    file: 'app/cli/steps/access.ts',
+    text: 'for (const table of OF_THE_MOMENT) await db.deleteFrom(table).execute()',
+    without: 'await db.introspection.getSchemas()',
     test: 'tests/server/restore.test.ts',
     title: 'do not come back with it',
+    built: 'commands',
+  },
+  {
+    name: 'T127 who may come in stays as the replaced data say',
+    file: 'app/cli/steps/restore-backup.ts',
+    text: 'return await limitAccess(db, await readAccess(databaseFile))',
+    without: 'return { accounts: 0, ownerLinks: 0 }',
+    test: 'tests/server/restore.test.ts',
+    title: 'whoever was shut out',
     built: 'commands',
   },
   {

@@ -3,8 +3,8 @@ import { ROLE_WORDS, ROLES, type Role } from '~/values/roles/role'
 export type AccountCommand =
   | { verb: 'create'; username: string; role: Role }
   | { verb: 'role'; username: string; role: Role }
-  | { verb: 'reset' | 'delete' | 'one-step'; username: string }
-  | { verb: 'list' }
+  | { verb: 'reset' | 'activate' | 'delete' | 'one-step'; username: string }
+  | { verb: 'list' | 'close' }
   | { verb: 'revoke'; whose: { username: string } | { session: number } | 'all' }
 
 const USERNAME = /^[\w.@+-]{3,80}$/
@@ -14,6 +14,8 @@ export function readAccountCommand(words: readonly string[]): AccountCommand | u
   const [verb, first = '', second, third, ...more] = words
   if (more.length > 0) return undefined
   if (verb === 'listar') return first ? undefined : { verb: 'list' }
+  if (verb === 'desactivar')
+    return first === '--todas' && second === undefined ? { verb: 'close' } : undefined
   if (verb === 'revocar') return third === undefined ? readRevoke(first, second) : undefined
   if (!USERNAME.test(first) || first.startsWith('-')) return undefined
   if (verb === 'crear') return readCreate(first, second, third)
@@ -23,6 +25,7 @@ export function readAccountCommand(words: readonly string[]): AccountCommand | u
   }
   if (second !== undefined) return undefined
   if (verb === 'restablecer') return { verb: 'reset', username: first }
+  if (verb === 'activar') return { verb: 'activate', username: first }
   if (verb === 'un-paso') return { verb: 'one-step', username: first }
   return verb === 'eliminar' ? { verb: 'delete', username: first } : undefined
 }

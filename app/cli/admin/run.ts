@@ -7,11 +7,13 @@ import {
   findAccount,
   listAccounts,
   resetPassword,
+  setDisabled,
 } from '~/features/accounts/manage.server'
 import { removeSecondStep } from '~/features/accounts/second-step/second-step.server'
 import { listSessions, revokeSessions } from '~/features/accounts/session-list.server'
 import { momentInWords } from '~/features/places/calendar'
 import { ROLE_WORDS, type Role } from '~/values/roles/role'
+import { closedInWords, limitAccess } from '../steps/access'
 import { CommandError } from '../steps/command-error'
 import { readablePassword } from '../steps/readable-password'
 import type { AccountCommand } from './command'
@@ -25,6 +27,10 @@ export function runAccountCommand(db: Db, order: AccountCommand): Promise<string
       return create(db, order)
     case 'reset':
       return reset(db, order.username)
+    case 'activate':
+      return activate(db, order.username)
+    case 'close':
+      return closeAll(db)
     case 'role':
       return giveRole(db, order.username, order.role)
     case 'one-step':
@@ -53,6 +59,18 @@ async function reset(db: Db, username: string) {
   const { ok } = await resetPassword(db, ACTOR, { username, password })
   if (!ok) throw unknown(username)
   return [`Contraseña nueva de ${username}; sus sesiones se cerraron.`, ...shownOnce(password)]
+}
+
+/** With another password: the one of a copy may be known to others by now. */
+async function activate(db: Db, username: string) {
+  const id = await findAccount(db, username)
+  if (id === undefined) throw unknown(username)
+  await setDisabled(db, { id, isDisabled: false }, { actor: ACTOR })
+  return reset(db, username)
+}
+
+async function closeAll(db: Db) {
+  return [closedInWords(await limitAccess(db))]
 }
 
 async function giveRole(db: Db, username: string, role: Role) {

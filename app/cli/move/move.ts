@@ -5,8 +5,8 @@ import type { Table } from 'db/table'
 import { sql } from 'kysely'
 import { indexContacts } from '~/features/search/contact-index.server'
 import { refillIndexes } from '~/features/search/entries.server'
+import { closeLeftBehind, endSessions, LEFT_BEHIND, leaveBehind } from '../steps/access'
 import { CommandError } from '../steps/command-error'
-import { endSessions } from '../steps/end-sessions'
 import { checksum, countRows, fillLater, insertRows, lastKey, pages } from './rows'
 import { tablesInOrder } from './tables'
 
@@ -23,10 +23,11 @@ type Log = (text: string) => void
 /**
  * Copies every row into a migrated, empty database and checks each table by count and hash; goes on where it stopped.
  * Nobody may write to either meanwhile. Refused when the other holds data of its own or differs in the end: then the
- * mark of the move stays, and no server starts on it. Sessions end in both: neither is where one was closed later.
+ * mark of the move stays, and no server starts on it. Sessions end in both: neither is where one was closed later. Whoever
+ * goes back to what is left behind finds it closed (D128).
  */
 export async function moveData(from: Side, to: Side, log: Log): Promise<void> {
-  await begin(to)
+  if (!(await isMoving(to.db))) await begin(from.db, to)
   const tables = await tablesInOrder(from, to)
   for (const table of tables) await copyTable(from.db, to.db, table, log)
   for (const table of tables) await fillLater(from.db, to.db, table)
@@ -38,8 +39,8 @@ export async function moveData(from: Side, to: Side, log: Log): Promise<void> {
   await resumeTriggers(to.db, to.location)
   log('Se llenan los índices de búsqueda…')
   await fillIndexes(to.db)
-  // Whoever goes back to what is left behind must not find them either.
   for (const { db } of [from, to]) await endSessions(db)
+  await leaveBehind(from.db)
   await to.db.deleteFrom('settings').where('key', '=', MOVING).execute()
 }
 
@@ -51,11 +52,11 @@ export async function isMoving(db: Db): Promise<boolean> {
   return mark !== undefined
 }
 
-async function begin({ db, location }: Side): Promise<void> {
-  if (await isMoving(db)) return
+async function begin(from: Db, { db, location }: Side): Promise<void> {
   for (const table of ['categories', 'contacts', 'admin_users', 'settings'] as const)
     if (await db.selectFrom(table).selectAll().limit(1).executeTakeFirst())
       throw new CommandError('La base de destino ya tiene datos. Solo se muda a una vacía.')
+  await closeLeftBehind(from)
   await pauseTriggers(db, location)
   await db.transaction().execute(async (trx) => {
     // What migrations put in comes with the rest.
@@ -75,7 +76,7 @@ async function copyTable(from: Db, to: Db, table: Table, log: Log): Promise<void
   const behind = isSettings ? undefined : await lastKey(to, table)
   let done = behind ? await countRows(to, table) : 0
   for await (const rows of pages(from, table, behind)) {
-    const own = rows.filter((row) => !isSettings || row.key !== MOVING)
+    const own = rows.filter((row) => !isSettings || (row.key !== MOVING && row.key !== LEFT_BEHIND))
     if (own.length > 0) await insertRows(to, table, own)
     done += rows.length
     log(`${table.name}: ${done.toLocaleString('es-US')} de ${total.toLocaleString('es-US')}`)

@@ -1,7 +1,7 @@
 import { readTables } from 'db/catalog'
 import type { DatabaseLocation, Db } from 'db/connect'
 import type { Table } from 'db/table'
-import { OF_THE_MOMENT } from '../steps/end-sessions'
+import { OF_THE_MOMENT } from '../steps/access'
 
 /** Indexes of words are filled anew; the engine's own record of migrations is made by migrating. */
 const NOT_COPIED =

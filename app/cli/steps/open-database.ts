@@ -1,6 +1,7 @@
 import { connect, type Db } from 'db/connect'
 import { tableExists } from 'db/portable-sql'
 import { sql } from 'kysely'
+import { isLeftBehind } from './access'
 import { databaseLocation, findDatabase, prepareFolder } from './data-folder'
 import { migrationNames } from './migrations'
 import { prepareData } from './prepare'
@@ -15,7 +16,7 @@ const CACHE = 48
 /** As many as two commits of an import write: each would put its own into the file at once. */
 const LOG_PAGES = 24_000
 
-/** Opens the database for a command beside the server; a missing or older one is got ready first, used by nobody. */
+/** Opens the database for a command beside the server; a missing or older one, or one left behind by a move, is got ready first, used by nobody. */
 export async function openDatabase(): Promise<Db> {
   prepareFolder()
   if (!findDatabase() || !(await isUpToDate())) await prepareData()
@@ -29,7 +30,7 @@ async function isUpToDate(): Promise<boolean> {
     if (known.length === 0) return false
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
     const applied = new Set(rows.map((row) => row.name))
-    return (await migrationNames()).every((name) => applied.has(name))
+    return (await migrationNames()).every((name) => applied.has(name)) && !(await isLeftBehind(db))
   } finally {
     await db.destroy()
   }

@@ -6,6 +6,7 @@ import { indexPending } from '~/features/search/indexing.server'
 import { isMoving } from '../move/move'
 import { loadCategories } from '../seed/load-categories'
 import { loadTradeWords } from '../seed/load-trade-words'
+import { closeLeftBehind } from './access'
 import { checkDatabase } from './check-database'
 import { CommandError } from './command-error'
 import { databaseLocation, dataFolder, findDatabase, markInitialised, prepareFolder } from './data-folder'
@@ -28,6 +29,7 @@ export async function prepareData(more: (db: Db) => Promise<void> = async () => 
     try {
       await applyMigrations(db)
       await refuseUnfinished(db)
+      await closeLeftBehind(db)
       await loadCategories(db)
       await loadTradeWords(db)
       await ensureAccounts(db)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { connect } from 'db/connect'
-import { newerMigrations } from 'db/migrate'
+import { migrate, newerMigrations } from 'db/migrate'
 import {
   checkCopy,
   ForeignDatabase,
@@ -11,20 +11,21 @@ import {
   type MadeBackup,
 } from '~/features/system/backups/make.server'
 import { readRestoreRequest, recordRestoreOutcome } from '~/features/system/backups/restore-request.server'
+import { type Closed, closedInWords, limitAccess, readAccess, SESSIONS_ENDED } from './access'
 import { CommandError } from './command-error'
 import { databaseFile, dataFolder, markInitialised, prepareFolder, refuseServer } from './data-folder'
-import { endSessions, SESSIONS_ENDED } from './end-sessions'
 import { lockDataFolder } from './lock'
-import { migrationNames } from './migrations'
+import { MIGRATIONS, migrationNames } from './migrations'
 
 interface Restored {
   aside: string | null
   rows: MadeBackup['rows']
+  closed: Closed
 }
 
 /**
  * Puts the copy `wanted` (a name in `backups`, or a path) in the place of the database, which is kept aside. Refused
- * while the folder is in use, and for a missing, damaged or newer copy; then all is as it was.
+ * while the folder is in use, and for a missing, damaged or newer copy; then all is as it was. Who may come in stays as it is (D128).
  */
 export async function restoreBackup(wanted: string, now = new Date()): Promise<Restored> {
   refuseServer()
@@ -51,10 +52,10 @@ export async function restoreWhenRequested(now = new Date()): Promise<void> {
   const ended = { copy: basename(wanted), at: now.toISOString(), refusal: null, aside: null }
   try {
     if (!existsSync(copy)) throw new CommandError(`No hay ninguna copia ${wanted}.`)
-    const { aside, rows } = await replaceDatabase(copy, now)
+    const { aside, rows, closed } = await replaceDatabase(copy, now)
     await recordRestoreOutcome(dataFolder, { ...ended, aside })
     console.log(`Copia ${ended.copy} restaurada: ${rows.businesses} negocios, ${rows.contacts} contactos.`)
-    console.log(SESSIONS_ENDED)
+    console.log(`${SESSIONS_ENDED} ${closedInWords(closed)}`.trim())
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     await recordRestoreOutcome(dataFolder, { ...ended, refusal: error.message })
@@ -67,7 +68,7 @@ async function replaceDatabase(copy: string, now: Date): Promise<Restored> {
   try {
     await copyFile(copy, part)
     const rows = await checkRestorable(part, copy)
-    await endSessionsOf(part)
+    const closed = await keepAccess(part, copy)
     const handle = await open(part, 'r+', 0o600)
     await handle.sync()
     await handle.close()
@@ -75,7 +76,7 @@ async function replaceDatabase(copy: string, now: Date): Promise<Restored> {
     await rename(part, databaseFile)
     await linkPictures(join(dataFolder, 'backups', 'images'), join(dataFolder, 'images'))
     markInitialised()
-    return { aside, rows }
+    return { aside, rows, closed }
   } finally {
     for (const end of ['', '-wal', '-shm']) await rm(part + end, { force: true })
   }
@@ -103,10 +104,14 @@ async function checkRestorable(part: string, copy: string): Promise<MadeBackup['
   }
 }
 
-async function endSessionsOf(file: string): Promise<void> {
-  const db = connect({ file, readers: 1 })
+/** Brings what is to be restored up to date, and lets in whom the data that it replaces let in. */
+async function keepAccess(part: string, copy: string): Promise<Closed> {
+  const db = connect({ file: part, readers: 1 })
   try {
-    await endSessions(db)
+    await migrate(db, part, MIGRATIONS).catch((error: Error) => {
+      throw new CommandError(`La copia ${copy} no se pudo actualizar: ${error.message}. No se cambió nada.`)
+    })
+    return await limitAccess(db, await readAccess(databaseFile))
   } finally {
     await db.destroy()
   }
