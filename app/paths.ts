@@ -264,7 +264,6 @@ export const paths = {
   categorySign: (slug: string, version: string) => `/compartir/${slug}.png?v=${version}`,
   siteSign: (version: string) => `/compartir/directorio.png?v=${version}`,
   sitemap: (part?: string) => withQuery('/sitemap.xml', queryString([['parte', part]])),
-  map: (name: string) => `/mapas/${name}.svg`,
   portrait: (name: string) => `/retratos/${name}.svg`,
   /** What changed after `version` of the public data, as it happens. */
   alive: () => '/vivo',

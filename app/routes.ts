@@ -191,7 +191,6 @@ export default [
   route('guardados/contactos.vcf', 'features/saved/routes/contacts-file.ts'),
   route('compartir/:category?/:file', 'features/seo/routes/social-image.ts'),
   route('imagenes/:file', 'features/category-images/routes/image.ts'),
-  route('mapas/:file', 'features/places/routes/map.ts'),
   route('sitemap.xml', 'features/sitemap/routes/sitemap.ts'),
   route('metrics', 'features/system/routes/metrics.ts'),
   route('.well-known/security.txt', 'features/system/routes/security-contact.ts'),

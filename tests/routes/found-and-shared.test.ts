@@ -127,6 +127,7 @@ describe('the demo', () => {
       '/compartir/reposteria/.png',
       '/compartir/Reposteria.png',
       '/compartir/reposteria/a/b.png',
+      '/mapas/337-844.svg',
     ])
       expect((await fetch(server.origin + nothing)).status, nothing).toBe(404)
   })

@@ -4,13 +4,7 @@ import type { Selectable } from 'kysely'
 import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
 import type { CategoryBadge } from '~/features/categories/category-card'
 import { DEFAULT_TIME_ZONE, dateIn, monthAndYear } from '~/features/places/calendar'
-import { mapOf } from '~/features/places/map/frame.server'
-import { countyAt } from '~/features/places/map/shapes.server'
-import { cityNamed } from '~/features/places/nearest-cities.server'
-import { positionOf as positionOfPlace } from '~/features/places/position'
-import { isStateCode, stateName } from '~/features/places/states'
-import { parseZip } from '~/features/places/zip'
-import { positionOfZip } from '~/features/places/zip-position.server'
+import { stateName } from '~/features/places/states'
 import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/contact/links'
 import { splitSentences } from '~/values/text/sentences'
 import { loadServices } from './cards.server'
@@ -43,7 +37,6 @@ const PUBLIC_COLUMNS = [
   'time_zone',
   'latitude',
   'longitude',
-  'place',
   'description',
   'specialty',
   'website_url',
@@ -149,7 +142,6 @@ function ownFacts(row: PublicRow) {
     zipcode: row.zipcode,
     mapUrl: mapSearch(row),
     position: positionOf(row),
-    onMap: onMap(row),
     sentences: splitSentences(row.description),
     specialties: tags(row.specialty),
     websiteUrl: safeUrl(row.website_url),
@@ -182,17 +174,6 @@ async function filedUnder(db: Db, businessId: number): Promise<{ id: number; bad
 
 function positionOf({ latitude, longitude }: PublicRow): BusinessDetail['position'] {
   return latitude === null || longitude === null ? null : { latitude, longitude }
-}
-
-function onMap(row: PublicRow): BusinessDetail['onMap'] {
-  const { place, zipcode, city, state_code: state } = row
-  const map = mapOf(place)
-  if (!map || place === null) return null
-  const zip = parseZip(zipcode)
-  // The middle of a zip code by the sea may lie in the water.
-  const cityCentre = isStateCode(state) ? cityNamed(city, state) : null
-  const county = countyAt(positionOfPlace(place)) ?? (cityCentre && countyAt(cityCentre))
-  return { map, county, by: zip && positionOfZip(zip) ? 'zip' : 'city' }
 }
 
 function mapSearch(row: PublicRow): string {

@@ -1,5 +1,4 @@
 import type { CategoryBadge } from '~/features/categories/category-card'
-import type { DotMap } from '~/features/places/map/dot-map'
 import type { OpenState } from '~/features/places/opening'
 import type { Picture } from '~/values/pictures/picture'
 import type { Filter, FilterCounts } from './attributes'
@@ -171,8 +170,6 @@ export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'service
   position: { latitude: number; longitude: number } | null
   /** Whole miles from the place its visitor looks from, by name; null where they chose none, or it is placed nowhere. */
   distance?: { miles: number; from: string } | null
-  /** Its place on a map of the county, and what that was told by; null when it is placed nowhere. */
-  onMap: { map: DotMap; county: string | null; by: 'zip' | 'city' } | null
 }
 
 export interface OpeningHours {

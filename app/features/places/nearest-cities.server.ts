@@ -58,15 +58,6 @@ export function cityNamed(name: string, state: StateCode | null): City | null {
   )
 }
 
-/** The cities for which `isWanted`, those with the most zip codes first. */
-export function largestCities(most: number, isWanted: (city: City) => boolean): City[] {
-  return [...cities().values()]
-    .flat()
-    .filter(isWanted)
-    .sort((a, b) => b.zips - a.zips || a.name.localeCompare(b.name))
-    .slice(0, most)
-}
-
 const MILES_PER_DEGREE = 69.1
 
 /** The cities within so many miles, the nearest first, itself among them. */

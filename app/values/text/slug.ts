@@ -74,7 +74,6 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'metrics',
   'vivo',
   'imagenes',
-  'mapas',
   'ilustraciones',
   'retratos',
   'compartir',

@@ -9,7 +9,6 @@ import { Section } from '~/ui/layout/section'
 import type { BusinessDetail, BusinessPlace } from '../schema'
 import { AboutSection } from './about-section'
 import { BusinessHero } from './business-hero'
-import { BusinessMap } from './business-map'
 import { ContactCard } from './contact-card'
 import { Namesakes } from './namesakes'
 import { OpeningHoursTable } from './opening-hours-table'
@@ -43,7 +42,6 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
             <>
               <ContactCard business={business} />
               <OpeningHoursTable hours={business.hours} />
-              <BusinessMap business={business} />
               <ShareLinks url={url} title={business.name} hasButton />
               {business.isImported && others.ownership}
               {others.rate}
