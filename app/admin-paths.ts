@@ -179,7 +179,6 @@ export const adminPaths = {
   import: () => '/administracion/importar',
   importFile: (id: number, query: ListQuery & { ver?: string; resultado?: string | undefined } = {}) =>
     withQuery(`/administracion/importar/${id}`, queryString(pairs(query))),
-  importChunk: () => '/administracion/importar/partes',
   checkImport: (id: number) => `/administracion/importar/${id}/revisar`,
   importColumns: (id: number) => `/administracion/importar/${id}/columnas`,
   undoImport: (id: number) => `/administracion/importar/${id}/deshacer`,

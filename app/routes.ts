@@ -184,7 +184,6 @@ export default [
   route('administracion/reportes/:file', 'features/statistics/routes/report-file.ts'),
   route('administracion/exportar/contactos.csv', 'features/exports/routes/file.ts'),
   route('administracion/exportar/:file', 'features/exports/routes/table.ts'),
-  route('administracion/importar/partes', 'features/imports/routes/chunk.ts'),
   route('administracion/importar/:id/rechazadas.csv', 'features/imports/routes/refused.ts'),
 
   route(':category/:business/reservado/:token/calendario.ics', 'features/reservations/routes/calendar.ts'),

@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from 'playwright/test'
-import { CHUNK_BYTES, MAX_IMPORT_BYTES } from '../../app/values/files/list-size'
+import { MAX_LIST_BYTES } from '../../app/values/files/list-size'
 import { type AdminServer, startAdminServer } from '../support/admin'
 import { expectAccessible } from './support/accessible'
 import { openSignedIn } from './support/administration'
@@ -96,36 +96,24 @@ test(
   },
 )
 
-test(
-  'a list larger than a piece is sent in pieces; one that is too large is refused before it is sent',
-  SCRIPTED,
-  async ({ page }) => {
-    await openSignedIn(page, server, '/administracion/importar')
-    const folder = await mkdtemp(join(tmpdir(), 'listas-'))
-    const [large, tooLarge] = [join(folder, 'grande.csv'), join(folder, 'enorme.csv')]
-    // Spaces that belong to no row fill the first piece.
-    await writeFile(large, `${LIST}\n${' '.repeat(CHUNK_BYTES)}`)
-    await writeFile(tooLarge, '')
-    await truncate(tooLarge, MAX_IMPORT_BYTES + 1)
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
-    })
-    const field = page.getByLabel('Archivo con la lista')
-    await expect(page.getByText('Ningún archivo elegido')).toBeVisible()
-    await field.setInputFiles(tooLarge)
-    await page.getByRole('button', { name: 'Subir archivo' }).click()
-    await expect(page.locator('#archivo-error')).toContainText('El archivo pasa de 60MB')
-    await expect(page.locator('#archivo-error')).toContainText('npm run importar')
-    expect(sent).toEqual([])
-    await field.setInputFiles(large)
-    await page.getByRole('button', { name: 'Subir archivo' }).click()
-    await over(page, page.getByLabel('categoría'))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('grande.csv')
-    expect(sent.filter((path) => path.endsWith('/partes'))).toHaveLength(2)
-    await rm(folder, { recursive: true })
-  },
-)
+test('a list that is too large is refused before it is sent', SCRIPTED, async ({ page }) => {
+  await openSignedIn(page, server, '/administracion/importar')
+  const folder = await mkdtemp(join(tmpdir(), 'listas-'))
+  const tooLarge = join(folder, 'enorme.csv')
+  await writeFile(tooLarge, '')
+  await truncate(tooLarge, MAX_LIST_BYTES + 1)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await expect(page.getByText('Ningún archivo elegido')).toBeVisible()
+  await page.getByLabel('Archivo con la lista').setInputFiles(tooLarge)
+  await page.getByRole('button', { name: 'Subir archivo' }).click()
+  await expect(page.locator('#archivo-error')).toContainText('El archivo pasa de 20MB')
+  await expect(page.locator('#archivo-error')).toContainText('npm run importar')
+  expect(sent).toEqual([])
+  await rm(folder, { recursive: true })
+})
 
 test(
   'an import is taken back as one: its businesses leave the directory, and come again with the same list',

@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeImage } from '~/features/images/store.server'
 import { sweepImages } from '~/features/images/sweep.server'
-import { chunksOf, joinChunks, storeChunk } from '~/features/imports/chunks.server'
 import { forgetOldImports, keepImportFile } from '~/features/imports/files.server'
 import { bucketStore } from '~/gateways/object-store/bucket.server'
 import { folderStore } from '~/gateways/object-store/folder.server'
 import type { FileStore } from '~/values/files/file-store'
-import { CHUNK_BYTES } from '~/values/files/list-size'
 import { folderForTest, freshDatabase } from '../support/database'
 import { picture } from '../support/hostile-pictures'
 import { type ObjectStore, STORE_SECRET, startObjectStore } from '../support/object-store'
@@ -41,20 +38,6 @@ describe.each<[string, () => Promise<FileStore>]>([
   ['a folder', async () => folderStore(join(await folderForTest(), 'made', 'when-needed'))],
   ['a bucket', async () => inBucket()],
 ])('files in %s', (_, open) => {
-  test('hold a list that came in pieces, which is one for who reads it', async () => {
-    const store = await open()
-    const { db } = await freshDatabase()
-    const text = Buffer.alloc(CHUNK_BYTES + 20, 'a')
-    text.write('Peluquería Ñandú', CHUNK_BYTES - 12)
-    const transfer = { userId: 7, key: randomUUID() }
-    for (const [index, bytes] of [text.subarray(0, CHUNK_BYTES), text.subarray(CHUNK_BYTES)].entries())
-      expect(await storeChunk(db, store, { ...transfer, number: index + 1, bytes })).toBe(true)
-    const file = (await joinChunks(store, transfer, 2)) ?? ''
-    const pieces = await Promise.all((await chunksOf(store, file)).map((name) => store.get(name)))
-    const whole = Buffer.concat(pieces.map((bytes) => bytes ?? new Uint8Array()))
-    expect(whole.equals(text)).toBe(true)
-  })
-
   test('are kept by their name, read, replaced, listed and taken away', async () => {
     const store = await open()
     expect([await namesIn(store), await store.get('ñandú 1.webp'), await store.size('x')]).toEqual([

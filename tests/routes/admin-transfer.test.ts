@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { takeImportLock } from '~/features/imports/lock'
 import { createImport, terminalFile } from '~/features/imports/stored-imports.server'
 import { indexContacts } from '~/features/search/contact-index.server'
-import { CHUNK_BYTES } from '~/values/files/list-size'
 import { cpuOf } from '../bench/cpu'
 import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
 import { addContacts } from '../support/contacts'
@@ -354,41 +353,6 @@ describe('the import', () => {
     expect(workbook).not.toContain('Fila por fila')
     for (const page of [`${IMPORT}/999999`, `${IMPORT}/x`, `${IMPORT}/999999/rechazadas.csv`])
       expect((await admin.get(page)).status, page).toBe(404)
-  })
-
-  test('of more than one form carries comes in pieces, and goes the same way', async () => {
-    const text = Buffer.from(list('En Partes,404 555 0133,9 Oak St,Atlanta,GA,30301,Restaurantes y Bares,,'))
-    const bytes = Buffer.alloc(CHUNK_BYTES + 8, ' ')
-    bytes.set(text)
-    // The line ends before what fills the first piece.
-    bytes[text.length] = 0x0a
-    const key = crypto.randomUUID()
-    const piece = (number: number, part: Uint8Array<ArrayBuffer>) => {
-      const body = new FormData()
-      body.set('envio', key)
-      body.set('parte', String(number))
-      body.set('archivo', new File([part], 'parte'))
-      return admin.post(`${IMPORT}/partes`, {}, { body })
-    }
-    const finish = () => {
-      const body = new FormData()
-      for (const [name, value] of Object.entries({ envio: key, partes: '2', nombre: 'grande.csv' }))
-        body.set(name, value)
-      return admin.post(IMPORT, {}, { body })
-    }
-    expect((await piece(1, new Uint8Array(bytes.subarray(0, CHUNK_BYTES)))).status).toBe(204)
-    const early = await finish()
-    expect(early.status).toBe(422)
-    expect(early.text).toContain('No llegaron todas las partes del archivo')
-    expect((await piece(0, new Uint8Array(8))).status).toBe(400)
-    expect((await piece(2, new Uint8Array(bytes.subarray(CHUNK_BYTES)))).status).toBe(204)
-    const { status, location } = await finish()
-    expect(status).toBe(303)
-    const page = location ?? ''
-    const columns = proposed(await settled(page))
-    await admin.post(`${page}/columnas`, columns)
-    expect(await settled(page)).toContain('En Partes')
-    expect((await admin.get(page)).text).toContain('grande.csv')
   })
 
   test('shows fifty rows a page', async () => {

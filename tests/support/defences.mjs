@@ -1112,49 +1112,5 @@ const data = [
   },
 ]
 
-/** @type {Defence[]} */
-const pieces = [
-  {
-    name: 'T41 a number that no piece of a list has is refused',
-    text: 'if (!isNumbered || !isKey(key)',
-    without: 'if (!isKey(key)',
-    title: 'what is no piece',
-  },
-  {
-    name: 'T41 a transfer is named by a random number, which leads out of no folder',
-    text: '|| !isKey(key) || bytes.length === 0',
-    without: '|| bytes.length === 0',
-    title: 'what is no piece',
-  },
-  {
-    name: 'T41 a piece is no larger than others',
-    text: '|| bytes.length > CHUNK_BYTES) return false',
-    without: ') return false',
-    title: 'what is no piece',
-  },
-  {
-    name: 'T41 pieces together are no larger than the largest list',
-    text: 'return isWhole && bytes <= MAX_IMPORT_BYTES ? file : null',
-    without: 'return isWhole ? file : null',
-    title: 'more than the largest file',
-  },
-  {
-    name: 'T41 of pieces that are not all there no list is made',
-    text: 'return isWhole && bytes <= MAX_IMPORT_BYTES ? file : null',
-    without: 'return bytes <= MAX_IMPORT_BYTES ? file : null',
-    title: 'pieces of a list are one file once',
-  },
-  {
-    name: 'T41 an account has one transfer at a time',
-    text: 'if (number === 1) await forgetChunks(',
-    without: 'if (number < 1) await forgetChunks(',
-    title: 'an account has one beginning',
-  },
-].map((defence) => ({
-  ...defence,
-  file: 'app/features/imports/chunks.server.ts',
-  test: 'tests/features/imports/chunks.test.ts',
-}))
-
 /** @type {readonly Defence[]} */
-export const DEFENCES = [...accounts, ...requests, ...answers, ...forms, ...pieces, ...data]
+export const DEFENCES = [...accounts, ...requests, ...answers, ...forms, ...data]

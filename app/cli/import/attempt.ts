@@ -1,5 +1,4 @@
 import type { Db } from 'db/connect'
-import { chunksOf } from '~/features/imports/chunks.server'
 import { refusedFile } from '~/features/imports/files.server'
 import { finishAttempt } from '~/features/imports/finish-attempt.server'
 import { choicesFor, layoutOf } from '~/features/imports/layout'
@@ -49,20 +48,10 @@ async function work(db: Db, job: ImportJob, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** As it came: in one or in several files. */
-async function readFile(name: string): Promise<Buffer> {
-  const chunks = await chunksOf(imports, name)
-  const parts = await Promise.all((chunks.length > 0 ? chunks : [name]).map((part) => imports.get(part)))
-  return Buffer.concat(
-    parts.map((part) => {
-      if (!part) throw new Error('The uploaded file is gone')
-      return part
-    }),
-  )
-}
-
 async function openSheet(db: Db, job: ImportJob): Promise<Sheet> {
-  const sheet = readSheet(await readFile(job.file), choicesFor(await rememberedColumns(db), job.choices))
+  const file = await imports.get(job.file)
+  if (!file) throw new Error('The uploaded file is gone')
+  const sheet = readSheet(file, choicesFor(await rememberedColumns(db), job.choices))
   sayAlive()
   return sheet
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from 'db/connect'
 import type { FileStore } from '~/values/files/file-store'
-import { forgetAbandonedChunks } from './chunks.server'
 import { EXPORT_DAYS, IMPORT_DAYS } from './schema'
 
 /** What the refused rows of an uploaded file are called, which can be mended and imported again. */
@@ -26,6 +25,5 @@ export async function forgetOldImports(db: Db, store: FileStore, now = new Date(
     .deleteFrom('exported_contacts')
     .where('exported_on', '<', new Date(now.getTime() - EXPORT_DAYS * 86_400_000).toISOString().slice(0, 10))
     .execute()
-  await forgetAbandonedChunks(db, store, now)
   for await (const { name, modified } of store.list()) if (modified < before) await store.remove(name)
 }

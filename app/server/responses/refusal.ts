@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { paths } from '~/paths'
-import { FILE_TOO_LARGE } from '~/values/files/list-size'
+import { LIST_TOO_LARGE } from '~/values/files/list-size'
 import type { Rejection } from '../checks/rejection'
 import { readTarget } from '../checks/target'
 import type { Exchange } from '../context'
@@ -42,7 +42,7 @@ interface Way {
 /** The short page of a refusal under the sign of the site, in its look when the stylesheet is known. */
 export function refusalPage(status: number, { stylesheet, form, reference }: Way): string {
   const [title, general] = TEXTS[status] ?? ['No pudimos atender la solicitud', 'Inténtalo de nuevo.']
-  const text = status === 413 && form === LISTS ? FILE_TOO_LARGE : general
+  const text = status === 413 && form === LISTS ? LIST_TOO_LARGE : general
   const link = stylesheet ? `<link rel="stylesheet" href="${stylesheet}">` : ''
   const kept = form ? ' Con el botón Atrás de tu navegador recuperas lo que escribiste.' : ''
   const ref = reference ? `<p class="help">Referencia: ${reference}</p>` : ''

@@ -5,7 +5,7 @@ import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 import { Records } from '~/ui/list/records'
-import { LIST_TOO_LARGE, MAX_IMPORT_BYTES } from '~/values/files/list-size'
+import { LIST_TOO_LARGE, MAX_LIST_BYTES } from '~/values/files/list-size'
 import { IMPORT_DAYS, type ImportJob } from '../schema'
 import { stateOf } from './labels'
 
@@ -16,14 +16,10 @@ interface Upload extends Pick<ImportJob, 'id' | 'fileName' | 'username' | 'stage
 
 interface Props extends Omit<Sending, 'action'> {
   imports: Upload[]
-  /** What its button says while it is sent. */
-  sent?: string | undefined
-  /** Why the file could not be sent. */
-  problem?: string | undefined
 }
 
 /** Where a list of businesses comes in. */
-export function ImportPage({ imports, sent, problem, ...sending }: Props) {
+export function ImportPage({ imports, ...sending }: Props) {
   return (
     <AdminPage
       title="Importar negocios"
@@ -31,21 +27,14 @@ export function ImportPage({ imports, sent, problem, ...sending }: Props) {
       lead="Primero ves qué lleva cada columna y cómo quedaría cada negocio. Nada cambia hasta que confirmes."
       narrow
     >
-      <FormFrame
-        {...sending}
-        {...(sent !== undefined && { sending: sent })}
-        action={adminPaths.import()}
-        button="Subir archivo"
-        isUpload
-      >
+      <FormFrame {...sending} action={adminPaths.import()} button="Subir archivo" isUpload>
         <FileField
           label="Archivo con la lista"
           name="archivo"
           accept=".csv,.txt,.tsv,.xlsx,.xls,.ods,.vcf,text/csv,text/plain,text/vcard"
-          most={MAX_IMPORT_BYTES}
+          most={MAX_LIST_BYTES}
           tooLarge={LIST_TOO_LARGE}
-          error={problem}
-          help="De hasta 60MB (sin JavaScript, 20MB; un libro de Excel, 20MB): Excel, CSV, LibreOffice o tarjetas de contacto (vCard), como salen de Google, Outlook, QuickBooks o tu hoja de cálculo. No cambies ningún encabezado. También sirve el archivo que descargas en Exportar."
+          help="De hasta 20MB: Excel, CSV, LibreOffice o tarjetas de contacto (vCard), como salen de Google, Outlook, QuickBooks o tu hoja de cálculo. No cambies ningún encabezado. También sirve el archivo que descargas en Exportar."
         />
       </FormFrame>
       {imports.length > 0 && <RecentFiles imports={imports} />}
