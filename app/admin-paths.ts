@@ -30,7 +30,6 @@ export const FILTERS = [
   'busca-negocio',
   'desde',
   'hasta',
-  'fecha',
   'tipo',
   'que',
   'quien',
@@ -114,7 +113,6 @@ export const adminPaths = {
   moveReservation: (id: number, query: ListQuery = {}) =>
     withQuery(`/admin/reservaciones/${id}/mover`, queryString(pairs(query))),
   deleteReservation: (id: number) => `/admin/reservaciones/${id}/eliminar`,
-  daySheet: (query: ListQuery = {}) => withQuery('/admin/reservaciones/hoja', queryString(pairs(query))),
 
   categories: (query: ListQuery = {}) => withQuery('/admin/categorias', queryString(pairs(query))),
   newCategory: () => '/admin/categorias/nueva',
@@ -199,11 +197,9 @@ export const adminPaths = {
   system: () => '/administracion/sistema',
   backups: () => '/administracion/sistema/copias',
   makeBackup: () => '/administracion/sistema/copias/nueva',
-  uploadBackup: () => '/administracion/sistema/copias/subir',
-  cancelRestore: () => '/administracion/sistema/copias/cancelar',
   /** Names of copies have capitals, addresses have none. */
-  restoreBackup: (name: string) => `/administracion/sistema/copias/${lowerCase(name)}/restaurar`,
-  downloadBackup: (name: string) => `/administracion/sistema/copias/${lowerCase(name)}/descargar`,
+  downloadBackup: (name: string) =>
+    `/administracion/sistema/copias/${encodeURIComponent(name.toLowerCase())}/descargar`,
   retryMessage: (id: number) => `/administracion/sistema/mensajes/${id}/reintentar`,
   revokeSession: (id: number) => `/administracion/sistema/sesiones/${id}/cerrar`,
   accounts: () => '/administracion/cuentas',
@@ -225,8 +221,6 @@ export const adminPaths = {
   revokeOwnSession: (id: number) => `/administracion/cuenta/sesiones/${id}/cerrar`,
   revokeOtherSessions: () => '/administracion/cuenta/sesiones/cerrar-otras',
 }
-
-const lowerCase = (name: string) => encodeURIComponent(name.toLowerCase())
 
 /** Also of a slug that an address bar brought and no category has: it stays one segment. */
 const below = (slug: string) => `/admin/categoria/${encodeURIComponent(slug)}`

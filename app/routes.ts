@@ -80,9 +80,6 @@ export default [
     route('administracion/sistema', 'features/system/routes/system.tsx'),
     route('administracion/sistema/copias', 'features/system/routes/backups.tsx'),
     route('administracion/sistema/copias/nueva', 'features/system/routes/make-backup.ts'),
-    route('administracion/sistema/copias/subir', 'features/system/routes/upload-backup.tsx'),
-    route('administracion/sistema/copias/cancelar', 'features/system/routes/cancel-restore.ts'),
-    route('administracion/sistema/copias/:name/restaurar', 'features/system/routes/restore-backup.tsx'),
     route('administracion/sistema/mensajes/:id/reintentar', 'features/system/routes/retry-message.ts'),
     route('administracion/sistema/sesiones/:id/cerrar', 'features/system/routes/revoke-session.ts'),
     route('administracion/cuenta', 'features/accounts/routes/account.tsx'),
@@ -120,7 +117,9 @@ export default [
     route('administracion/papelera/:noun/:id/restaurar', 'features/trash/routes/restore.ts'),
     route('administracion/papelera/:noun/:id/borrar', 'features/trash/routes/erase.tsx'),
 
-    route('admin/reservaciones/hoja', 'features/reservations/routes/admin-day-sheet.tsx'),
+    route('admin/reservaciones/hoja', 'features/dashboard/routes/not-open.tsx', {
+      id: 'features/dashboard/routes/day-sheet',
+    }),
     route('admin/reservaciones/:id', 'features/reservations/routes/admin-reservation.tsx'),
     route('admin/reservaciones/:id/estado', 'features/reservations/routes/admin-status.ts'),
     route('admin/reservaciones/:id/cancelar', 'features/reservations/routes/admin-cancel.tsx'),

@@ -4,6 +4,5 @@ export const UPLOADS: readonly RegExp[] = [
   /^\/admin\/promociones\/(nueva|\d+)(\/imagen)?(\.data)?$/,
   /^\/admin\/categoria\/[a-z0-9-]+\/imagenes(\.data)?$/,
   /^\/administracion\/importar(\.data)?$/,
-  /^\/administracion\/sistema\/copias\/subir(\.data)?$/,
   /^\/mi-negocio\/[0-9a-f]+\/logo(\.data)?$/,
 ]

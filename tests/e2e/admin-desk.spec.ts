@@ -203,7 +203,6 @@ test('the pages of reservations and of what waits keep WCAG 2.2 AA', SCRIPTED, a
     LIST,
     `/admin/reservaciones/${reservation}`,
     `/admin/reservaciones/${reservation}/mover`,
-    '/admin/reservaciones/hoja?fecha=2031-11-25',
     `/admin/reservaciones/${reservation}/cancelar`,
     '/admin?tab=reservaciones&desde=2031-11-01',
     QUEUE,

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../db/connect'
 import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
 import { addContacts } from '../support/contacts'
-import { expectNoMoment, fillMoment } from '../support/moment'
 
 /** What an operator has done with each copy. */
 const CARRY = 'basename "$1" > "$DATA_DIR/llevada"'
@@ -34,12 +33,6 @@ async function download(name: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-function upload(bytes: Buffer, name = 'copia.db') {
-  const body = new FormData()
-  body.set('copia', new Blob([new Uint8Array(bytes)]), name)
-  return admin.post(`${COPIES}/subir`, {}, { body })
-}
-
 /** A sound database with tables that are called as ours. */
 async function ofAnotherProgram(bytes: Buffer): Promise<Buffer> {
   const file = join(server.folder, 'ajena.db')
@@ -56,6 +49,8 @@ async function countContacts(): Promise<number> {
   const db = server.open()
   return (await db.selectFrom('contacts').select('id').execute()).length
 }
+
+const ask = (copy: string) => writeFileSync(join(server.folder, 'restaurar'), copy)
 
 const lastInLog = () =>
   server
@@ -76,7 +71,7 @@ describe('copies in the administration [F33, F34]', () => {
     const page = (await admin.get(COPIES)).text
     expect(page).toContain('Copia hecha y revisada')
     expect(page).toContain('Hecha a mano')
-    expect(page).toContain(`${COPIES}/${name.toLowerCase()}/restaurar`)
+    expect(page).toContain('npm run restaurar')
     const bytes = gunzipSync(await download(name))
     expect(bytes.equals(readFileSync(join(server.folder, 'backups', name)))).toBe(true)
     expect(await lastInLog()).toEqual({ action: 'exported', noun: 'file', title: name })
@@ -100,112 +95,51 @@ describe('copies in the administration [F33, F34]', () => {
       expect([400, 404]).toContain((await admin.get(`${COPIES}/${path}/descargar`)).status)
   })
 
-  test('come back from elsewhere, and what is none is refused at the field', async () => {
+  test('take the site back at the next start where the file `restaurar` names one, and the page says so; what is replaced is kept [D102, D131, F34]', async () => {
     const [name = ''] = copies('manual')
-    const bytes = readFileSync(join(server.folder, 'backups', name))
-    const refused = [
-      [Buffer.from('Esto es una carta'), 'no es una copia de este sitio'],
-      [await ofAnotherProgram(bytes), 'no es una copia de este sitio'],
-      [gzipSync('Esto es una carta'), 'no es una copia de este sitio'],
-      [bytes.subarray(0, bytes.length / 2), 'La copia está dañada o incompleta'],
-      [gzipSync(bytes).subarray(0, 20_000), 'La copia está dañada o incompleta'],
-    ] as const
-    for (const [file, reason] of refused) {
-      const { status, text } = await upload(file)
-      expect([status, text.includes(reason), text.includes('<title>Error: ')], reason).toEqual([
-        422,
-        true,
-        true,
-      ])
-    }
-    expect((await admin.post(`${COPIES}/subir`, {}, { body: new FormData() })).text).toContain(
-      'Elige el archivo de la copia',
-    )
-    expect(copies('uploaded')).toEqual([])
-    for (const file of [bytes, gzipSync(bytes)]) expect((await upload(file)).status).toBe(303)
-    expect(copies('uploaded')).toHaveLength(2)
-    for (const copy of copies('uploaded'))
-      expect(readFileSync(join(server.folder, 'backups', copy)).equals(bytes)).toBe(true)
-    expect(readdirSync(join(server.folder, 'backups')).filter((file) => file.includes('.part'))).toEqual([])
-  })
-
-  test('take the site back at the next start, unless that is called off, and what is replaced is kept; the log says which [D102]', async () => {
-    const [name = ''] = copies('manual')
-    const path = `${COPIES}/${name.toLowerCase()}/restaurar`
-    expect((await admin.get(path)).text).toContain('¿Volver a esta copia?')
     await addContacts(server.open(), 5, 'Después')
     expect(await countContacts()).toBe(12)
-
-    await admin.post(path)
-    await admin.post(`${COPIES}/cancelar`)
-    await admin.post(`${COPIES}/cancelar`)
-    await server.restart()
-    expect(await countContacts()).toBe(12)
-    const { text: log } = await admin.get('/administracion/bitacora?que=archivo&search=manual')
-    expect([...log.matchAll(/(\S+) volver a<\/span>/g)].map(([, verb]) => verb?.split('>').at(-1))).toEqual([
-      'Canceló',
-      'Pidió',
-    ])
-
-    await admin.post(path)
+    ask(name)
     expect((await admin.get(COPIES)).text).toContain('El próximo arranque vuelve a una copia')
     await server.restart()
     expect(await countContacts()).toBe(7)
     // Sessions went back as well.
+    expect((await admin.get(COPIES)).status).toBe(302)
     await admin.signIn()
     const { text } = await admin.get(COPIES)
     expect(text).toContain('El sitio volvió a una copia')
+    expect(text).toContain('Las sesiones se cerraron')
     const [aside = ''] = readdirSync(server.folder).filter((file) => file.startsWith('reemplazado-'))
     expect(text).toContain(aside)
     await server.restart()
     expect(await countContacts()).toBe(7)
   })
 
-  test('that were brought from elsewhere end sessions and forget known browsers, sent forms and questions, which the page says [T117]', async () => {
-    const [name = ''] = copies('manual')
-    const brought = join(server.folder, 'con-sesiones.db')
-    writeFileSync(brought, readFileSync(join(server.folder, 'backups', name)))
-    const copy = connect({ file: brought })
-    await fillMoment(copy)
-    await copy.destroy()
-    const before = copies('uploaded')
-    await upload(readFileSync(brought))
-    const [uploaded = ''] = copies('uploaded').filter((each) => !before.includes(each))
-    const path = `${COPIES}/${uploaded.toLowerCase()}/restaurar`
-    expect((await admin.get(path)).text).toContain('Las sesiones se cierran')
-    await admin.post(path)
-    await server.restart()
-    await expectNoMoment(server.open())
-    expect((await admin.get(COPIES)).status).toBe(302)
-    await admin.signIn()
-    expect((await admin.get(COPIES)).text).toContain('Las sesiones se cerraron')
-  })
+  test.each(['subir', 'manual-2026.db/restaurar'])(
+    'are not sent in or asked for by the browser: %s leads to the list of copies [D131]',
+    async (path) => {
+      expect(await admin.get(`${COPIES}/${path}`)).toMatchObject({ status: 301, location: COPIES })
+      expect((await admin.post(`${COPIES}/${path}`)).status).toBe(301)
+    },
+  )
 
   test('that turn out damaged at the start change nothing: the site goes on and says why [F11]', async () => {
     const broken = 'manual-2026-01-01T00-00-00.000Z.db'
     const [name = ''] = copies('manual')
     const bytes = readFileSync(join(server.folder, 'backups', name))
     writeFileSync(join(server.folder, 'backups', broken), bytes.subarray(0, bytes.length / 2))
-    await admin.post(`${COPIES}/${broken.toLowerCase()}/restaurar`)
+    ask(broken)
     await server.restart()
     expect(await countContacts()).toBe(7)
     const { text } = await admin.get(COPIES)
     expect(text).toContain('No se volvió a la copia')
     expect(text).toContain('está dañada')
     writeFileSync(join(server.folder, 'backups', 'traida.db'), await ofAnotherProgram(bytes))
-    writeFileSync(join(server.folder, 'restaurar'), 'traida.db\r\n')
+    ask('traida.db\r\n')
     await server.restart()
     expect(await countContacts()).toBe(7)
     expect((await admin.get(COPIES)).text).toContain('no es una copia de este sitio')
     await server.restart()
     expect((await admin.get('/administracion')).status).toBe(200)
-  })
-
-  test('are asked for by the file `restaurar` too, written by hand [F34]', async () => {
-    const [name = ''] = copies('uploaded')
-    await addContacts(server.open(), 1, 'Luego')
-    writeFileSync(join(server.folder, 'restaurar'), name)
-    await server.restart()
-    expect(await countContacts()).toBe(7)
   })
 })

@@ -42,12 +42,16 @@ test.each([
   expect(text.match(/aria-current="page"[^>]*>([^<]*)<\/a>/g)?.join()).toContain(`>${name}</a>`)
 })
 
-test.each([['/administracion/cuenta/vistas', '/administracion/cuenta']])(
-  '%s, withdrawn, leads to %s [D131]',
-  async (withdrawn, nearest) => {
-    expect(await ana.get(withdrawn)).toMatchObject({ status: 301, location: nearest })
-  },
-)
+test.each([
+  ['/administracion/cuenta/vistas', '/administracion/cuenta'],
+  ['/admin/reservaciones/hoja', '/admin?tab=reservaciones&dia=hoy'],
+  [
+    '/admin/reservaciones/hoja?fecha=2031-11-25',
+    '/admin?tab=reservaciones&desde=2031-11-25&hasta=2031-11-25',
+  ],
+])('%s, withdrawn, leads to %s [D131]', async (withdrawn, nearest) => {
+  expect(await ana.get(withdrawn)).toMatchObject({ status: 301, location: nearest })
+})
 
 describe('whoever works through a list', () => {
   test('finds it again after a contact is edited, deleted and taken back: search, filter, page and row [197, 198, 199]', async () => {

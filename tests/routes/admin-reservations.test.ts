@@ -171,14 +171,16 @@ describe('the reservations of the administration', () => {
     expect(text).toContain(content)
   })
 
-  test('one has its page, note, day on paper, and its way into the trash and out', async () => {
+  test('one has its page, note, line on paper, and its way into the trash and out', async () => {
     const id = await addReservation(db, business, { full_name: 'Eva Ruiz', reservation_date: '2031-11-25' })
     const at = `/admin/reservaciones/${id}`
     expect(await follow(await marta.post(`${at}/nota`, { nota: 'Llamar antes', previa: '' }))).toContain(
       'Llamar antes',
     )
     expect((await marta.post(`${at}/nota`, { nota: 'Otra', previa: '' })).status).toBe(409)
-    expect((await marta.get('/admin/reservaciones/hoja?fecha=2031-11-25')).text).toContain('Eva Ruiz')
+    expect((await marta.get('/admin?tab=reservaciones&desde=2031-11-25')).text).toMatch(
+      /print:block">Nota: (<!-- -->)?Llamar antes/,
+    )
     expect((await marta.get(`${at}/eliminar`)).text).toContain('¿Estás seguro')
     const gone = await follow(await marta.post(`${at}/eliminar`))
     expect(gone).toContain('Reserva eliminada')

@@ -1010,14 +1010,6 @@ const data = [
     title: 'with another form it is another try',
   },
   {
-    name: 'T121 a copy that unpacks to far more than the data is refused',
-    file: 'app/features/system/backups/upload.server.ts',
-    text: "if (size > largest) reason = 'too_large'\n        else if",
-    without: 'if',
-    test: 'tests/features/system/upload.test.ts',
-    title: 'more than three times the data',
-  },
-  {
     name: 'T122 a request that was given up is logged without asking for its connection',
     file: 'app/server/responses/request-log.ts',
     text: 'const bytes = socket.bytesWritten - before',

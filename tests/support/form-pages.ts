@@ -85,7 +85,6 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
     'moderation/withdraw': `/administracion/revision/calificaciones/${rating}/retirar`,
     'directory/empty-searches': '/administracion/busquedas',
     'settings/settings': '/administracion/configuracion',
-    'system/upload-backup': '/administracion/sistema/copias/subir',
   }
 }
 

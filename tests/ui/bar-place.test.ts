@@ -6,7 +6,6 @@ test.each([
   ['/admin?search=ana&estado=TX', adminPaths.panel('contactos')],
   ['/admin/contactos/7/negocio', adminPaths.panel('contactos')],
   ['/admin?tab=reservaciones&pagina=2', adminPaths.panel('reservaciones')],
-  ['/admin/reservaciones/hoja?fecha=2026-11-21', adminPaths.panel('reservaciones')],
   ['/admin?tab=reservas', adminPaths.panel('reservaciones')],
   ['/admin?tab=otra', adminPaths.panel('contactos')],
   ['/admin?tab=categorias', adminPaths.categories()],

@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { guardedBy } from '~/features/accounts/http/admin-route.server'
 import { isCatalogPath, requireAdmin, requireCatalog } from '~/features/accounts/http/guards.server'
+import { readDay } from '~/http/list-query'
 import { adminTitle } from '~/http/meta'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
@@ -9,17 +10,25 @@ import { EmptyState } from '~/ui/feedback/empty-state'
 import { Section } from '~/ui/layout/section'
 
 /** What was withdrawn (D131), and what is nearest to it now. */
-const NEAREST: [withdrawn: RegExp, address: string][] = [
-  [/^\/administracion\/cuenta\/vistas$/, adminPaths.account()],
+const NEAREST: [withdrawn: RegExp, address: (query: URLSearchParams) => string][] = [
+  [/^\/administracion\/cuenta\/vistas$/, adminPaths.account],
+  [/^\/administracion\/sistema\/copias\/(subir|[^/]+\/restaurar)$/, adminPaths.backups],
+  [/^\/admin\/reservaciones\/hoja$/, reservationsOf],
 ]
+
+/** The list of the day that a day sheet was of. */
+function reservationsOf(query: URLSearchParams): string {
+  const day = readDay(query.get('fecha'))
+  return adminPaths.panel('reservaciones', day ? { desde: day, hasta: day } : { dia: 'hoy' })
+}
 
 /** Every address of the administration that has no page: the sign-in first, so that nobody learns what there is. */
 export const loader = guardedBy((db, request) =>
   (isCatalogPath(new URL(request.url).pathname) ? requireCatalog : requireAdmin)(db, request),
-)(({ request }) => {
+)(({ request, query }) => {
   const { pathname } = new URL(request.url)
   const [, nearest] = NEAREST.find(([withdrawn]) => withdrawn.test(pathname)) ?? []
-  return nearest ? redirect(nearest, 301) : data(null, { status: 404 })
+  return nearest ? redirect(nearest(query), 301) : data(null, { status: 404 })
 })
 
 export const action = loader

@@ -63,6 +63,8 @@ export const ROW_COLUMNS = [
   'reservations.phone',
   'reservations.business_name as businessName',
   'reservations.requirement',
+  'reservations.comment',
+  'reservations.admin_note as note',
   'reservations.reservation_date',
   'reservations.reservation_time',
   'reservations.time_zone',

@@ -38,8 +38,6 @@ const find = (db: Db, id: number) =>
       'reservations.business_id as businessId',
       'reservations.email',
       'reservations.contact_person as contactPerson',
-      'reservations.comment',
-      'reservations.admin_note as note',
       'business.business_slug as slug',
       'category.slug as categorySlug',
       'business.is_listed',

@@ -8,7 +8,7 @@ import { StatusMenu } from './status-menu'
 
 type Row = ReservationPage['rows'][number]
 
-/** Reservations in the order they come, under the day they are for. */
+/** Reservations in the order they come, under the day they are for. On paper each has what was noted of it, too. */
 export function Agenda({ rows, at }: { rows: readonly Row[]; at: string }) {
   const places = rows.map((row, index) => ({ row, index }))
   const days = [...new Set(rows.map(({ date }) => date))].map((date) =>
@@ -24,7 +24,7 @@ export function Agenda({ rows, at }: { rows: readonly Row[]; at: string }) {
           <li
             key={row.id}
             {...placeAt(index)}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-hair px-3 py-1.5 first:border-t-0"
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-hair px-3 py-1.5 first:border-t-0 print:break-inside-avoid"
           >
             <Visit row={row} place={rowPlace(at, index)} />
           </li>
@@ -35,7 +35,7 @@ export function Agenda({ rows, at }: { rows: readonly Row[]; at: string }) {
 }
 
 function Visit({ row, place }: { row: Row; place: string }) {
-  const { id, time, zone, fullName, code, isDoubtful, businessName, requirement } = row
+  const { id, time, zone, fullName, code, isDoubtful, businessName, requirement, comment, note } = row
   return (
     <>
       <BulkBox list="reservas" item={String(id)} name={`la reserva de ${fullName}`} />
@@ -55,6 +55,8 @@ function Visit({ row, place }: { row: Row; place: string }) {
         <p className="text-sm text-soft">
           {businessName}: {requirement}
         </p>
+        {comment && <p className="hidden text-sm print:block">{comment}</p>}
+        {note && <p className="hidden text-sm print:block">Nota: {note}</p>}
       </div>
       <div className="max-md:order-2">
         <ReservationContact {...row} />

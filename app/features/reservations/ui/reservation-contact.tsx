@@ -17,7 +17,7 @@ export function ReservationContact({ fullName, phone, businessName, day, time }:
         {readablePhone(phone)}
         <span className="visually-hidden">: llamar a {fullName}</span>
       </a>{' '}
-      <a href={whatsappHref(phone.replace(/\D/g, ''), greeting)} rel="noopener">
+      <a className="print:hidden" href={whatsappHref(phone.replace(/\D/g, ''), greeting)} rel="noopener">
         WhatsApp
         <span className="visually-hidden"> a {fullName}</span>
       </a>

@@ -4,7 +4,6 @@ import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { NotLoaded } from '~/ui/feedback/not-loaded'
-import { ADMIN_HEADING } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
 import { type Column, Records, SecondLine } from '~/ui/list/records'
 import { UsualViews } from '~/ui/list/usual-views'
@@ -45,17 +44,11 @@ export function ReservationsTab({ query, list }: ReservationsTabProps) {
 function List({ query, list, hasFilters }: { query: ListQuery; list: ReservationPage; hasFilters: boolean }) {
   const { rows, total, page, pages } = list
   const isAgenda = Boolean(query.dia || query.desde)
-  const sheetDay = query.dia && query.dia !== VIEW_WORDS.week ? rows[0]?.date : undefined
   const at = (pagina: number) => adminPaths.panel('reservaciones', { ...query, pagina })
   if (total === 0) return <Nothing hasFilters={hasFilters} />
   return (
     <>
-      <div className={ADMIN_HEADING}>
-        <h2 className="figures">{countText(total)}</h2>
-        <ButtonLink icon="print" href={adminPaths.daySheet({ fecha: sheetDay })}>
-          Hoja del día
-        </ButtonLink>
-      </div>
+      <h2 className="figures">{countText(total)}</h2>
       {isAgenda ? (
         <Agenda rows={rows} at={at(page)} />
       ) : (

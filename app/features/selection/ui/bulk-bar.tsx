@@ -76,7 +76,7 @@ export function BulkBox({ list, item, name }: { list: BulkList; item: string; na
   const may = usePermission()
   if (!may('GET', adminPaths.bulk(list))) return null
   return (
-    <label className="inline-grid min-h-11 self-start min-w-11 place-items-center">
+    <label className="inline-grid min-h-11 self-start min-w-11 place-items-center print:hidden">
       <input
         className="size-6 accent-teal"
         type="checkbox"

@@ -22,7 +22,7 @@ export async function listBackups(dataDir: string): Promise<Backup[]> {
 /** The newest complete copy of these kinds, or of any that was made of these data here; null when there is none. */
 export async function latestBackup(dataDir: string, ...kinds: BackupKind[]): Promise<Backup | null> {
   const isWanted = (kind: BackupKind | undefined) =>
-    kinds.length === 0 ? kind !== 'uploaded' : kind !== undefined && kinds.includes(kind)
+    kind !== undefined && (kinds.length === 0 || kinds.includes(kind))
   return (await listBackups(dataDir)).find(({ name }) => isWanted(kindOf(name))) ?? null
 }
 

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** How many of each kind are kept, the newest. */
-const KEPT = { 'hourly-': 24, 'daily-': 14, 'before-migration-': 5, 'uploaded-': 3 }
+const KEPT = { 'hourly-': 24, 'daily-': 14, 'before-migration-': 5 }
 /** A copy that is not finished after this long never will be, in milliseconds. */
 const ABANDONED = 24 * 60 * 60_000
 

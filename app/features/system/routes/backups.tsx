@@ -5,7 +5,6 @@ import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { momentInWords } from '~/features/places/calendar'
 import { adminTitle } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { CHIPS } from '~/ui/display/chip'
 import { Notice } from '~/ui/feedback/notice'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { type Column, Records } from '~/ui/list/records'
@@ -57,16 +56,11 @@ const COLUMNS: [Column<ShownCopy>, ...Column<ShownCopy>[]] = [
   {
     name: 'Acciones',
     narrow: 'plain',
-    size: 'buttons',
+    size: 'button',
     value: ({ name, when }) => (
-      <div className={CHIPS}>
-        <ButtonLink size="small" href={adminPaths.downloadBackup(name)} aria-label={`Descargar: ${when}`}>
-          Descargar
-        </ButtonLink>
-        <ButtonLink size="small" href={adminPaths.restoreBackup(name)} aria-label={`Volver a esta: ${when}`}>
-          Volver a esta
-        </ButtonLink>
-      </div>
+      <ButtonLink size="small" href={adminPaths.downloadBackup(name)} aria-label={`Descargar: ${when}`}>
+        Descargar
+      </ButtonLink>
     ),
   },
 ]
@@ -92,12 +86,9 @@ export default function Backups() {
       back={{ text: 'Sistema', href: adminPaths.system() }}
       lead="Una cada hora y una cada día, revisadas de principio a fin. Están en el mismo disco que el sitio: descarga una de vez en cuando."
       actions={
-        <>
-          <form method="post" action={adminPaths.makeBackup()}>
-            <Button tone="primary">Hacer una copia ahora</Button>
-          </form>
-          <ButtonLink href={adminPaths.uploadBackup()}>Subir una copia</ButtonLink>
-        </>
+        <form method="post" action={adminPaths.makeBackup()}>
+          <Button tone="primary">Hacer una copia ahora</Button>
+        </form>
       }
     >
       {requested && <Requested name={requested} />}
@@ -107,6 +98,10 @@ export default function Backups() {
       ) : (
         <p>No hay ninguna copia todavía: la primera se hace a los dos minutos del arranque.</p>
       )}
+      <p>
+        Para volver a una, en la terminal del servidor: <code>npm run restaurar -- COPIA</code>. Cada una se
+        llama como el archivo que descargas, sin «.gz».
+      </p>
     </AdminPage>
   )
 }
@@ -118,9 +113,6 @@ function Requested({ name }: { name: string }) {
         {name}. Ahora reinicia el servidor (en Fly.io, <code>fly apps restart</code>). Hasta entonces el sitio
         sigue igual; lo que se escriba de aquí a entonces se queda aparte con lo reemplazado.
       </p>
-      <form method="post" action={adminPaths.cancelRestore()}>
-        <Button size="small">Dejarlo como está</Button>
-      </form>
     </Notice>
   )
 }

@@ -1,6 +1,5 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import { readDaySheet } from '~/features/reservations/admin/day-sheet.server'
 import { decideSlot, decideStatus, undoDecision } from '~/features/reservations/admin/decide.server'
 import { notifyBoth } from '~/features/reservations/admin/notify.server'
 import { readReservation } from '~/features/reservations/admin/read.server'
@@ -161,33 +160,5 @@ describe('the papers of a reservation', () => {
     expect(await readReservation(db, id)).toBeNull()
     expect(await add({})).toBeGreaterThan(id)
     expect((await log(db)).map(({ action }) => action)).toEqual(['deleted'])
-  })
-
-  test('a day on paper is by business and time, without what was cancelled or deleted', async () => {
-    const { db, add, id } = await withReservation({ full_name: 'Ana', reservation_time: '14:30' })
-    await add({ full_name: 'Luis', reservation_time: '09:00', comment: 'Con el niño' })
-    await add({ full_name: 'Eva', reservation_time: '11:00', status: 'cancelled' })
-    await add({ full_name: 'Sara', reservation_date: '2026-11-25' })
-    const other = await addBusiness(db, [1], {
-      business_name: 'Álamo',
-      business_slug: 'alamo',
-      name_key: 'alamo',
-    })
-    await addReservation(db, other, { business_name: 'Álamo', full_name: 'Juan' })
-    const { parts, total } = await readDaySheet(db, '2026-11-24', undefined)
-    expect(
-      parts.map(({ businessName, reservations }) => [
-        businessName,
-        reservations.map((each) => each.fullName),
-      ]),
-    ).toEqual([
-      ['Álamo', ['Juan']],
-      ['Salón Rosa', ['Luis', 'Ana']],
-    ])
-    expect(total).toBe(3)
-    expect(parts[1]?.reservations[0]).toMatchObject({ phone: '+14045550142', comment: 'Con el niño' })
-    expect((await readDaySheet(db, '2026-11-24', 'alamo')).total).toBe(1)
-    await deleteReservation(db, { actor, now: NOW }, id)
-    expect((await readDaySheet(db, '2026-11-24', undefined)).total).toBe(2)
   })
 })
