@@ -12,7 +12,7 @@ interface Props {
 export function Pagination({ page, pages, href }: Props) {
   if (pages <= 1) return null
   return (
-    <nav className={`${PAGES} figures print:hidden`} aria-label="Páginas">
+    <nav className={`${PAGES} figures`} aria-label="Páginas">
       {page > 1 && (
         <a className="button" rel="prev" href={href(page - 1)}>
           <Icon name="back" />
