@@ -10,24 +10,15 @@ const executablePath = findBrowser()
 /** What only scripts do, and what is the same without JavaScript but measured by scripts. */
 const OF_SCRIPTS = /(every-page|hydration|layout|live|typing)\.spec\.ts/
 
-/** The long groups that tests/run.mjs leaves out. */
-const LEFT_OUT = (process.env.TEST_EXCLUDE ?? '')
-  .split(' ')
-  .filter(Boolean)
-  .map((path) => `**/${path}`)
-
 const byTag = ({ tag }: { tag: string }) => new RegExp(`${tag}\\b`)
 
 /** The same specifications with and without JavaScript, on the built application with the demo data. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  testIgnore: LEFT_OUT,
   globalSetup: './tests/e2e/setup/serve.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // What only passes the second time is listed as flaky; it does not stop a release.
-  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['dot'], ['json']] : [['list']],
@@ -47,7 +38,7 @@ export default defineConfig({
       name: 'sin-javascript',
       use: { javaScriptEnabled: false },
       grepInvert: byTag(SCRIPTED),
-      testIgnore: [OF_SCRIPTS, ...LEFT_OUT],
+      testIgnore: OF_SCRIPTS,
     },
   ],
 })

@@ -10,35 +10,26 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  */
 const SHARED = 'tests/features/**/!(sign-in|every-field).test.{ts,tsx}'
 
-/** What is asked of one demo that nobody writes to. */
-const OF_DEMO =
-  'tests/routes/{captcha,found-and-shared,light-mode,maps,saved,search-engines,splash,state-choice,watched,weight}.test.ts'
+/** What requests to the built server show. */
+const ROUTES = 'tests/routes/*.test.ts'
 
-const isOnPostgres = process.env.TEST_ENGINE === 'postgres'
-
-const exclude = [
-  ...configDefaults.exclude,
-  // The long groups that tests/run.mjs leaves out.
-  ...(process.env.TEST_EXCLUDE ?? '').split(' ').filter(Boolean),
-  // On PostgreSQL they would only say once more what they say on SQLite.
-  ...(isOnPostgres ? withoutDatabase() : []),
-]
+/** What `npm test` leaves to `npm run test:long`. */
+const LONG = 'tests/long/**/*.test.ts'
 
 const ALL = 'tests/**/*.test.{ts,tsx}'
+const { exclude } = configDefaults
 const projects: TestProjectConfiguration[] = [
-  { extends: true, test: { name: 'shared', include: [SHARED], exclude, isolate: false } },
+  { extends: true, test: { name: 'rules', include: [SHARED], isolate: false } },
   {
     extends: true,
-    test: {
-      name: 'demo',
-      include: [OF_DEMO],
-      exclude,
-      isolate: false,
-      globalSetup: './tests/support/demo-server.ts',
-    },
+    test: { name: 'routes', include: [ROUTES], globalSetup: './tests/support/shared-servers.ts' },
   },
-  { extends: true, test: { name: 'isolated', include: [ALL], exclude: [...exclude, SHARED, OF_DEMO] } },
+  { extends: true, test: { name: 'long', include: [LONG] } },
+  { extends: true, test: { name: 'others', include: [ALL], exclude: [...exclude, SHARED, ROUTES, LONG] } },
 ]
+
+/** On PostgreSQL a test without a database would only say once more what it says on SQLite. */
+const onPostgres = { include: [ALL], exclude: [...exclude, LONG, ...withoutDatabase()] }
 
 export default defineConfig({
   resolve: {
@@ -55,6 +46,6 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A server of its own is started for each project.
-    ...(isOnPostgres ? { include: [ALL], exclude } : { projects }),
+    ...(process.env.TEST_ENGINE === 'postgres' ? onPostgres : { projects }),
   },
 })

@@ -1,105 +1,80 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import process from 'node:process'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+import { findPostgres } from './support/postgres-programs.mjs'
+import { playwright, runSteps, vitest } from './support/steps.mjs'
 
-// `npm run test:long [-- name …]` runs the long groups, on what `npm run build` made. `npm test` runs a group only where a
-// file that it guards has changed in the last day of commits (TEST_LONG_SINCE: since another commit), says what it left out, and runs all of
-// them with TEST_LONG=all and where git cannot tell what changed.
+// `npm run test:long [-- name …]` runs what `npm test` leaves out, on what `npm run build` made: all groups, or those named.
+// `--changed` leaves out those whose subject nothing has touched in the last day of commits (TEST_LONG_SINCE: since that commit);
+// with TEST_LONG=all, and where git has no history that tells, none. A group is a folder of tests/long; of two there is none.
 
-/** `command` runs what is no file of its own.
- * @typedef {{ name: string, tests: string[], command?: string, guards: RegExp[] }} Group */
+/** @typedef {{ name: string, subjects: RegExp, run: () => ReturnType<typeof vitest> }} Group */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const inFolder = (/** @type {string} */ name) => () => vitest([`tests/long/${name}`])
 
-/** How processes and their data are kept, and all that is written through them: not what pages look like and say. */
-const DURABILITY = [
-  /^db\//,
-  /^app\/(server|jobs|gateways|http|cli)\//,
-  /^app\/[^/]+\.ts$/,
-  /^app\/features\/(.+\.server\.tsx?|[^/]+\/(routes|http)\/.+)$/,
+/** How processes, files and their data are kept. */
+const KEPT = /^(db\/|app\/(cli|gateways|http|jobs|server)\/|app\/[^/]+\.ts$|app\/features\/.+\.server\.tsx?$)/
+/** All that a browser is sent. */
+const SENT = /^(public\/|app\/(?!cli\/|gateways\/|jobs\/|features\/.*\.server\.ts$))/
+
+/** @type {Group[]} */
+const GROUPS = [
+  // Kills, crowds, sick disks, damaged files.
+  { name: 'faults', subjects: KEPT, run: inFolder('faults') },
+  // Replication, two versions side by side, several processes behind a balancer.
+  {
+    name: 'processes',
+    subjects: /^(container\/|Dockerfile|compose\.yaml|fly\.)|^(db|app\/(cli|server|http|jobs))\//,
+    run: inFolder('processes'),
+  },
+  // Both engines compared, three processes on one PostgreSQL, a pooler, moving between them.
+  { name: 'postgres', subjects: KEPT, run: inFolder('postgres') },
+  {
+    name: 'rules on PostgreSQL',
+    subjects: /^(db\/|app\/(.+\.server|features\/.+)\.ts$|tests\/features\/)/,
+    run: onPostgres,
+  },
+  // npm run dev, demo, importar; the data folder as it is found.
+  {
+    name: 'commands',
+    subjects: /^(db\/|app\/(cli|jobs)\/|app\/features\/imports\/)/,
+    run: inFolder('commands'),
+  },
+  {
+    name: 'floods',
+    subjects: /^app\/(server|http|features\/(visitors|moderation|registration|ratings))\//,
+    run: inFolder('floods'),
+  },
+  // A thousand questions, and the search at several sizes.
+  {
+    name: 'finding',
+    subjects: /^(db\/|app\/(values|features\/(search|directory|categories|places|businesses))\/)/,
+    run: inFolder('finding'),
+  },
+  {
+    name: 'properties',
+    subjects: /^(db\/|app\/(values|features\/(search|directory|places|businesses|imports))\/)/,
+    run: inFolder('properties'),
+  },
+  // All pages and what they lead to, by requests.
+  { name: 'crawl', subjects: /^(app|db|public)\//, run: inFolder('crawl') },
+  // The flows in Chromium 66, Firefox and WebKit.
+  { name: 'browsers', subjects: SENT, run: inFolder('browsers') },
+  // Everything else that tests/e2e says of pages.
+  { name: 'pages', subjects: SENT, run: () => playwright(['--grep-invert', '@flujo']) },
 ]
-
-/** All that a browser is sent: not the commands, the work in the background and the rules behind pages. */
-const SENT = [/^public\//, /^app\/(?!(cli|jobs|gateways)\/|features\/.*\.server\.ts$)/]
-
-/** The rules of the features once more, with the other engine behind them. */
-export const ON_POSTGRES = 'rules on PostgreSQL'
 
 /** What every group stands on. */
-const COMMON = [
-  /^(package|package-lock|tsconfig)\.json$/,
-  /^(vite|vitest|remix|playwright)\.config\.[jt]s$/,
-  /^\.ci\//,
-  /^tests\/(run|long)\.mjs$/,
-  /^tests\/support\//,
-]
+const COMMON =
+  /^((package|package-lock|tsconfig)\.json|(vite|vitest|remix|playwright)\.config\.[jt]s|\.ci\/|tests\/(long\.mjs|support\/))/
 
-/** Each group is run when one of its tests, or a file that it guards, has changed: all that could make it fail.
- * @type {Group[]} */
-export const GROUPS = [
-  {
-    name: 'kills, crowds and sick disks',
-    tests: [
-      'tests/faults/copies.test.ts',
-      'tests/faults/crowds.test.ts',
-      'tests/faults/damaged-files.test.ts',
-      'tests/faults/endings.test.ts',
-      'tests/faults/kills.test.ts',
-      'tests/server/failing-disk.test.ts',
-      'tests/server/open-files.test.ts',
-      'tests/cli/sick-disk.test.ts',
-      'tests/routes/full-disk.test.ts',
-    ],
-    guards: DURABILITY,
-  },
-  {
-    name: 'replication',
-    tests: ['tests/server/replication.test.ts'],
-    guards: [...DURABILITY, /^(container\/|Dockerfile|compose\.yaml|fly\.)/],
-  },
-  {
-    name: 'the command that imports',
-    tests: ['tests/features/imports/command.test.ts'],
-    // Killed and begun again, and asked in the terminal: all but pages.
-    guards: [/^db\//, /^app\/(?!(ui|styles|enhance)\/|features\/[^/]+\/(ui|routes)\/)/],
-  },
-  {
-    name: ON_POSTGRES,
-    tests: [],
-    command: 'npm run test:postgres',
-    guards: [/^db\//, /^app\/(.+\.server|features\/.+)\.ts$/, /^tests\/features\//],
-  },
-  {
-    name: 'several processes on PostgreSQL',
-    tests: [
-      'tests/routes/postgres.test.ts',
-      'tests/db/pooler.test.ts',
-      'tests/server/two-versions.test.ts',
-      'tests/cli/move.test.ts',
-    ],
-    guards: DURABILITY,
-  },
-  {
-    name: 'old browsers',
-    tests: ['tests/browsers/flows.test.ts'],
-    guards: [...SENT, /^tests\/browsers\//],
-  },
-  {
-    name: 'walks through all pages in a browser',
-    tests: ['tests/e2e/every-page.spec.ts', 'tests/e2e/forced-colors.spec.ts', 'tests/e2e/layout.spec.ts'],
-    guards: [...SENT, /^tests\/e2e\/(support|setup)\//],
-  },
-  {
-    name: 'crawl',
-    tests: ['tests/routes/crawl.test.ts'],
-    guards: [/^(app|db|public)\//, /^tests\/routes\/pages\.ts$/],
-  },
-]
-
-/** @param {Group} group
- * @param {string[]} changed */
-export const isTouched = ({ tests, guards }, changed) =>
-  changed.some((file) => tests.includes(file) || [...COMMON, ...guards].some((guard) => guard.test(file)))
+/** The rules of the features once more, with the other engine behind them. */
+async function onPostgres() {
+  if (findPostgres()) return vitest(['tests/features'], { TEST_ENGINE: 'postgres' })
+  console.log('There is no PostgreSQL on this machine (apt-get install postgresql): left out.')
+  return { passed: 0, failed: 0, skipped: 1 }
+}
 
 /** @param {string} words */
 const git = (words) =>
@@ -115,9 +90,7 @@ function commitOfTheDayBefore() {
   return commit
 }
 
-/** The files that differ from the commit `npm test` compares with, those not committed yet among them; undefined where git has
- * no history that tells.
- * @returns {string[] | undefined} */
+/** The files that differ, those not committed yet among them; undefined where git has no history that tells. */
 function changedFiles() {
   try {
     const since = process.env.TEST_LONG_SINCE || commitOfTheDayBefore()
@@ -130,36 +103,23 @@ function changedFiles() {
   }
 }
 
-/** The groups that nothing has touched.
+/** @param {string[]} words
  * @returns {Group[]} */
-export function groupsLeftOut() {
-  const changed = process.env.TEST_LONG === 'all' ? undefined : changedFiles()
-  return changed ? GROUPS.filter((group) => !isTouched(group, changed)) : []
-}
-
-/** @param {string} command
- * @param {string[]} words */
-const succeeds = (command, words) => spawnSync(command, words, { cwd: ROOT, stdio: 'inherit' }).status === 0
-
-/** @param {string[]} command
- * @param {string[]} files */
-const succeedsFor = (command, files) => files.length === 0 || succeeds('npx', [...command, ...files])
-
-function runAsked() {
-  const asked = process.argv.slice(2)
-  const isAsked = (/** @type {string} */ name) =>
-    asked.length === 0 || asked.some((word) => name.includes(word))
-  const groups = GROUPS.filter(({ name }) => isAsked(name))
-  if (groups.length === 0) throw new Error(`There are: ${GROUPS.map(({ name }) => name).join('; ')}`)
-  const files = groups.flatMap(({ tests }) => tests)
-  const isForBrowser = (/** @type {string} */ file) => file.endsWith('.spec.ts')
-  const rules = succeedsFor(
-    ['vitest', 'run'],
-    files.filter((file) => !isForBrowser(file)),
+function groupsFor(words) {
+  const names = words.filter((word) => word !== '--changed')
+  const named = GROUPS.filter(({ name }) => names.length === 0 || names.includes(name))
+  const changed = words.includes('--changed') && process.env.TEST_LONG !== 'all' ? changedFiles() : undefined
+  if (!changed) return named
+  const isTouched = (/** @type {Group} */ { name, subjects }) =>
+    changed.some((file) => COMMON.test(file) || subjects.test(file) || file.startsWith(`tests/long/${name}/`))
+  const left = named.filter((group) => !isTouched(group))
+  console.log(
+    `Left out, as nothing of their subject has changed: ${left.map(({ name }) => name).join(', ') || 'none'}`,
   )
-  const pages = succeedsFor(['playwright', 'test'], files.filter(isForBrowser))
-  const commands = groups.map(({ command }) => !command || succeeds('sh', ['-c', command]))
-  process.exitCode = rules && pages && commands.every(Boolean) ? 0 : 1
+  return named.filter(isTouched)
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) runAsked()
+const groups = groupsFor(process.argv.slice(2))
+if (groups.length === 0 && !process.argv.includes('--changed'))
+  throw new Error(`There are: ${GROUPS.map(({ name }) => name).join(', ')}`)
+await runSteps(groups)

@@ -5,7 +5,7 @@ import { addCategory, addContact } from '../support/directory-rows'
 import { expectAccessible } from './support/accessible'
 import { openSignedIn } from './support/administration'
 import { isHydrated } from './support/form'
-import { DOCUMENT, SCRIPTED } from './support/projects'
+import { DOCUMENT, FLOW, SCRIPTED } from './support/projects'
 
 let server: AdminServer
 let id: number
@@ -29,33 +29,34 @@ const openMenu = (page: Page, name: string) =>
     .click()
 
 test.describe('contacts', () => {
-  test('are opened from the list and edited; an error keeps everything [197, 198]', async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    await openSignedIn(page, server, '/admin')
-    await page.getByRole('link', { name: /^Circo Sol ?,/ }).click()
-    await expect(page.getByLabel('Asunto')).toHaveValue('Rosa Sol ||| Circo, magia y payasos |||')
-    if (javaScriptEnabled) await isHydrated(page)
-    await page.getByText('Datos de origen').click()
-    await page.getByLabel('Mensaje').fill('Llama por la tarde')
-    await page.getByLabel('Correo').fill('sin arroba')
-    await page.getByLabel('Persona de contacto').fill('Eva Luna')
-    await page.getByRole('button', { name: 'Guardar' }).first().click()
-    await expect(page).toHaveTitle(/^Error: /)
-    await expect(page.getByLabel('Mensaje')).toHaveValue('Llama por la tarde')
-    await expect(page.getByLabel('Persona de contacto')).toHaveValue('Eva Luna')
-    await page.getByRole('alert').getByRole('link').click()
-    await expect(page.getByLabel('Correo')).toBeFocused()
-    await page.getByLabel('Correo').fill('circo@ejemplo.com')
-    await page.getByRole('button', { name: 'Guardar' }).first().click()
-    await expect(page.getByText('Contacto actualizado').first()).toBeVisible()
-    await expect(page).toHaveURL(/\/admin#fila-\d$/)
-    await page.getByRole('link', { name: /^Circo Sol ?,/ }).click()
-    await expect(page.getByLabel('Asunto')).toHaveValue('Eva Luna ||| Circo, magia y payasos |||')
-    await page.getByText('Cambió · Contacto').or(page.getByText('admin · Cambió')).first().click()
-    await expect(page.getByText('Rosa Sol')).toBeVisible()
-  })
+  test(
+    'are opened from the list and edited; an error keeps everything [197, 198]',
+    FLOW,
+    async ({ page, javaScriptEnabled }) => {
+      await openSignedIn(page, server, '/admin')
+      await page.getByRole('link', { name: /^Circo Sol ?,/ }).click()
+      await expect(page.getByLabel('Asunto')).toHaveValue('Rosa Sol ||| Circo, magia y payasos |||')
+      if (javaScriptEnabled) await isHydrated(page)
+      await page.getByText('Datos de origen').click()
+      await page.getByLabel('Mensaje').fill('Llama por la tarde')
+      await page.getByLabel('Correo').fill('sin arroba')
+      await page.getByLabel('Persona de contacto').fill('Eva Luna')
+      await page.getByRole('button', { name: 'Guardar' }).first().click()
+      await expect(page).toHaveTitle(/^Error: /)
+      await expect(page.getByLabel('Mensaje')).toHaveValue('Llama por la tarde')
+      await expect(page.getByLabel('Persona de contacto')).toHaveValue('Eva Luna')
+      await page.getByRole('alert').getByRole('link').click()
+      await expect(page.getByLabel('Correo')).toBeFocused()
+      await page.getByLabel('Correo').fill('circo@ejemplo.com')
+      await page.getByRole('button', { name: 'Guardar' }).first().click()
+      await expect(page.getByText('Contacto actualizado').first()).toBeVisible()
+      await expect(page).toHaveURL(/\/admin#fila-\d$/)
+      await page.getByRole('link', { name: /^Circo Sol ?,/ }).click()
+      await expect(page.getByLabel('Asunto')).toHaveValue('Eva Luna ||| Circo, magia y payasos |||')
+      await page.getByText('Cambió · Contacto').or(page.getByText('admin · Cambió')).first().click()
+      await expect(page.getByText('Rosa Sol')).toBeVisible()
+    },
+  )
 
   test(
     'are deleted after a question and taken back from the notice [199, D30]',

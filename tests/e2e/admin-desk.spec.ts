@@ -7,7 +7,7 @@ import { addReservation } from '../support/reservation-rows'
 import { addReport, addReview } from '../support/review-rows'
 import { expectAccessible } from './support/accessible'
 import { openSignedIn } from './support/administration'
-import { DOCUMENT, SCRIPTED } from './support/projects'
+import { DOCUMENT, FLOW, SCRIPTED } from './support/projects'
 
 /** A server of its own: what waits in it is decided here. */
 let server: AdminServer
@@ -45,41 +45,43 @@ const addRatingInReview = (comment: string) =>
 /** The card of the queue that says `text`. */
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
-test('a reservation is found by filters, its status changed with a warning, taken back, and given a note [205, 206, D66]', async ({
-  page,
-}) => {
-  await reserve('Ana Gil', 20)
-  await reserve('Eva Ruiz', 21)
-  await openSignedIn(page, server, LIST)
-  await page.getByLabel('Buscar').fill('ana')
-  await page.locator('summary', { hasText: 'Filtros' }).click()
-  await page.getByLabel('Estado', { exact: true }).selectOption('Pendiente')
-  await page.getByRole('button', { name: 'Buscar' }).click()
-  await expect(page).toHaveURL(/search=ana&estado=pendiente/)
-  await expect(page.getByRole('heading', { name: '1 reserva', exact: true })).toBeVisible()
-  await expect(page.getByText('Eva Ruiz')).toHaveCount(0)
+test(
+  'a reservation is found by filters, its status changed with a warning, taken back, and given a note [205, 206, D66]',
+  FLOW,
+  async ({ page }) => {
+    await reserve('Ana Gil', 20)
+    await reserve('Eva Ruiz', 21)
+    await openSignedIn(page, server, LIST)
+    await page.getByLabel('Buscar').fill('ana')
+    await page.locator('summary', { hasText: 'Filtros' }).click()
+    await page.getByLabel('Estado', { exact: true }).selectOption('Pendiente')
+    await page.getByRole('button', { name: 'Buscar' }).click()
+    await expect(page).toHaveURL(/search=ana&estado=pendiente/)
+    await expect(page.getByRole('heading', { name: '1 reserva', exact: true })).toBeVisible()
+    await expect(page.getByText('Eva Ruiz')).toHaveCount(0)
 
-  const status = page.locator('summary', {
-    hasText: 'Pendiente: cambiar el estado de la reserva de Ana Gil',
-  })
-  await status.click()
-  await page.getByRole('button', { name: 'Marcar como Completada la reserva de Ana Gil' }).click()
-  await expect(page.getByText('La reservación se marcó como completada').first()).toBeVisible()
-  await expect(page.getByText('Ojo: su horario todavía no llega.').first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Ninguna reserva así' })).toBeVisible()
-  await page.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(page.getByText('La reservación se marcó como pendiente').first()).toBeVisible()
-  await expect(status).toBeVisible()
+    const status = page.locator('summary', {
+      hasText: 'Pendiente: cambiar el estado de la reserva de Ana Gil',
+    })
+    await status.click()
+    await page.getByRole('button', { name: 'Marcar como Completada la reserva de Ana Gil' }).click()
+    await expect(page.getByText('La reservación se marcó como completada').first()).toBeVisible()
+    await expect(page.getByText('Ojo: su horario todavía no llega.').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ninguna reserva así' })).toBeVisible()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(page.getByText('La reservación se marcó como pendiente').first()).toBeVisible()
+    await expect(status).toBeVisible()
 
-  await page.getByRole('link', { name: /^Ana Gil/ }).click()
-  await page.getByRole('link', { name: 'Escribir una nota' }).click()
-  await page.getByLabel('Nota').fill('Llamar antes de que venga')
-  await page.getByRole('button', { name: 'Guardar la nota' }).click()
-  await page.getByRole('link', { name: /^Ana Gil/ }).click()
-  await expect(page.getByRole('region', { name: 'Nota de la administración' })).toContainText(
-    'Llamar antes de que venga',
-  )
-})
+    await page.getByRole('link', { name: /^Ana Gil/ }).click()
+    await page.getByRole('link', { name: 'Escribir una nota' }).click()
+    await page.getByLabel('Nota').fill('Llamar antes de que venga')
+    await page.getByRole('button', { name: 'Guardar la nota' }).click()
+    await page.getByRole('link', { name: /^Ana Gil/ }).click()
+    await expect(page.getByRole('region', { name: 'Nota de la administración' })).toContainText(
+      'Llamar antes de que venga',
+    )
+  },
+)
 
 test(
   'the day is called, confirmed together, and one cancelled with a reason [206]',

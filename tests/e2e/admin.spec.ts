@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { ADMIN, type AdminServer, CATALOG, startAdminServer } from '../support/admin'
 import { expectAccessible } from './support/accessible'
-import { DOCUMENT, SCRIPTED } from './support/projects'
+import { DOCUMENT, FLOW, SCRIPTED } from './support/projects'
 
 /** A server of their own: its passwords are known here, and its counts of failures are nobody else's. */
 let server: AdminServer
@@ -20,24 +20,28 @@ async function fill(page: Page, { usuario, contrasena }: { usuario?: string; con
 }
 
 test.describe('the administration', () => {
-  test('opens with user and password, says so once, and closes [184, 186, 189, D94]', async ({ page }) => {
-    await open(page, '/admin')
-    await expect(page).toHaveURL(at('/admin/entrar?volver=%2Fadmin'))
-    await fill(page, ADMIN)
-    await expect(page).toHaveURL(at('/admin'))
-    await expect(page.getByRole('status')).toHaveText('Acceso concedido')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contactos')
-    await page.reload()
-    await expect(page.getByText('Acceso concedido')).toHaveCount(0)
+  test(
+    'opens with user and password, says so once, and closes [184, 186, 189, D94]',
+    FLOW,
+    async ({ page }) => {
+      await open(page, '/admin')
+      await expect(page).toHaveURL(at('/admin/entrar?volver=%2Fadmin'))
+      await fill(page, ADMIN)
+      await expect(page).toHaveURL(at('/admin'))
+      await expect(page.getByRole('status')).toHaveText('Acceso concedido')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contactos')
+      await page.reload()
+      await expect(page.getByText('Acceso concedido')).toHaveCount(0)
 
-    await page.getByRole('link', { name: 'Volver al sitio' }).click()
-    await expect(page).toHaveURL(at('/'))
-    await page.goBack()
-    await page.getByRole('button', { name: 'Salir' }).click()
-    await expect(page.getByRole('status')).toHaveText('Sesión cerrada')
-    await open(page, '/admin')
-    await expect(page.getByLabel('Usuario')).toBeVisible()
-  })
+      await page.getByRole('link', { name: 'Volver al sitio' }).click()
+      await expect(page).toHaveURL(at('/'))
+      await page.goBack()
+      await page.getByRole('button', { name: 'Salir' }).click()
+      await expect(page.getByRole('status')).toHaveText('Sesión cerrada')
+      await open(page, '/admin')
+      await expect(page.getByLabel('Usuario')).toBeVisible()
+    },
+  )
 
   test('shows nothing more by going back after signing out [T84]', SCRIPTED, async ({ page }) => {
     await open(page, '/admin')

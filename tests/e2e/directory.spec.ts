@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { addressOf, listedNames, textOf } from './support/business'
 import { WHOLE_DIRECTORY } from './support/pages'
-import { DOCUMENT } from './support/projects'
+import { DOCUMENT, FLOW } from './support/projects'
 
 test.describe('the directory as a list', () => {
   test(
@@ -45,24 +45,28 @@ test.describe('the directory as a list', () => {
     expect((await listedNames(page)).length).toBeGreaterThan(0)
   })
 
-  test('filters by text, category and state together, and clears all three [72, 73]', async ({ page }) => {
-    await page.goto('/directorio')
-    await page.getByRole('searchbox').fill('pasteles')
-    await page.locator('main search summary').click()
-    await page.getByRole('combobox', { name: 'Categoría' }).selectOption('reposteria')
-    await page.getByRole('combobox', { name: 'Estado' }).selectOption('FL')
-    await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
-    const query = new URL(page.url()).searchParams
-    expect([query.get('search'), query.get('categoria'), query.get('state')]).toEqual([
-      'pasteles',
-      'reposteria',
-      'FL',
-    ])
-    for (const card of await page.locator('main article').allInnerTexts()) expect(card).toContain('FL')
-    await page.getByRole('link', { name: 'Limpiar filtros' }).click()
-    expect(addressOf(page)).toBe('/directorio')
-    await expect(page.getByRole('searchbox')).toHaveValue('')
-  })
+  test(
+    'filters by text, category and state together, and clears all three [72, 73]',
+    FLOW,
+    async ({ page }) => {
+      await page.goto('/directorio')
+      await page.getByRole('searchbox').fill('pasteles')
+      await page.locator('main search summary').click()
+      await page.getByRole('combobox', { name: 'Categoría' }).selectOption('reposteria')
+      await page.getByRole('combobox', { name: 'Estado' }).selectOption('FL')
+      await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
+      const query = new URL(page.url()).searchParams
+      expect([query.get('search'), query.get('categoria'), query.get('state')]).toEqual([
+        'pasteles',
+        'reposteria',
+        'FL',
+      ])
+      for (const card of await page.locator('main article').allInnerTexts()) expect(card).toContain('FL')
+      await page.getByRole('link', { name: 'Limpiar filtros' }).click()
+      expect(addressOf(page)).toBe('/directorio')
+      await expect(page.getByRole('searchbox')).toHaveValue('')
+    },
+  )
 
   test(
     'cards lead to /seo with the way back, show four services and how many more [74, 75, D1]',

@@ -8,6 +8,7 @@ import { LAYOUT, NOTHING_COVERED } from './support/layout'
 import { watchLoading } from './support/loaded'
 import { sameNames, strayMarks } from './support/names'
 import { PAGES } from './support/pages'
+import { FLOW } from './support/projects'
 import { test } from './support/visitor'
 
 // What is measured of every page, each opened once.
@@ -52,23 +53,25 @@ async function unusualBusinesses(db: Db) {
 
 test.describe('every public page', () => {
   for (const group of groups)
-    test(`keeps WCAG 2.2 AA, fits and covers nothing, asks for nothing foreign or missing and for one small script [T72, T81, T107]: ${group.map(([name]) => name).join(' · ')}`, async ({
-      page,
-    }) => {
-      test.slow()
-      const loaded = watchLoading(page)
-      for (const [name, address] of group) {
-        await page.goto(address)
-        if (!SAME.includes(name))
-          await expectAccessible(page, name, IN_FULL.includes(name) ? ALL_LOOKS : undefined)
-        await expectNone(page, name)
-      }
-      expect(loaded).toMatchObject({ foreign: [], problems: [] })
-      const names = loaded.scripts.map((address) => new URL(address).pathname.replace(/-[\w-]+\.js$/, ''))
-      expect([...new Set(names)]).toEqual(['/assets/enhance'])
-    })
+    test(
+      `keeps WCAG 2.2 AA, fits and covers nothing, asks for nothing foreign or missing and for one small script [T72, T81, T107]: ${group.map(([name]) => name).join(' · ')}`,
+      FLOW,
+      async ({ page }) => {
+        test.slow()
+        const loaded = watchLoading(page)
+        for (const [name, address] of group) {
+          await page.goto(address)
+          if (!SAME.includes(name))
+            await expectAccessible(page, name, IN_FULL.includes(name) ? ALL_LOOKS : undefined)
+          await expectNone(page, name)
+        }
+        expect(loaded).toMatchObject({ foreign: [], problems: [] })
+        const names = loaded.scripts.map((address) => new URL(address).pathname.replace(/-[\w-]+\.js$/, ''))
+        expect([...new Set(names)]).toEqual(['/assets/enhance'])
+      },
+    )
 
-  test('so do the pages of businesses and the forms of visitors [T72, T81]', async ({ page, db }) => {
+  test('so do the pages of businesses and the forms of visitors [T72, T81]', FLOW, async ({ page, db }) => {
     test.slow()
     const businesses = await unusualBusinesses(db)
     const [place] = businesses
@@ -87,44 +90,46 @@ test.describe('every public page', () => {
     expect(loaded).toMatchObject({ foreign: [], problems: [] })
   })
 
-  test('so does the directory with its menu and its filters open', async ({ page }) => {
+  test('so does the directory with its menu and its filters open', FLOW, async ({ page }) => {
     await page.goto('/directorio')
     for (const summary of await page.locator('summary:visible').all()) await summary.press('Enter')
     await expectAccessible(page, 'open', ALL_LOOKS)
   })
 })
 
-test('nothing lies over the middle of a heading, a field, a button or a link on the pages of an owner', async ({
-  page,
-  db,
-}) => {
-  const business = await listed(db).where('ratings_count', '>', 2).limit(1).executeTakeFirstOrThrow()
-  const token = await createOwnerLink(db, business.id)
-  for (const address of [
-    paths.owner(token),
-    paths.ownerData(token),
-    paths.ownerHours(token),
-    paths.ownerLogo(token),
-    paths.ownerReservations(token),
-    paths.ownerOpinions(token),
-  ]) {
-    await page.goto(address)
-    await expectNone(page, address, [NOTHING_COVERED])
-  }
-})
+test(
+  'nothing lies over the middle of a heading, a field, a button or a link on the pages of an owner',
+  FLOW,
+  async ({ page, db }) => {
+    const business = await listed(db).where('ratings_count', '>', 2).limit(1).executeTakeFirstOrThrow()
+    const token = await createOwnerLink(db, business.id)
+    for (const address of [
+      paths.owner(token),
+      paths.ownerData(token),
+      paths.ownerHours(token),
+      paths.ownerLogo(token),
+      paths.ownerReservations(token),
+      paths.ownerOpinions(token),
+    ]) {
+      await page.goto(address)
+      await expectNone(page, address, [NOTHING_COVERED])
+    }
+  },
+)
 
-test('nor in the administration, whose pages fit a phone, with text at 200 % too, name each link by where it leads and say no mark alone', async ({
-  page,
-  db,
-}) => {
-  test.slow()
-  await walkerSignsIn(page, db)
-  for (const [name, address] of Object.entries(await administrationPages(db))) {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(address)
-    await expectRoomForLargeText(page, name)
-    const tree = await page.getByRole('main').ariaSnapshot()
-    expect.soft([...sameNames(tree), ...strayMarks(tree)], name).toEqual([])
-    await expectNone(page, name, [NOTHING_COVERED])
-  }
-})
+test(
+  'nor in the administration, whose pages fit a phone, with text at 200 % too, name each link by where it leads and say no mark alone',
+  FLOW,
+  async ({ page, db }) => {
+    test.slow()
+    await walkerSignsIn(page, db)
+    for (const [name, address] of Object.entries(await administrationPages(db))) {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(address)
+      await expectRoomForLargeText(page, name)
+      const tree = await page.getByRole('main').ariaSnapshot()
+      expect.soft([...sameNames(tree), ...strayMarks(tree)], name).toEqual([])
+      await expectNone(page, name, [NOTHING_COVERED])
+    }
+  },
+)

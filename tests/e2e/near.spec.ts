@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { readWeek, saveWeek } from '../../app/features/businesses/week/week.server'
 import type { Db } from '../../db/connect'
 import { listedNames } from './support/business'
-import { DOCUMENT, SCRIPTED } from './support/projects'
+import { DOCUMENT, FLOW, SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 
 const ATLANTA = { latitude: 33.7525, longitude: -84.3888 }
@@ -30,26 +30,27 @@ async function expectNearest(page: Page): Promise<void> {
 }
 
 test.describe('a place to look from', () => {
-  test('a zip code in its field orders the directory by distance and is kept for the next list', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/directorio')
-    await expect(page.locator('abbr[title*=milla]')).toHaveCount(0)
-    await place(page).fill('30303')
-    await send(page)
-    await expect(page.getByRole('heading', { name: /cerca de 30303 \(Atlanta, GA\)/ })).toBeVisible()
-    await expectNearest(page)
-    await expect(page.getByText('hasta el código postal de cada negocio')).toBeVisible()
-    const cookie = (await context.cookies()).find(({ name }) => name === 'lugar')
-    expect(cookie).toMatchObject({ value: '30303', httpOnly: true, sameSite: 'Lax' })
-    await page.goto('/reposteria')
-    await expect(place(page)).toHaveValue('30303')
-    await expectNearest(page)
-    const [nearest] = await miles(page)
-    await page.locator('main article h3 a').first().click()
-    await expect(page.locator('.hero')).toContainText(`a\u00a0${nearest}\u00a0mi de 30303 (Atlanta, GA)`)
-  })
+  test(
+    'a zip code in its field orders the directory by distance and is kept for the next list',
+    FLOW,
+    async ({ page, context }) => {
+      await page.goto('/directorio')
+      await expect(page.locator('abbr[title*=milla]')).toHaveCount(0)
+      await place(page).fill('30303')
+      await send(page)
+      await expect(page.getByRole('heading', { name: /cerca de 30303 \(Atlanta, GA\)/ })).toBeVisible()
+      await expectNearest(page)
+      await expect(page.getByText('hasta el código postal de cada negocio')).toBeVisible()
+      const cookie = (await context.cookies()).find(({ name }) => name === 'lugar')
+      expect(cookie).toMatchObject({ value: '30303', httpOnly: true, sameSite: 'Lax' })
+      await page.goto('/reposteria')
+      await expect(place(page)).toHaveValue('30303')
+      await expectNearest(page)
+      const [nearest] = await miles(page)
+      await page.locator('main article h3 a').first().click()
+      await expect(page.locator('.hero')).toContainText(`a\u00a0${nearest}\u00a0mi de 30303 (Atlanta, GA)`)
+    },
+  )
 
   test(
     'a city does, in a category, and one tap takes it off for good',

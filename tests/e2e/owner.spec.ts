@@ -4,7 +4,7 @@ import { bookSlot } from '../../app/features/reservations/book.server'
 import type { Db } from '../../db/connect'
 import { expectAccessible, expectRoomForLargeText } from './support/accessible'
 import { isHydrated } from './support/form'
-import { SCRIPTED } from './support/projects'
+import { FLOW, SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 
 /** Opens the private page of a business that no other specification uses, each time another, with a reservation. */
@@ -41,35 +41,37 @@ async function openOwnPage(page: Page, db: Db, skip: number): Promise<{ address:
 
 const OFFSET = { 'con-javascript': 0, 'sin-javascript': 10 } as Record<string, number>
 
-test('an owner mends the data, and errors keep what was typed [D54, D101]', async ({ page, db }, {
-  project,
-}) => {
-  const problems: string[] = []
-  page.on('pageerror', (error) => problems.push(error.message))
-  await openOwnPage(page, db, OFFSET[project.name] ?? 0)
-  await page.getByRole('link', { name: 'Cambiar mis datos' }).click()
-  if (project.name === 'con-javascript') await isHydrated(page)
-  const description = `Hecho a mano, ${project.name}.`
-  await page.getByLabel('Descripción').fill(description)
-  await page.getByLabel('Facebook').fill('javascript:alert(1)')
-  await page.getByLabel('Teléfono').fill('404 555 0142')
-  await page.getByLabel('Código postal').fill('')
-  await page.getByRole('button', { name: 'Guardar' }).click()
-  const summary = page.getByRole('alert')
-  await expect(summary).toContainText('Revisa tus datos')
-  await expect(page).toHaveTitle(/^Error: /)
-  if (project.name === 'con-javascript') await expect(summary).toBeFocused()
-  await expect(page.getByLabel('Descripción')).toHaveValue(description)
-  await summary.getByRole('link').first().click()
-  await expect(page.getByLabel('Facebook')).toBeFocused()
-  await page.getByLabel('Facebook').fill('facebook.com/minegocio')
-  // The Enter key in a field saves.
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('status')).toContainText('Tus datos quedaron guardados')
-  await page.getByRole('link', { name: 'Ver mi página' }).click()
-  await expect(page.getByText(description)).toBeVisible()
-  expect(problems).toEqual([])
-})
+test(
+  'an owner mends the data, and errors keep what was typed [D54, D101]',
+  FLOW,
+  async ({ page, db }, { project }) => {
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(error.message))
+    await openOwnPage(page, db, OFFSET[project.name] ?? 0)
+    await page.getByRole('link', { name: 'Cambiar mis datos' }).click()
+    if (project.name === 'con-javascript') await isHydrated(page)
+    const description = `Hecho a mano, ${project.name}.`
+    await page.getByLabel('Descripción').fill(description)
+    await page.getByLabel('Facebook').fill('javascript:alert(1)')
+    await page.getByLabel('Teléfono').fill('404 555 0142')
+    await page.getByLabel('Código postal').fill('')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    const summary = page.getByRole('alert')
+    await expect(summary).toContainText('Revisa tus datos')
+    await expect(page).toHaveTitle(/^Error: /)
+    if (project.name === 'con-javascript') await expect(summary).toBeFocused()
+    await expect(page.getByLabel('Descripción')).toHaveValue(description)
+    await summary.getByRole('link').first().click()
+    await expect(page.getByLabel('Facebook')).toBeFocused()
+    await page.getByLabel('Facebook').fill('facebook.com/minegocio')
+    // The Enter key in a field saves.
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status')).toContainText('Tus datos quedaron guardados')
+    await page.getByRole('link', { name: 'Ver mi página' }).click()
+    await expect(page.getByText(description)).toBeVisible()
+    expect(problems).toEqual([])
+  },
+)
 
 test('a whole week is said in one line; the page says it is open [D62]', async ({ page, db }, {
   project,

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { expectAccessible, expectRoomForLargeText } from './support/accessible'
 import { openFirstBusiness } from './support/business'
 import { asLongAsAPersonNeeds, isHydrated, sendForm } from './support/form'
-import { SCRIPTED } from './support/projects'
+import { FLOW, SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 
 const BUTTON = 'Enviar calificación'
@@ -23,23 +23,25 @@ async function openForm(page: Page, list: string): Promise<string> {
   return name
 }
 
-test('a business is rated from its page, and the rating is there [138, 143, 145]', async ({ page }, {
-  project,
-}) => {
-  const name = await openFolded(page, '/limpieza')
-  await stars(page, '¿Cómo fue su trabajo?', 5).check()
-  await stars(page, '¿Cuánta confianza te da?', 4).check()
-  await page.getByLabel('Tu correo').fill(`rosa-${project.name}@example.com`)
-  await page.getByLabel('Tu comentario').fill(`Puntuales, ${project.name}`)
-  await asLongAsAPersonNeeds(page)
-  await sendForm(page, BUTTON)
-  await expect(page.getByRole('status')).toContainText('¡Calificación enviada!')
-  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-  const opinion = page.locator('#opiniones article', { hasText: `Puntuales, ${project.name}` })
-  await expect(opinion).toBeInViewport()
-  await expect(page.getByText('¡Calificación enviada!').first()).toBeInViewport()
-  await expect(page.getByLabel('Tu comentario')).toHaveValue('')
-})
+test(
+  'a business is rated from its page, and the rating is there [138, 143, 145]',
+  FLOW,
+  async ({ page }, { project }) => {
+    const name = await openFolded(page, '/limpieza')
+    await stars(page, '¿Cómo fue su trabajo?', 5).check()
+    await stars(page, '¿Cuánta confianza te da?', 4).check()
+    await page.getByLabel('Tu correo').fill(`rosa-${project.name}@example.com`)
+    await page.getByLabel('Tu comentario').fill(`Puntuales, ${project.name}`)
+    await asLongAsAPersonNeeds(page)
+    await sendForm(page, BUTTON)
+    await expect(page.getByRole('status')).toContainText('¡Calificación enviada!')
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    const opinion = page.locator('#opiniones article', { hasText: `Puntuales, ${project.name}` })
+    await expect(opinion).toBeInViewport()
+    await expect(page.getByText('¡Calificación enviada!').first()).toBeInViewport()
+    await expect(page.getByLabel('Tu comentario')).toHaveValue('')
+  },
+)
 
 test(
   'on the business page the button waits for what is missing, says so and leads there [142]',

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { expectAccessible, expectRoomForLargeText } from './support/accessible'
 import { addressOf } from './support/business'
 import { asLongAsAPersonNeeds, isHydrated, sendForm } from './support/form'
-import { DOCUMENT, SCRIPTED } from './support/projects'
+import { DOCUMENT, FLOW, SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 
 /** Fills the form in; `number` makes it like no other business. */
@@ -21,51 +21,54 @@ const send = (page: Page) => sendForm(page, BUTTON, page.getByRole('heading', { 
 
 const numberFor = (project: string, test: number) => `${project === 'con-javascript' ? 1 : 2}${test}07`
 
-test('an owner registers, is congratulated and sees the new page [167, 171, D20]', async ({ page }, {
-  project,
-}) => {
-  const problems: string[] = []
-  page.on('console', (message) => {
-    // The question of a busy hour comes with 422, which browsers write down as an error.
-    if (message.type() === 'error' && !message.text().includes('status of 422')) problems.push(message.text())
-  })
-  page.on('pageerror', (error) => problems.push(error.message))
-  await page.goto('/registrar')
-  if (project.name === 'con-javascript') await isHydrated(page)
-  await fill(page, numberFor(project.name, 1))
-  await page.getByLabel('¿A qué te dedicas?').fill('Taller mecánico')
-  await asLongAsAPersonNeeds(page)
-  await send(page)
-  if (project.name === 'con-javascript') {
-    const dialog = page.getByRole('dialog', { name: '¡Registro Exitoso!' })
-    await expect(dialog).toContainText('¡Éxito! Tu negocio ha sido registrado correctamente')
-    await page.keyboard.press('Enter')
-    if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Continuar' }).click()
-    await expect(dialog).toHaveCount(0)
-  }
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Registro Exitoso!')
-  expect(addressOf(page)).toBe('/registrar/gracias')
-  const print = page.getByRole('button', { name: 'Imprimir' })
-  await expect(page.getByLabel('Para ti')).toHaveValue(/\/mi-negocio\/[0-9a-f]{32}$/)
-  if (project.name === 'con-javascript') {
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+test(
+  'an owner registers, is congratulated and sees the new page [167, 171, D20]',
+  FLOW,
+  async ({ page }, { project }) => {
+    const problems: string[] = []
+    page.on('console', (message) => {
+      // The question of a busy hour comes with 422, which browsers write down as an error.
+      if (message.type() === 'error' && !message.text().includes('status of 422'))
+        problems.push(message.text())
     })
-    await page.getByRole('button', { name: 'Copiar', exact: true }).last().click()
-    await expect(page.getByText('El enlace ya está marcado')).toBeVisible()
-    expect(await page.evaluate(() => String(getSelection()))).toMatch(/\/mi-negocio\/[0-9a-f]{32}$/)
-  }
-  const own = page.getByRole('link', { name: 'Ver mi página' })
-  if (await own.isVisible()) {
-    await expect(page.getByRole('article').getByRole('link', { name: /^Taller Prueba/ })).toBeVisible()
-    await expect(page.getByLabel('El enlace de tu página')).toHaveValue(/taller-prueba/)
-    if (project.name === 'con-javascript') await expect(print).toBeVisible()
-    else await expect(page.getByText('Imprime esta página desde el menú')).toBeVisible()
-    await own.click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Taller Prueba')
-  }
-  expect(problems).toEqual([])
-})
+    page.on('pageerror', (error) => problems.push(error.message))
+    await page.goto('/registrar')
+    if (project.name === 'con-javascript') await isHydrated(page)
+    await fill(page, numberFor(project.name, 1))
+    await page.getByLabel('¿A qué te dedicas?').fill('Taller mecánico')
+    await asLongAsAPersonNeeds(page)
+    await send(page)
+    if (project.name === 'con-javascript') {
+      const dialog = page.getByRole('dialog', { name: '¡Registro Exitoso!' })
+      await expect(dialog).toContainText('¡Éxito! Tu negocio ha sido registrado correctamente')
+      await page.keyboard.press('Enter')
+      if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Continuar' }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Registro Exitoso!')
+    expect(addressOf(page)).toBe('/registrar/gracias')
+    const print = page.getByRole('button', { name: 'Imprimir' })
+    await expect(page.getByLabel('Para ti')).toHaveValue(/\/mi-negocio\/[0-9a-f]{32}$/)
+    if (project.name === 'con-javascript') {
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+      })
+      await page.getByRole('button', { name: 'Copiar', exact: true }).last().click()
+      await expect(page.getByText('El enlace ya está marcado')).toBeVisible()
+      expect(await page.evaluate(() => String(getSelection()))).toMatch(/\/mi-negocio\/[0-9a-f]{32}$/)
+    }
+    const own = page.getByRole('link', { name: 'Ver mi página' })
+    if (await own.isVisible()) {
+      await expect(page.getByRole('article').getByRole('link', { name: /^Taller Prueba/ })).toBeVisible()
+      await expect(page.getByLabel('El enlace de tu página')).toHaveValue(/taller-prueba/)
+      if (project.name === 'con-javascript') await expect(print).toBeVisible()
+      else await expect(page.getByText('Imprime esta página desde el menú')).toBeVisible()
+      await own.click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Taller Prueba')
+    }
+    expect(problems).toEqual([])
+  },
+)
 
 test(
   'what is typed of a trade is understood, and the sign of the shop follows it in whole words',

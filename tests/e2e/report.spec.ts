@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { expectAccessible, expectRoomForLargeText } from './support/accessible'
 import { addressOf, openFirstBusiness } from './support/business'
 import { answerQuestion, asLongAsAPersonNeeds, isHydrated, sendForm } from './support/form'
-import { SCRIPTED } from './support/projects'
+import { FLOW, SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 
 /** Opens the form from a business page and waits as long as a person needs. Each list has a business of its own. */
@@ -15,25 +15,29 @@ async function openReport(page: Page, list: string): Promise<string> {
 
 const send = (page: Page) => sendForm(page, 'Enviar')
 
-test('a business is reported, and the visitor is thanked once [D101, D94]', async ({ page }, { project }) => {
-  const problems: string[] = []
-  // A form that comes back with the question is an answer of 422, which the browser mentions.
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('422')) problems.push(message.text())
-  })
-  page.on('pageerror', (error) => problems.push(error.message))
-  const name = await openReport(page, '/limpieza')
-  if (project.name === 'con-javascript') await isHydrated(page)
-  await page.getByRole('radio', { name: 'Ya cerró' }).check()
-  await page.getByLabel('Cuéntanos más').fill(`Desde enero, ${project.name}`)
-  await send(page)
-  await expect(page.getByRole('status')).toContainText('Gracias, lo recibimos')
-  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-  expect(addressOf(page)).not.toContain('reportar')
-  await page.reload()
-  await expect(page.getByText('Gracias, lo recibimos')).toHaveCount(0)
-  expect(problems).toEqual([])
-})
+test(
+  'a business is reported, and the visitor is thanked once [D101, D94]',
+  FLOW,
+  async ({ page }, { project }) => {
+    const problems: string[] = []
+    // A form that comes back with the question is an answer of 422, which the browser mentions.
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('422')) problems.push(message.text())
+    })
+    page.on('pageerror', (error) => problems.push(error.message))
+    const name = await openReport(page, '/limpieza')
+    if (project.name === 'con-javascript') await isHydrated(page)
+    await page.getByRole('radio', { name: 'Ya cerró' }).check()
+    await page.getByLabel('Cuéntanos más').fill(`Desde enero, ${project.name}`)
+    await send(page)
+    await expect(page.getByRole('status')).toContainText('Gracias, lo recibimos')
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    expect(addressOf(page)).not.toContain('reportar')
+    await page.reload()
+    await expect(page.getByText('Gracias, lo recibimos')).toHaveCount(0)
+    expect(problems).toEqual([])
+  },
+)
 
 test('errors are said on top and at the field, everything typed stays [D54]', async ({ page }, {
   project,

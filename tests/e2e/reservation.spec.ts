@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { expectAccessible, expectRoomForLargeText, violations } from './support/accessible'
 import { addressOf, openFirstBusiness, textOf } from './support/business'
 import { answerQuestion, isHydrated } from './support/form'
-import { SCRIPTED } from './support/projects'
+import { FLOW, SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -36,7 +36,7 @@ async function send(page: Page): Promise<void> {
 const day = (project: { name: string }, first: number) =>
   inDays(project.name === 'con-javascript' ? first : first + 1)
 
-test('a slot is asked for, moved and cancelled [146, 149, D64]', async ({ page }, { project }) => {
+test('a slot is asked for, moved and cancelled [146, 149, D64]', FLOW, async ({ page }, { project }) => {
   const isScripted = project.name === 'con-javascript'
   const problems: string[] = []
   // The question is a 422.

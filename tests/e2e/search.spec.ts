@@ -1,33 +1,35 @@
 import { expect, test } from 'playwright/test'
 import { addressOf, listedNames } from './support/business'
 import { WHOLE_DIRECTORY } from './support/pages'
-import { DOCUMENT, SCRIPTED } from './support/projects'
+import { DOCUMENT, FLOW, SCRIPTED } from './support/projects'
 
 test.describe('searching', () => {
-  test('"panaderia miami" leads to a bakery in Miami, its telephone, and back to the same results [25, 27, 84, 124, 128, D46]', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await page.getByRole('searchbox').fill('panaderia miami')
-    await page.getByLabel('¿Dónde?').fill('')
-    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-    const results = addressOf(page)
-    const names = await listedNames(page)
-    expect(names.length).toBeGreaterThan(0)
-    const cards = await page.locator('main article').allInnerTexts()
-    // Those of the city itself, then those near it.
-    expect(cards.slice(0, 3).every((card) => /Miami\s*FL/.test(card))).toBe(true)
+  test(
+    '"panaderia miami" leads to a bakery in Miami, its telephone, and back to the same results [25, 27, 84, 124, 128, D46]',
+    FLOW,
+    async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('searchbox').fill('panaderia miami')
+      await page.getByLabel('¿Dónde?').fill('')
+      await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+      const results = addressOf(page)
+      const names = await listedNames(page)
+      expect(names.length).toBeGreaterThan(0)
+      const cards = await page.locator('main article').allInnerTexts()
+      // Those of the city itself, then those near it.
+      expect(cards.slice(0, 3).every((card) => /Miami\s*FL/.test(card))).toBe(true)
 
-    await page.locator('main article h3 a').first().click()
-    await expect(page.getByRole('heading', { level: 1, name: names[0] ?? '' })).toBeVisible()
-    await expect(page.locator('main a[href^="tel:+1"]').first()).toBeVisible()
+      await page.locator('main article h3 a').first().click()
+      await expect(page.getByRole('heading', { level: 1, name: names[0] ?? '' })).toBeVisible()
+      await expect(page.locator('main a[href^="tel:+1"]').first()).toBeVisible()
 
-    await page.getByRole('link', { name: 'Volver a los resultados' }).click()
-    const { searchParams } = new URL(page.url())
-    expect([searchParams.get('search'), searchParams.get('cerca')]).toEqual(['panaderia', 'miami-fl'])
-    expect(new URL(addressOf(page), page.url()).pathname).toBe(new URL(results, page.url()).pathname)
-    expect(await listedNames(page)).toEqual(names)
-  })
+      await page.getByRole('link', { name: 'Volver a los resultados' }).click()
+      const { searchParams } = new URL(page.url())
+      expect([searchParams.get('search'), searchParams.get('cerca')]).toEqual(['panaderia', 'miami-fl'])
+      expect(new URL(addressOf(page), page.url()).pathname).toBe(new URL(results, page.url()).pathname)
+      expect(await listedNames(page)).toEqual(names)
+    },
+  )
 
   test(
     'a business page leads back to the list it was chosen from, at its card [124]',

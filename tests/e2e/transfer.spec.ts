@@ -6,7 +6,7 @@ import { MAX_LIST_BYTES } from '../../app/values/files/list-size'
 import { type AdminServer, startAdminServer } from '../support/admin'
 import { expectAccessible } from './support/accessible'
 import { openSignedIn } from './support/administration'
-import { DOCUMENT, SCRIPTED } from './support/projects'
+import { DOCUMENT, FLOW, SCRIPTED } from './support/projects'
 
 /** A server of their own: what they bring in is nobody else's. */
 let server: AdminServer
@@ -28,36 +28,37 @@ async function over(page: Page, wanted: Locator): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-test('a list goes in by upload, dry run and confirmation, and comes out again by the export [277, 279]', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await openSignedIn(page, server, '/administracion/importar')
-  await page.getByRole('button', { name: 'Subir archivo' }).click()
-  await expect(page.getByRole('alert')).toContainText('Elige un archivo')
-  await page
-    .getByLabel('Archivo con la lista')
-    .setInputFiles({ name: 'negocios.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
-  await page.getByRole('button', { name: 'Subir archivo' }).click()
+test(
+  'a list goes in by upload, dry run and confirmation, and comes out again by the export [277, 279]',
+  FLOW,
+  async ({ page, javaScriptEnabled }) => {
+    await openSignedIn(page, server, '/administracion/importar')
+    await page.getByRole('button', { name: 'Subir archivo' }).click()
+    await expect(page.getByRole('alert')).toContainText('Elige un archivo')
+    await page
+      .getByLabel('Archivo con la lista')
+      .setInputFiles({ name: 'negocios.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
+    await page.getByRole('button', { name: 'Subir archivo' }).click()
 
-  await over(page, page.getByLabel('categoría'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('negocios.csv')
-  await expect(page.getByLabel('categoría')).toHaveValue('industry')
-  if (javaScriptEnabled) await expectAccessible(page, 'the columns')
-  await page.getByRole('button', { name: 'Ver cómo quedarían' }).click()
-  await over(page, page.getByText('Falta el nombre del negocio'))
-  // The checker is a script itself.
-  if (javaScriptEnabled) await expectAccessible(page, 'a dry run')
-  await page.getByRole('button', { name: 'Importar 1 fila' }).click()
-  await over(page, page.getByText('Importación terminada'))
-  await page.goto(`${server.running().origin}/administracion/exportar`)
-  if (javaScriptEnabled) await expectAccessible(page, 'the export')
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Exportar contactos' }).click(),
-  ])
-  expect(file.suggestedFilename()).toMatch(/^contactos_completo_\d{4}-\d\d-\d\d\.csv$/)
-})
+    await over(page, page.getByLabel('categoría'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('negocios.csv')
+    await expect(page.getByLabel('categoría')).toHaveValue('industry')
+    if (javaScriptEnabled) await expectAccessible(page, 'the columns')
+    await page.getByRole('button', { name: 'Ver cómo quedarían' }).click()
+    await over(page, page.getByText('Falta el nombre del negocio'))
+    // The checker is a script itself.
+    if (javaScriptEnabled) await expectAccessible(page, 'a dry run')
+    await page.getByRole('button', { name: 'Importar 1 fila' }).click()
+    await over(page, page.getByText('Importación terminada'))
+    await page.goto(`${server.running().origin}/administracion/exportar`)
+    if (javaScriptEnabled) await expectAccessible(page, 'the export')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Exportar contactos' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^contactos_completo_\d{4}-\d\d-\d\d\.csv$/)
+  },
+)
 
 /** As contacts.google.com writes it. */
 const CONTACTS = `First Name,Middle Name,Last Name,File As,Organization Name,Notes,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Address 1 - Label,Address 1 - Country,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code,Website 1 - Value

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN, type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import { ADMIN, type Visitor } from '../support/admin'
+import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
 const LIST = '/administracion/cuentas'
 const NEXT = 'mi abuela cocina mole'
 
-let server: AdminServer
+let server: BorrowedAdminServer
 let admin: Visitor
 beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
   admin = server.visitor()
   await admin.signIn()
 })

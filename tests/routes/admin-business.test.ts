@@ -2,18 +2,19 @@ import type { Db } from 'db/connect'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_IMAGE_BYTES } from '~/features/images/image'
-import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import type { Visitor } from '../support/admin'
 import { addRating } from '../support/directory-rows'
 import { picture } from '../support/hostile-pictures'
 import { addReservation } from '../support/reservation-rows'
+import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
-let server: AdminServer
+let server: BorrowedAdminServer
 let db: Db
 let admin: Visitor
 let id: number
 
 beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
   db = server.open()
   admin = server.visitor()
   await admin.signIn()

@@ -2,14 +2,15 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import type { Visitor } from '../support/admin'
 import { addBusiness } from '../support/directory-rows'
+import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
-let server: AdminServer
+let server: BorrowedAdminServer
 let catalog: Visitor
 let db: Db
 beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
   catalog = server.visitor()
   await catalog.signInToCatalog()
   db = server.open()

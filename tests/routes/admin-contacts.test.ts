@@ -2,14 +2,15 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { indexPending } from '../../app/features/search/indexing.server'
-import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import type { Visitor } from '../support/admin'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
+import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
-let server: AdminServer
+let server: BorrowedAdminServer
 let ana: Visitor
 let db: Db
 beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
   ana = server.visitor()
   await ana.signIn()
   db = server.open()

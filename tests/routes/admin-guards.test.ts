@@ -1,8 +1,9 @@
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN, type AdminServer, type Page, startAdminServer, type Visitor } from '../support/admin'
+import { ADMIN, type Page, type Visitor } from '../support/admin'
 import { realProject } from '../support/imports'
 import { type BuiltRoute, builtRoutes, isAdministration } from '../support/manifest'
+import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
 const FRAME = 'features/dashboard/routes/layout'
 
@@ -12,10 +13,10 @@ const OPEN = [FRAME, 'features/accounts/routes/sign-in', 'features/accounts/rout
 /** Lead to the sign-in whoever has not just been at one, or has no link that opens, whatever session they have. */
 const OTHER_DOORS = ['features/accounts/routes/sign-in-code', 'features/accounts/routes/choose-password']
 
-let server: AdminServer
+let server: BorrowedAdminServer
 let routes: BuiltRoute[]
 beforeAll(async () => {
-  ;[server, routes] = await Promise.all([startAdminServer(), builtRoutes()])
+  ;[server, routes] = await Promise.all([borrowAdminServer(), builtRoutes()])
 })
 afterAll(() => server.close())
 

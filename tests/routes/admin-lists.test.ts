@@ -1,16 +1,17 @@
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { indexPending } from '../../app/features/search/indexing.server'
-import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import type { Visitor } from '../support/admin'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
 import { addReport } from '../support/review-rows'
+import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
-let server: AdminServer
+let server: BorrowedAdminServer
 let ana: Visitor
 let db: Db
 let category: number
 beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
   ana = server.visitor()
   await ana.signIn()
   db = server.open()

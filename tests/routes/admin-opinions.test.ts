@@ -1,13 +1,14 @@
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import type { Visitor } from '../support/admin'
 import { addBusiness, addCategory, addRating } from '../support/directory-rows'
+import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
-let server: AdminServer
+let server: BorrowedAdminServer
 let ana: Visitor
 let db: Db
 beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
   ana = server.visitor()
   await ana.signIn()
   db = server.open()

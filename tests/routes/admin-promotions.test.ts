@@ -5,15 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REQUIRED_TEXTS } from '../../app/features/promotions/edit/fields'
 import { indexPending } from '../../app/features/search/indexing.server'
 import { addPromotion, apply, twoBusinesses } from '../features/promotions/rows'
-import { type AdminServer, type Page, startAdminServer, type Visitor } from '../support/admin'
+import type { Page, Visitor } from '../support/admin'
 import { addBusiness, addCategory } from '../support/directory-rows'
+import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
-let server: AdminServer
+let server: BorrowedAdminServer
 let ana: Visitor
 let db: Db
 let rows: Awaited<ReturnType<typeof twoBusinesses>>
 beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
   ana = server.visitor()
   await ana.signIn()
   db = server.open()

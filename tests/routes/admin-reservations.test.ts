@@ -2,17 +2,18 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { type AdminServer, type Page, startAdminServer, type Visitor } from '../support/admin'
+import type { Page, Visitor } from '../support/admin'
 import { addBusiness, addRating } from '../support/directory-rows'
 import { addReservation } from '../support/reservation-rows'
 import { addReview } from '../support/review-rows'
+import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
-let server: AdminServer
+let server: BorrowedAdminServer
 let db: Db
 let marta: Visitor
 let business: number
 beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
   db = server.open()
   marta = server.visitor()
   await marta.signIn()

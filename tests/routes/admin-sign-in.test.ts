@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN, type AdminServer, CATALOG, startAdminServer } from '../support/admin'
+import { ADMIN, CATALOG } from '../support/admin'
+import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
-let server: AdminServer
+let server: BorrowedAdminServer
 beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
 })
 afterAll(() => server.close())
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../support/server'
+import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
 import { someBusinesses } from './pages'
 
-let server: RunningServer
+let server: BorrowedServer
 let db: Db
 beforeAll(async () => {
-  server = await startServer({ env: { LOG_LEVEL: 'error' } })
+  server = await borrowDemoServer()
   db = connect({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
 })
 afterAll(async () => {

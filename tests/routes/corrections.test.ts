@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
-import { type RunningServer, startServer } from '../support/server'
+import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
 
-let server: RunningServer
+let server: BorrowedServer
 let db: Db
 let path = ''
 beforeAll(async () => {
-  server = await startServer({ env: { LOG_LEVEL: 'error' } })
+  server = await borrowDemoServer()
   db = connect({ file: join(server.dataDir, 'directorio.db') })
   path = (await someBusinesses(server.origin))[0] ?? ''
 })

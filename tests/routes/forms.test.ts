@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import type { Visitor } from '../support/admin'
 import { formPages } from '../support/form-pages'
+import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
-let server: AdminServer
+let server: BorrowedAdminServer
 let visitor: Visitor
 let pages: Record<string, string>
 beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
   pages = {
     ...(await formPages(server.open())),
     'home/home': '/',

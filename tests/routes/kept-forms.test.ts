@@ -3,16 +3,16 @@ import { connect, type Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../app/features/places/calendar'
-import { type RunningServer, startServer } from '../support/server'
+import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
 
-let server: RunningServer
+let server: BorrowedServer
 let db: Db
 let shop: string
 
 beforeAll(async () => {
-  server = await startServer({ env: { LOG_LEVEL: 'error' } })
+  server = await borrowDemoServer()
   db = connect({ file: join(server.dataDir, 'directorio.db') })
   shop = (await someBusinesses(server.origin))[0] ?? ''
 })

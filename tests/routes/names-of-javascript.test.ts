@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import type { Visitor } from '../support/admin'
 import { addBusiness } from '../support/directory-rows'
 import { type BuiltRoute, builtRoutes } from '../support/manifest'
+import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
 const NAMES = ['constructor', '__proto__']
 
-let server: AdminServer
+let server: BorrowedAdminServer
 let admin: Visitor
 let routes: BuiltRoute[]
 beforeAll(async () => {
-  const [started, built] = await Promise.all([startAdminServer(), builtRoutes()])
+  const [started, built] = await Promise.all([borrowAdminServer(), builtRoutes()])
   server = started
   routes = built
   admin = server.visitor()

@@ -2,17 +2,18 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
-import { type RunningServer, runCommand, startServer } from '../support/server'
+import { runCommand } from '../support/server'
+import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
 import { someBusinesses } from './pages'
 
-let server: RunningServer
+let server: BorrowedServer
 let db: Db
 let business: string
 let id: number
 let token: string
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await borrowDemoServer()
   db = connect({ file: join(server.dataDir, 'directorio.db') })
   business = (await someBusinesses(server.origin))[0] ?? ''
   const row = await db

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../support/server'
+import { startServer } from '../support/server'
+import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
 import { answerTo, formTokenOf } from '../support/visitor-form'
 
-let server: RunningServer
+let server: BorrowedServer
 let db: Db
 /** Every test has an address of its own, or they would share its count. */
 let address = ''
@@ -12,7 +13,7 @@ let last = 0
 
 beforeAll(async () => {
   // With this the server believes the addresses that visitors claim, as it does behind its proxy.
-  server = await startServer({ env: { LOG_LEVEL: 'error', FLY_APP_NAME: 'pruebas' } })
+  server = await borrowDemoServer()
   db = connect({ file: join(server.dataDir, 'directorio.db') })
 })
 afterAll(async () => {

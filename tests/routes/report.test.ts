@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../support/server'
+import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
 import { answerTo, formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
 
-let server: RunningServer
+let server: BorrowedServer
 let db: Db
 let business: string
 /** Every test has an address of its own, or they would share its count. */
@@ -14,7 +14,7 @@ let last = 0
 
 beforeAll(async () => {
   // With this the server believes the addresses that visitors claim, as it does behind its proxy.
-  server = await startServer({ env: { LOG_LEVEL: 'error', FLY_APP_NAME: 'pruebas' } })
+  server = await borrowDemoServer()
   db = connect({ file: join(server.dataDir, 'directorio.db') })
   business = (await someBusinesses(server.origin))[0] ?? ''
 })

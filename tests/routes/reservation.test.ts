@@ -3,11 +3,11 @@ import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../app/features/places/calendar'
 import { exampleRequest } from '../../app/features/reservations/examples.server'
-import { type RunningServer, startServer } from '../support/server'
+import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
 
-let server: RunningServer
+let server: BorrowedServer
 let db: Db
 let business: string
 let businessId: number
@@ -15,7 +15,7 @@ let businessId: number
 let last = 0
 
 beforeAll(async () => {
-  server = await startServer({ env: { LOG_LEVEL: 'info', FLY_APP_NAME: 'pruebas' } })
+  server = await borrowDemoServer()
   db = connect({ file: join(server.dataDir, 'directorio.db') })
   business = (await someBusinesses(server.origin))[0] ?? ''
   const row = await db

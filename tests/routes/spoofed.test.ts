@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../db/connect'
-import { type RunningServer, startServer } from '../support/server'
+import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
 
-let server: RunningServer
+let server: BorrowedServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await borrowDemoServer()
 })
 afterAll(() => server.stop())
 

@@ -5,10 +5,10 @@ import { prepared, type RunningServer, runCommand, startServer } from './server'
 
 export const ADMIN = { usuario: 'admin', contrasena: 'una-clave-de-prueba-1' }
 export const CATALOG = { contrasena: 'otra-clave-de-prueba-2' }
-const ACCOUNTS = { ADMIN_PASSWORD: ADMIN.contrasena, CATALOG_PASSWORD: CATALOG.contrasena }
+export const ACCOUNTS = { ADMIN_PASSWORD: ADMIN.contrasena, CATALOG_PASSWORD: CATALOG.contrasena }
 
 /** With this the server believes the addresses that visitors of a test claim, as it does behind its proxy. */
-const BEHIND_PROXY = { FLY_APP_NAME: 'pruebas' }
+export const BEHIND_PROXY = { FLY_APP_NAME: 'pruebas' }
 
 export interface AdminServer {
   /** The server now running. */

@@ -180,13 +180,14 @@ export async function prepared(
   env: Record<string, string> = {},
   words: string[] = [],
 ): Promise<string> {
-  const template = await filled(kind, command, env, words)
+  const template = await templateOf(kind, command, env, words)
   const copy = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
   await cp(template, copy, { recursive: true })
   return copy
 }
 
-async function filled(
+/** The folder that `prepared` copies: nobody writes to it. */
+export async function templateOf(
   kind: string,
   command: string,
   env: Record<string, string>,

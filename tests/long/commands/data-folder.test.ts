@@ -1,0 +1,117 @@
+import {
+  copyFile,
+  cp,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  unlink,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { breakCheck, breakIndex } from '../../support/damage'
+import { runCommand } from '../../support/server'
+
+let whole: string
+
+beforeAll(async () => {
+  whole = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
+  expect((await runCommand('migrate.js', { DATA_DIR: whole })).code).toBe(0)
+  return () => rm(whole, { recursive: true, force: true })
+})
+
+/** A data folder that was in use, with its database spoiled. */
+async function spoiled(spoil: (file: string, folder: string) => Promise<unknown>) {
+  const folder = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await cp(whole, folder, { recursive: true })
+  const file = join(folder, 'directorio.db')
+  await spoil(file, folder)
+  const before = await readFile(file).catch(() => undefined)
+  const result = await runCommand('migrate.js', { DATA_DIR: folder })
+  return { ...result, file, before, after: await readFile(file).catch(() => undefined) }
+}
+
+async function overwrite(file: string, position: number, bytes: number): Promise<void> {
+  const handle = await open(file, 'r+')
+  await handle.write(Buffer.alloc(bytes, 0xa5), 0, bytes, position)
+  await handle.close()
+}
+
+describe('F11: a database that cannot be trusted', () => {
+  test.each<[string, (file: string, folder: string) => Promise<unknown>]>([
+    ['garbage', (file) => writeFile(file, 'garbage '.repeat(5_000))],
+    ['half of it', (file) => truncate(file, 100 * 1024)],
+    ['a spoiled header', (file) => overwrite(file, 0, 64)],
+    ['spoiled pages', (file) => overwrite(file, 4096, 8 * 4096)],
+    ['one spoiled page', (file) => overwrite(file, 2 * 4096, 4096)],
+    ['an empty file where there was data', (file) => truncate(file, 0)],
+    ['no file where there was data', (file) => unlink(file)],
+  ])('%s: refused with 78 and a hint, and left as it is', async (_, spoil) => {
+    const { code, ms, output, before, after } = await spoiled(spoil)
+    expect(output).toMatch(/dañada|falta o está vacía/)
+    expect(output).toMatch(/backups/)
+    expect(code).toBe(78)
+    expect(ms).toBeLessThan(30_000)
+    expect(after).toEqual(before)
+  })
+
+  test.each<[string, (file: string) => Promise<unknown>, string]>([
+    ['a row that breaks a rule', breakCheck, 'CHECK constraint failed in rate_limits'],
+    [
+      'an index that lacks a row',
+      (file) => breakIndex(file, 'sqlite_autoindex_categories_1', 'reposteria'),
+      'index sqlite_autoindex_categories_1',
+    ],
+  ])('%s: named', async (_, spoil, name) => {
+    const { code, output } = await spoiled(spoil)
+    expect([code, output]).toEqual([78, expect.stringContaining(name)])
+  })
+
+  test('a sound one, or a write-ahead log left by a crash, is served', async () => {
+    expect((await spoiled(async () => {})).code).toBe(0)
+    const leftover = await spoiled((file) => copyFile(file, `${file}-wal`))
+    expect([0, 78]).toContain(leftover.code)
+    expect((await spoiled((file) => writeFile(`${file}-shm`, 'garbage'))).code).toBe(0)
+  })
+
+  test('an empty file is a beginning where nothing has been yet', async () => {
+    const { code } = await spoiled(async (file, folder) => {
+      await truncate(file, 0)
+      await unlink(join(folder, 'initialised'))
+    })
+    expect(code).toBe(0)
+  })
+
+  test.each(['migrate.js', 'demo.js'])('what %s writes can be read by nobody else', async (command) => {
+    const parent = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
+    onTestFinished(() => rm(parent, { recursive: true, force: true }))
+    const folder = join(parent, 'nueva')
+    expect((await runCommand(command, { DATA_DIR: folder }, ['--preparar'])).code).toBe(0)
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    const names = await readdir(folder)
+    expect(names).toContain('directorio.db')
+    for (const name of names) expect((await stat(join(folder, name))).mode & 0o077).toBe(0)
+  })
+
+  test('F16: a database newer than the program is refused', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    await cp(whole, folder, { recursive: true })
+    const { connect } = await import('db/connect')
+    const db = connect({ file: join(folder, 'directorio.db') })
+    await db
+      .insertInto('kysely_migration' as 'settings')
+      .values({ name: '999_future', timestamp: '2030-01-01' } as never)
+      .execute()
+    await db.destroy()
+    const { code, output } = await runCommand('migrate.js', { DATA_DIR: folder })
+    expect(code).toBe(78)
+    expect(output).toContain('999_future')
+  })
+})

@@ -1,0 +1,67 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type Db } from 'db/connect'
+import { expect, onTestFinished, test } from 'vitest'
+import { runCommand } from '../../support/server'
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
+  onTestFinished(() => rm(path, { recursive: true, force: true }))
+  return path
+}
+
+async function look<T>(dataDir: string, ask: (db: Db) => Promise<T>): Promise<T> {
+  const db = connect({ file: join(dataDir, 'directorio.db') })
+  return ask(db).finally(() => db.destroy())
+}
+
+const businesses = (db: Db) =>
+  db
+    .selectFrom('business_pages')
+    .select((each) => each.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+const accounts = (db: Db) =>
+  db.selectFrom('admin_users').select(['username', 'role', 'password_hash']).orderBy('username').execute()
+const prepare = (dataDir: string, ...words: string[]) =>
+  runCommand('demo.js', { DATA_DIR: dataDir }, ['--preparar', ...words])
+
+test('the demo is loaded once, its passwords are shown once and made anew on request, and it can be taken away', async () => {
+  const dataDir = await folder()
+  const first = await prepare(dataDir)
+  expect(first.code).toBe(0)
+  expect(first.output).toContain('http://localhost:3000/admin')
+  expect(first.output.match(/contraseña ([a-z2-9]{4}-){3}[a-z2-9]{4}\n/g)).toHaveLength(2)
+  const { count } = await look(dataDir, businesses)
+  expect(count).toBeGreaterThan(50)
+  const created = await look(dataDir, accounts)
+  expect(created.map(({ username, role }) => [username, role])).toEqual([
+    ['admin', 'administrator'],
+    ['categorias', 'catalog'],
+  ])
+
+  const copy = await folder()
+  await cp(dataDir, copy, { recursive: true })
+  const [again, anew] = [await prepare(dataDir), await prepare(copy, '--claves-nuevas')]
+  expect(again.output).not.toContain('contraseña ')
+  expect(again.output).toContain('--claves-nuevas')
+  expect(await look(dataDir, accounts)).toEqual(created)
+  expect(await look(dataDir, businesses)).toEqual({ count })
+  expect(anew.output.match(/contraseña /g)).toHaveLength(2)
+
+  expect((await runCommand('remove-demo.js', { DATA_DIR: dataDir })).code).toBe(0)
+  expect(await look(dataDir, businesses)).toEqual({ count: 0 })
+  expect(await look(dataDir, (db) => db.selectFrom('categories').select('id').execute())).toHaveLength(27)
+}, 60_000)
+
+test('the demo is never loaded beside real registrations', async () => {
+  const dataDir = await folder()
+  await runCommand('migrate.js', { DATA_DIR: dataDir })
+  const now = new Date().toISOString()
+  const real = { name: 'Panadería real', source: 'registration', created_at: now, updated_at: now } as const
+  await look(dataDir, (db) => db.insertInto('contacts').values(real).execute())
+  const { code, output } = await prepare(dataDir)
+  expect(code).toBe(0)
+  expect(output).not.toContain('Cargando negocios')
+  expect(await look(dataDir, businesses)).toEqual({ count: 0 })
+}, 60_000)

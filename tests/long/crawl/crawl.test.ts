@@ -1,0 +1,203 @@
+import { join } from 'node:path'
+import { connect, type Db } from 'db/connect'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PUBLIC_PAGES } from '../../routes/pages'
+import { plantCanaries, SHOWN, textColumns } from '../../support/canaries'
+import { type Answer, ask, crawl, isOneInEight, type Site } from '../../support/crawl'
+import { createDatabase } from '../../support/database'
+import { type RunningServer, startServer } from '../../support/server'
+
+/** Every page that can be reached by links, all businesses included, with canaries in what nobody may see. */
+let server: RunningServer
+let db: Db
+let site: Site
+let canaries: string[]
+beforeAll(async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'error' } })
+  db = connect({ file: join(server.dataDir, 'directorio.db') })
+  canaries = await plantCanaries(db)
+  site = await crawl(server.origin, PUBLIC_PAGES)
+}, 400_000)
+afterAll(async () => {
+  await db?.destroy()
+  await server?.stop()
+})
+
+describe('every page of the site', () => {
+  const all = () => [...site.answers.values()]
+  const pages = () => all().filter(({ type }) => type.startsWith('text/html'))
+  /** The pages that carry React: forms. */
+  const isForm = ({ address }: Answer) =>
+    /^\/registrar(\/|$)|\/(calificar|reportar|reservar|opinar|corregir)(\?|$)/.test(address)
+  const where = ({ address, foundOn, status }: Answer) => `${status} ${address} on ${foundOn}`
+
+  test('is reached, and no link leads nowhere [8, 9, 64, 96, D90, D91]', () => {
+    expect(pages().length).toBeGreaterThan(1000)
+    const notFoundPages = ['/404']
+    const dead = all().filter(({ status, address }) => status >= 400 && !notFoundPages.includes(address))
+    expect(dead.map(where)).toEqual([])
+  })
+
+  test('redirects lead to a page in one step', () => {
+    const redirects = all().filter(({ status }) => status >= 300 && status < 400)
+    const targets = redirects.map(({ headers }) => new URL(headers.get('location') ?? '', server.origin))
+    for (const { pathname, search } of targets) expect(site.answers.get(pathname + search)?.status).toBe(200)
+  })
+
+  test('has every place that a link within it, or into it, names [8, 21, 31, 94, D93]', () => {
+    const missing = site.anchors.filter(({ address, id }) => {
+      const page = site.answers.get(address)
+      return page?.status === 200 && !page.text.includes(`id="${id}"`)
+    })
+    expect(site.anchors.length).toBeGreaterThan(100)
+    expect(missing).toEqual([])
+  })
+
+  test('uses each id once', () => {
+    for (const { address, text } of pages()) {
+      const ids = [...text.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1])
+      expect(new Set(ids).size, address).toBe(ids.length)
+    }
+  })
+
+  test('has one heading of the first rank, a title of its own and the language', () => {
+    const titles = new Map<string, string>()
+    for (const { address, text } of pages()) {
+      expect(text.match(/<h1[\s>]/g), address).toHaveLength(1)
+      expect(text, address).toMatch(/^<!DOCTYPE html><html lang="es"/)
+      titles.set(address, /<title>([^<]+)<\/title>/.exec(text)?.[1] ?? '')
+    }
+    expect([...titles].filter(([, title]) => title === '')).toEqual([])
+  })
+
+  test('carries one script of our own at most, no style attribute and no inline handler [T81]', () => {
+    for (const { address, text } of pages().filter((page) => !isForm(page))) {
+      const scripts = (text.match(/<script\b[^>]*>/g) ?? []).filter(
+        (tag) => !tag.includes('application/ld+json'),
+      )
+      for (const tag of scripts)
+        expect(tag, address).toMatch(
+          /^<script type="module" src="\/assets\/enhance-[\w-]+\.js" fetchpriority="low">$/,
+        )
+      expect(scripts.length, address).toBeLessThanOrEqual(1)
+      expect(text.match(/<[^>]+\s(style|on[a-z]+)=/g) ?? [], address).toEqual([])
+      expect(text.match(/modulepreload|<style\b(?! data-styles="forms")|<iframe\b/g) ?? [], address).toEqual(
+        [],
+      )
+    }
+  })
+
+  test('form pages carry React under a nonce, and keep out of search engines [T81]', () => {
+    const forms = pages().filter(isForm)
+    expect(forms.length).toBeGreaterThan(100)
+    for (const { address, text, headers } of forms) {
+      expect(text, address).toContain('<meta name="robots" content="noindex"/>')
+      const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]
+      const inline = text.match(/<script\b(?![^>]*\ssrc=)[^>]*>/g) ?? []
+      expect(inline.length, address).toBeGreaterThan(0)
+      for (const tag of inline) expect(tag, address).toContain(`nonce="${nonce}"`)
+      expect(text.match(/<[^>]+\s(style|on[a-z]+)=/g) ?? [], address).toEqual([])
+    }
+  })
+
+  test('leads out of the site only by safe protocols, and asks foreign hosts for nothing [T1, T12, T72]', () => {
+    const protocols = new Set([...site.foreign].map((address) => new URL(address).protocol))
+    for (const protocol of protocols) expect(['https:', 'tel:', 'mailto:']).toContain(protocol)
+    for (const { address, text } of pages()) {
+      const loaded = [
+        ...text.matchAll(/<(?:img|source|script|link)\b[^>]*?\s(?:src|srcset|href)="([^"]+)"/g),
+      ].map((match) => match[1] ?? '')
+      const foreign = loaded.filter(
+        (each) => /^(https?:)?\/\//.test(each) && !text.includes(`rel="canonical" href="${each}"`),
+      )
+      expect(foreign, address).toEqual([])
+    }
+  })
+
+  test('answers with the headers of the house [T80]', () => {
+    for (const { address, headers } of all()) {
+      expect(headers.get('content-security-policy'), address).toMatch(/default-src 'none'/)
+      expect(headers.get('x-content-type-options'), address).toBe('nosniff')
+      expect(headers.get('referrer-policy'), address).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('x-powered-by'), address).toBeNull()
+    }
+  })
+})
+
+const EMAIL = /[\w.+-]+@[\w-]+\.[a-z]{2,}/gi
+
+/** A loader gives the same columns for every business, every city and every list that is narrowed. */
+const isLookedAt = (address: string) => !/^\/[^/?]+\/[^/?]+|\?/.test(address) || isOneInEight(address)
+
+describe('what nobody but the administration may see [D31, T70]', () => {
+  /** One pass over each page: there are hundreds of canaries and thousands of pages. */
+  const canariesIn = (text: string) =>
+    text.includes('canario') ? canaries.filter((canary) => text.includes(canary)) : []
+
+  test('is in no page', () => {
+    expect(canaries.length).toBeGreaterThan(20)
+    expect(site.answers.size).toBeGreaterThan(1000)
+    expect(canaries.filter((canary) => !canary.includes('canario'))).toEqual([])
+    for (const { address, text } of site.answers.values()) expect(canariesIn(text), address).toEqual([])
+  })
+
+  test('is not in the data that loaders give out beside their pages', async () => {
+    const pages = [...site.answers.values()].filter(
+      ({ type, status, address }) => type.startsWith('text/html') && status === 200 && isLookedAt(address),
+    )
+    let answered = 0
+    for (const { address } of pages) {
+      const { pathname, search } = new URL(address, server.origin)
+      const data = await ask(server.origin, `${pathname === '/' ? '/_root' : pathname}.data${search}`)
+      if (data.status === 200) answered += 1
+      expect(canariesIn(data.text), address).toEqual([])
+    }
+    expect(answered).toBe(pages.length)
+  })
+
+  test('is not found by searching for it', async () => {
+    for (const canary of [
+      'canario',
+      'canario-held',
+      'canario-contacts-email',
+      'canario-ratings-reviewer_email',
+    ])
+      for (const view of ['', '&vista=buscar']) {
+        const { text, status } = await ask(server.origin, `/directorio?search=${canary}&exacto=1${view}`)
+        expect(status).toBe(200)
+        expect(text).not.toMatch(/<h3><a href/)
+      }
+  })
+
+  test('is not reached by its address', async () => {
+    for (const slug of ['canario-held', 'canario-removed', 'canario-deleted'])
+      for (const address of [`/seo/${slug}`, `/legal-y-abogados/${slug}`])
+        expect((await ask(server.origin, address)).status).toBe(404)
+  })
+
+  test('lists give away no e-mail address: only the page of a business has its own [T71]', async () => {
+    const lists = [
+      '/',
+      '/directorio',
+      '/reposteria',
+      '/negocios?letra=p',
+      '/directorio?vista=buscar&search=panaderia',
+    ]
+    for (const address of lists)
+      for (const suffix of ['', '.data']) {
+        const { pathname, search } = new URL(address, server.origin)
+        const path = suffix ? `${pathname === '/' ? '/_root' : pathname}.data${search}` : address
+        const { text } = await ask(server.origin, path)
+        expect(text.match(EMAIL) ?? [], path).toEqual([])
+      }
+  })
+
+  test('the list of what is shown names columns that exist: every other text has had its canary', async () => {
+    const fresh = await createDatabase()
+    const columns = await textColumns(fresh.db)
+    await fresh.close()
+    const known = new Set(columns.map(({ table, column }) => `${table}.${column}`))
+    const shown = Object.entries(SHOWN).flatMap(([table, names]) => names.map((name) => `${table}.${name}`))
+    expect(shown.filter((name) => !known.has(name))).toEqual([])
+  })
+})

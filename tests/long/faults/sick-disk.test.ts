@@ -1,0 +1,85 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { connect } from '../../../db/connect'
+import { type Disk, makeDisk } from '../../support/disk'
+import { runCommand } from '../../support/server'
+
+let whole: string
+beforeAll(async () => {
+  whole = mkdtempSync(join(tmpdir(), 'directorio-datos-'))
+  expect((await runCommand('migrate.js', { DATA_DIR: whole })).code).toBe(0)
+})
+afterAll(() => rmSync(whole, { recursive: true, force: true }))
+
+function disk(): Disk | undefined {
+  const made = makeDisk(64, whole)
+  if (made) onTestFinished(made.remove)
+  return made
+}
+
+const start = (folder: string, command = 'migrate.js') => runCommand(command, { DATA_DIR: folder })
+const bytes = (folder: string) => readFileSync(join(folder, 'directorio.db'))
+
+describe('a disk that does not work, at the start', () => {
+  test('full: it says so, names no damage and leaves the data alone; what can be read is served [F4, F5]', async (context) => {
+    const made = disk()
+    if (!made) return context.skip('no disk can be mounted here')
+    const { folder } = made
+    made.fill()
+    const before = bytes(folder)
+    for (const [command, ends] of [
+      ['migrate.js', 0],
+      ['backup.js', 78],
+    ] as const) {
+      const { code, output } = await start(folder, command)
+      expect([code, output], command).toEqual([ends, expect.stringContaining('No queda espacio en el disco')])
+      expect(output).not.toMatch(/dañada|restaurar|\bat .*:\d+:\d+/)
+    }
+    expect(bytes(folder).equals(before)).toBe(true)
+  })
+
+  test('read-only: it says so in one line, soon [F6]', async (context) => {
+    const made = disk()
+    if (!made) return context.skip('no disk can be mounted here')
+    made.lock()
+    const { code, output } = await start(made.folder)
+    expect([code, output]).toEqual([78, expect.stringContaining('es de solo lectura')])
+    expect(output.trim().split('\n')).toHaveLength(1)
+    expect(output).not.toMatch(/dañada/)
+  })
+
+  test('a file for the lock that is none is made anew, and two servers are still kept apart [F11, F38]', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'directorio-datos-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    cpSync(whole, folder, { recursive: true })
+    writeFileSync(join(folder, 'lock.db'), 'garbage '.repeat(5_000))
+    const { code, output } = await start(folder)
+    expect([code, output]).toEqual([0, expect.stringContaining('no servía y se hizo de nuevo')])
+    expect((await start(folder)).output).not.toContain('no servía')
+  })
+
+  test('a log of another database is named, and the sound file beside it is left alone [F13]', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'directorio-datos-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    cpSync(whole, folder, { recursive: true })
+    const other = join(folder, 'otra.db')
+    const db = connect({ file: other, create: true })
+    await sql`create table large (content blob)`.execute(db)
+    for (let round = 0; round < 30; round++)
+      await sql`insert into large values (randomblob(9000))`.execute(db)
+    await copyFile(`${other}-wal`, join(folder, 'directorio.db-wal'))
+    await db.destroy()
+    expect(statSync(join(folder, 'directorio.db-wal')).size).toBeGreaterThan(100_000)
+    const before = bytes(folder)
+    const { code, output } = await start(folder)
+    expect([code, output]).toEqual([78, expect.stringContaining('no es de esta base de datos')])
+    expect(bytes(folder).equals(before)).toBe(true)
+    rmSync(join(folder, 'directorio.db-wal'))
+    rmSync(join(folder, 'directorio.db-shm'), { force: true })
+    expect((await start(folder)).code).toBe(0)
+  })
+})

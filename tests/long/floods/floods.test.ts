@@ -1,0 +1,183 @@
+import { join } from 'node:path'
+import { connect, type Db } from 'db/connect'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../../app/features/places/calendar'
+import { SLOT_TIMES } from '../../../app/features/reservations/slots'
+import { someBusinesses } from '../../routes/pages'
+import { type RunningServer, startServer } from '../../support/server'
+import { answerTo, formTokenOf } from '../../support/visitor-form'
+
+let server: RunningServer
+let db: Db
+let shop: string
+let shopId: number
+/** Where the flood comes from; every test has an address of its own. */
+let address = ''
+let last = 0
+
+beforeAll(async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'error', FLY_APP_NAME: 'pruebas' } })
+  db = connect({ file: join(server.dataDir, 'directorio.db') })
+  shop = (await someBusinesses(server.origin))[0] ?? ''
+  const row = await db
+    .updateTable('business_pages')
+    .set({ slot_capacity: 1 })
+    .where('business_slug', '=', shop.split('/')[2] ?? '')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  shopId = row.id
+})
+afterAll(async () => {
+  await db?.destroy()
+  await server?.stop()
+})
+beforeEach(async () => {
+  await db.deleteFrom('rate_limits').execute()
+  last += 1
+  address = `10.40.${last}.7`
+})
+
+type Fields = Record<string, string>
+
+async function post(path: string, fields: Fields) {
+  const response = await fetch(server.origin + path, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+    headers: { 'fly-client-ip': address },
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+/** Sends a form and, when a question is asked, sends it again with its answer, as a machine made for this site would. */
+async function persist(path: string, fields: Fields) {
+  const sent = { sello: formTokenOf(server), ...fields }
+  const first = await post(path, sent)
+  return first.text.includes('¿Cuánto es') ? post(path, { ...sent, ...answerTo(first.text) }) : first
+}
+
+const registration = (n: number): Fields => ({
+  negocio: `Inundación ${address} ${n}`,
+  responsable: 'Ana',
+  correo: `inunda${last}x${n}@ejemplo.com`,
+  telefono: `305 55${last % 10} ${1000 + n}`,
+  categoria: 'reposteria',
+  ciudad: 'Miami',
+})
+const rating = (n: number): Fields => ({
+  profesional: '1',
+  confianza: '1',
+  correo: `inunda${n}@ejemplo.com`,
+  comentario: `Pésimo ${n}`,
+})
+const day = (n: number) => addDays(new Date().toISOString().slice(0, 10), 20 + n)
+const reservation = (n: number): Fields => ({
+  nombre: `Persona ${n}`,
+  correo: `inunda${n}@ejemplo.com`,
+  telefono: `404 555 ${1000 + n}`,
+  requerimiento: 'Nada',
+  fecha: day(Math.floor(n / 18)),
+  hora: SLOT_TIMES[n % 18] ?? '',
+})
+const statuses = async (table: 'ratings' | 'business_pages') => {
+  const rows =
+    table === 'ratings'
+      ? await db.selectFrom('ratings').select('status').where('comment', 'like', 'Pésimo %').execute()
+      : await db
+          .selectFrom('business_pages')
+          .select('status')
+          .where('business_name', 'like', `Inundación ${address} %`)
+          .execute()
+  return (wanted: string) => rows.filter(({ status }) => status === wanted).length
+}
+const booked = () => db.selectFrom('reservations').select('id').where('email', 'like', 'inunda%').execute()
+
+/** All of it from one address, ten at a time. */
+async function flood(path: string, forms: Fields[], send = persist) {
+  const all: { status: number; text: string }[] = []
+  for (let at = 0; at < forms.length; at += 10)
+    all.push(...(await Promise.all(forms.slice(at, at + 10).map((fields) => send(path, fields)))))
+  return all
+}
+const sixty = (of: (n: number) => Fields) => Array.from({ length: 60 }, (_, n) => of(n))
+
+describe('whoever answers every question [D108, T109]', () => {
+  test('publishes at most ten of 60 registrations; the others wait for somebody to look at them', async () => {
+    const all = await flood('/registrar', sixty(registration))
+    expect(all.filter(({ status }) => status === 303)).toHaveLength(60)
+    const count = await statuses('business_pages')
+    expect(count('published')).toBeGreaterThan(0)
+    expect(count('published')).toBeLessThanOrEqual(10)
+    expect(count('held')).toBe(60 - count('published'))
+  }, 120_000)
+
+  test('publishes at most ten of 60 one-star ratings of a business', async () => {
+    await flood(`${shop}/calificar`, sixty(rating))
+    const count = await statuses('ratings')
+    expect(count('published')).toBeGreaterThan(0)
+    expect(count('published')).toBeLessThanOrEqual(10)
+    expect(count('in_review')).toBe(60 - count('published'))
+    await db.deleteFrom('ratings').where('comment', 'like', 'Pésimo %').execute()
+  }, 120_000)
+
+  test('from many addresses publishes no more of one business either', async () => {
+    for (let n = 0; n < 60; n++) {
+      address = `10.${50 + n}.1.7`
+      await persist(`${shop}/calificar`, rating(n))
+    }
+    const count = await statuses('ratings')
+    expect(count('published')).toBeLessThanOrEqual(15)
+    expect(count('in_review')).toBe(60 - count('published'))
+  }, 120_000)
+
+  test('books a few of 108 slots of a shop; then it is told to call', async () => {
+    const forms = Array.from({ length: 108 }, (_, n) => reservation(n))
+    const all = await flood(`${shop}/reservar`, forms)
+    const refused = all[107]?.text ?? ''
+    expect(all[107]?.status).toBe(429)
+    expect(refused).toContain('value="Persona 107"')
+    expect(refused).toContain('Son demasiadas solicitudes seguidas')
+    expect(refused).toContain('Llama al negocio o escríbele por WhatsApp')
+    expect((await booked()).length).toBeLessThanOrEqual(10)
+    const others = await db
+      .selectFrom('reservations')
+      .select('id')
+      .where('business_id', '=', shopId)
+      .execute()
+    expect(others.length).toBeGreaterThan(0)
+    await db.deleteFrom('reservations').where('email', 'like', 'inunda%').execute()
+  }, 120_000)
+})
+
+describe('one answered question', () => {
+  /** The same question and answer with every form. */
+  async function reusing(path: string, first: Fields) {
+    const asked = await post(path, { ...first, sello: '' })
+    const answer = answerTo(asked.text)
+    expect(answer.respuesta).toMatch(/^\d+$/)
+    expect((await post(path, { ...first, sello: '', ...answer })).status).toBe(303)
+    return (_: string, fields: Fields) => post(path, { sello: formTokenOf(server), ...fields, ...answer })
+  }
+
+  test.each([
+    ['registrations', '/registrar', registration],
+    ['ratings', '', rating],
+    ['slots', '', reservation],
+  ] as const)(
+    'lets no further %s through than there would be without it',
+    async (kind, at, of) => {
+      const path = at || `${shop}/${kind === 'ratings' ? 'calificar' : 'reservar'}`
+      const send = await reusing(path, of(900))
+      const all = await flood(path, sixty(of), send)
+      expect(all.filter(({ status }) => status === 303).length).toBeLessThanOrEqual(5)
+    },
+    60_000,
+  )
+
+  test('is in its page, but not what it is answered by', async () => {
+    const { text } = await post(`${shop}/calificar`, { ...rating(0), sello: '' })
+    const { pregunta, respuesta } = answerTo(text)
+    expect(pregunta).toMatch(/^[\w-]{22}$/)
+    expect(Buffer.from(pregunta, 'base64url').toString('latin1')).not.toContain(`${respuesta}-`)
+  })
+})

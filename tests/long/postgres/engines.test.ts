@@ -1,0 +1,710 @@
+import { changeTriggers, syncChangeTriggers } from 'db/change-triggers'
+import { connect, connectServer, type Db, isBusy, type Served, takeLock } from 'db/connect'
+import { migrate } from 'db/migrate'
+import { inScopedTransaction, inTransaction } from 'db/transaction'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { currentVersion } from '~/features/change-feed/changes.server'
+import { listContacts } from '~/features/contacts/list/list.server'
+import { countByLetter } from '~/features/directory/letters.server'
+import { listBusinesses } from '~/features/directory/listing.server'
+import { claimDue } from '~/features/outbox/deliver.server'
+import { enqueue } from '~/features/outbox/enqueue.server'
+import { listPromotions } from '~/features/promotions/list/list.server'
+import { countUpEach } from '~/features/rate-limits/counter.server'
+import { countRatings } from '~/features/ratings/count.server'
+import { listReservations } from '~/features/reservations/admin/list.server'
+import { searchBusinesses } from '~/features/search/businesses.server'
+import { indexPending } from '~/features/search/indexing.server'
+import {
+  engineVersion,
+  firstEntries,
+  greatest,
+  hexOf,
+  joined,
+  jsonArray,
+  jsonList,
+  least,
+  listOf,
+  matching,
+  rowsOf,
+  secondsOf,
+  triggersNamed,
+  type Vocabulary,
+} from '../../../db/portable-sql'
+import { createDatabase, freshDatabase, MIGRATIONS } from '../../support/database'
+import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
+import { type PostgresServer, startPostgres, withoutPostgres } from '../../support/postgres'
+
+// The same statements on both engines, with the same answers; and what one writer promises, with many.
+
+if (withoutPostgres) console.warn(`Left out: ${withoutPostgres}`)
+
+describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
+  let server: PostgresServer
+  let number = 0
+
+  beforeAll(async () => {
+    server = await startPostgres()
+    const place = { file: '', url: await server.create('made') }
+    const db = connect(place)
+    await migrate(db, place, MIGRATIONS)
+    await db.destroy()
+  })
+  afterAll(() => server?.stop())
+
+  async function postgres(): Promise<{ db: Db; url: string }> {
+    number += 1
+    const url = await server.create(`one_${number}`, 'made')
+    const db = connect({ file: '', url })
+    onTestFinished(() => db.destroy())
+    return { db, url }
+  }
+
+  /** What a script answers on SQLite, after holding it against what it answers on PostgreSQL. */
+  async function sameOnBoth<T>(script: (db: Db) => Promise<T>): Promise<T> {
+    const one = await script((await freshDatabase()).db)
+    const other = await script((await postgres()).db)
+    expect(other).toEqual(one)
+    return one
+  }
+
+  /** Two questions in a row have one answer: commits are heard of. */
+  const isQuiet = ({ commits }: Served) => new Set([commits(), commits()]).size === 1
+
+  const readValue = async (db: Db, value: ReturnType<typeof sql>) =>
+    (await sql<{ value: unknown }>`select ${value} as value`.execute(db)).rows[0]?.value
+
+  test('the planner of PostgreSQL is told of thousands of words of each index, also where it was not before', async () => {
+    const { db, url } = await postgres()
+    const told = async () => {
+      const { rows } = await sql<{ known: number }>`
+        select attstattarget as known from pg_attribute join pg_class on pg_class.oid = attrelid
+        where attname = 'lexemes' and relkind = 'r'`.execute(db)
+      return rows.map(({ known }) => known)
+    }
+    expect(await told()).toEqual([1000, 1000, 1000, 1000])
+    await sql`alter table search_index alter column lexemes set statistics 100`.execute(db)
+    await migrate(db, { file: '', url }, MIGRATIONS)
+    expect(await told()).toEqual([1000, 1000, 1000, 1000])
+  })
+
+  test('entries that few can be are looked up by their words, whatever the planner believes of those', async () => {
+    const { db } = await postgres()
+    await sql`insert into search_names (rowid, words)
+      select n, 'w' || n || (select string_agg(' palabra' || m, '') from generate_series(1, 60) as m)
+      from generate_series(1, 6000) as n`.execute(db)
+    await sql`alter table search_names alter column lexemes set statistics 1`.execute(db)
+    await sql`analyze search_names`.execute(db)
+    await sql`select gin_clean_pending_list('search_names_lexemes')`.execute(db)
+    const most = (word: Vocabulary['most']): Vocabulary => ({ most: word, allBeginningWith: () => null })
+    const planOf = async (vocabulary?: Vocabulary) => {
+      const entries = firstEntries('search_names', '("_n_nadie" OR "w77")', { count: 9, vocabulary })
+      const { rows } = await sql<Record<string, string>>`explain ${entries}`.execute(db)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    expect(await planOf()).toContain('Index Scan using search_names_pkey')
+    expect(await planOf(most(() => Number.POSITIVE_INFINITY))).toContain('Index Scan using search_names_pkey')
+    expect(await planOf(most((word) => (word === 'w77' ? 1 : 10)))).toContain(
+      'Bitmap Index Scan on search_names_lexemes',
+    )
+    const found =
+      await sql`${firstEntries('search_names', '("_n_nadie" OR "w77")', { count: 9, vocabulary: most(() => 1) })}`.execute(
+        db,
+      )
+    expect(found.rows).toEqual([{ rowid: 77 }])
+  })
+
+  test('each says which engine it is, and both have the same tables and columns', async () => {
+    const { db } = await postgres()
+    expect(await readValue(db, engineVersion)).toMatch(/^PostgreSQL \d/)
+    const { rows } = await sql<{ table: string; column: string }>`
+      select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and column_name not in ('lexemes', 'parts', 'rowid')`.execute(db)
+    const lite = await sql<{ table: string; column: string }>`
+      select m.name as "table", c.name as "column" from sqlite_master as m join pragma_table_xinfo(m.name) as c
+      where m.type in ('table', 'view') and m.name not like 'sqlite%' and m.name not glob '*_config'
+        and m.name not glob '*_data' and m.name not glob '*_idx' and m.name not glob '*_docsize'
+        and m.name not glob '*_content' and c.hidden <> 1`.execute((await freshDatabase()).db)
+    const names = (all: typeof rows) => all.map(({ table, column }) => `${table}.${column}`).sort()
+    expect(names(rows)).toEqual(names(lite.rows))
+    expect(rows.length).toBeGreaterThan(300)
+  })
+
+  test('the words that each engine says its own way mean the same', async () => {
+    const answers = await sameOnBoth(async (db) => {
+      const rows = rowsOf(
+        [
+          [7, 'ñandú', null],
+          [3, "o'\\\n", 'x'],
+        ],
+        { id: 'integer', name: 'text', note: 'text' },
+      )
+      const read =
+        await sql`select id, name, note, row_number from ${rows} as given order by row_number desc`.execute(
+          db,
+        )
+      const texts = sql`(select name from ${rows} as given order by id) as ordered`
+      return {
+        rows: read.rows,
+        listed: await readValue(db, sql`case when 3 in ${listOf([1, 2, 3])} then 1 else 0 end`),
+        named: await readValue(db, sql`case when 'ñ' in ${listOf(['n', 'ñ'])} then 1 else 0 end`),
+        joined: (await sql`select ${joined(sql`name`, '\t')} as value from ${texts}`.execute(db)).rows,
+        list: JSON.parse(
+          String(
+            (
+              await sql<{ v: string }>`select ${jsonList(jsonArray(sql`id`, sql`name`), sql`id`)} as v
+            from ${rows} as given`.execute(db)
+            ).rows[0]?.v,
+          ),
+        ),
+        none: (await sql`select ${jsonList(sql`id`)} as v from ${rows} as given where id = 0`.execute(db))
+          .rows,
+        hex: String(await readValue(db, hexOf(sql`'aña'`))).toLowerCase(),
+        seconds: await readValue(db, secondsOf(sql`'2026-11-23T04:05:06.789Z'`)),
+        noMoment: await readValue(db, secondsOf(sql`'nunca'`)),
+        least: await readValue(db, least(sql`3`, sql`2`)),
+        greatest: await readValue(db, greatest(sql`3`, sql`2`)),
+        truth: await readValue(db, sql`(1 = 1)`),
+        sum: await readValue(db, sql`${5_000_000_000} * 3`),
+        empty: await db.selectFrom('settings').select('key').where('key', 'in', []).execute(),
+        outside: await db.selectFrom('public_version').select('id').where('id', 'not in', []).execute(),
+      }
+    })
+    expect(answers).toMatchObject({
+      listed: 1,
+      named: 1,
+      seconds: 1795406706,
+      noMoment: null,
+      truth: 1,
+      sum: 15e9,
+      empty: [],
+    })
+    expect(answers.rows).toHaveLength(2)
+    expect(answers.outside).toHaveLength(1)
+  })
+
+  test('names sort alike: accents aside, ñ behind n, capitals like small letters', async () => {
+    const names = [
+      'Zoe',
+      'ñandú',
+      'Ángel',
+      'nube',
+      'angela',
+      'Ñoño',
+      'Nápoles',
+      '24 horas',
+      '9 lunas',
+      'émile',
+      'Árbol',
+      '',
+      'Ü',
+    ]
+    const [sorted] = await sameOnBoth(async (db) => {
+      const category = await addCategory(db, 'reposteria')
+      for (const name of names) {
+        const city = name.split('').reverse().join('')
+        await addContact(db, { name, city, state_code: 'GA' }, [category])
+        await addBusiness(db, [category], { business_name: name || 'x' })
+      }
+      const read = db.selectFrom('contacts').select(['name', 'name_key', 'place_key'])
+      const listed = await db
+        .selectFrom('business_listings')
+        .select('name_key')
+        .where('category_id', '=', 0)
+        .orderBy('name_key')
+        .orderBy('business_id')
+        .execute()
+      return [
+        (await read.orderBy('name_key').orderBy('id').execute()).map(({ name }) => name),
+        (await read.orderBy('place_key', 'desc').orderBy('id').execute()).map(({ place_key }) => place_key),
+        listed.map(({ name_key }) => name_key),
+        [...(await countByLetter(db, null)), ...(await countByLetter(db, 'GA'))],
+      ]
+    })
+    expect(sorted).toEqual([
+      '',
+      '24 horas',
+      '9 lunas',
+      'Ángel',
+      'angela',
+      'Árbol',
+      'émile',
+      'Nápoles',
+      'nube',
+      'ñandú',
+      'Ñoño',
+      'Ü',
+      'Zoe',
+    ])
+  })
+
+  test('businesses, contacts, promotions and reservations are found by the same words [77, D46]', async () => {
+    const found = await sameOnBoth(async (db) => {
+      const bakery = await addCategory(db, 'reposteria', { name: 'Repostería' })
+      const car = await addCategory(db, 'autos', { name: 'Autos' })
+      await db.insertInto('category_synonyms').values({ category_id: bakery, term: 'panadería' }).execute()
+      const names = [
+        'Peña Postres',
+        'La Pena',
+        'Taller Ñuñoa',
+        'Dulces de Ángela',
+        'El Buen Pan',
+        "Rosa's Cakes",
+      ]
+      for (const [index, name] of names.entries())
+        await addBusiness(db, [index === 2 ? car : bakery], {
+          business_name: name,
+          quality: 10 * index,
+          phone: `+1404555010${index}`,
+        })
+      await addContact(
+        db,
+        { name: 'José Núñez', email: 'jose_n@ejemplo.com', phone: '+14045550142', city: 'Atlanta' },
+        [bakery],
+      )
+      await addContact(db, { name: 'Josefina', email: 'j@ejemplo.com', city: 'Ñuñoa', source: 'import' }, [
+        car,
+      ])
+      await indexPending(db)
+      const moments = { created_at: '2026-11-01T00:00:00.000Z', updated_at: '2026-11-01T00:00:00.000Z' }
+      for (const title of ['Promoción de otoño', '50% en café'])
+        await db
+          .insertInto('promotions')
+          .values({
+            title,
+            description: 'Línea uno\ndos',
+            discount_type: 'percentage',
+            valid_from: '2026-01-01',
+            valid_until: '2027-01-01',
+            application_scope: 'all',
+            ...moments,
+          })
+          .execute()
+      const id = (
+        await db.selectFrom('business_pages').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+      ).id
+      await db
+        .insertInto('reservations')
+        .values({
+          business_id: id,
+          business_name: 'Peña',
+          full_name: 'María Íñiguez',
+          email: 'maria@ejemplo.com',
+          phone: '+14045550199',
+          requirement: 'x',
+          reservation_date: '2026-12-01',
+          reservation_time: '10:00',
+          time_zone: 'America/New_York',
+          status: 'pending',
+          code: 'ABC123',
+          ...moments,
+        })
+        .execute()
+      const nameOf = new Map(
+        (await db.selectFrom('business_pages').select(['id', 'business_name']).execute()).map((row) => [
+          row.id,
+          row.business_name,
+        ]),
+      )
+      const search = async (text: string, categoryId: number | null = null) => {
+        const { ids, total, correction } = await searchBusinesses(db, {
+          text,
+          stateCode: null,
+          categoryId,
+          first: 9,
+        })
+        return [ids.map((each) => nameOf.get(each)), total, correction]
+      }
+      const contacts = async (filter: Parameters<typeof listContacts>[1]) =>
+        (await listContacts(db, filter, 1)).rows.map(({ name }) => name)
+      const promotions = async (search: string, category?: string) =>
+        (await listPromotions(db, { search, category }, 1)).total
+      const reservations = async (search: string) =>
+        (await listReservations(db, { search, status: undefined, from: undefined, to: undefined }, 1)).total
+      return {
+        businesses: [
+          await search('peña'),
+          await search('pena'),
+          await search('ñu'),
+          await search('dulces angela'),
+          await search('panaderia'),
+          await search('buen pn'),
+          await search('4045550103'),
+          await search('rosas cakes'),
+          await search('pan', car),
+          await search('x\' OR "1"'),
+        ],
+        contacts: [
+          await contacts({ search: 'nunez' }),
+          await contacts({ search: 'JOSE' }),
+          await contacts({ search: 'jose_n@' }),
+          await contacts({ search: '5550142' }),
+          await contacts({ search: 'ñuñ' }),
+          await contacts({ source: 'import' }),
+          await contacts({ category: 'autos', search: 'jos' }),
+          await contacts({ missing: 'phone' }),
+          await contacts({ from: '2026-11-21', to: '2026-11-21' }),
+          await contacts({ from: '2027-01-01' }),
+        ],
+        promotions: [
+          await promotions('otoño'),
+          await promotions('OTONO'),
+          await promotions('moci'),
+          await promotions('50%'),
+          await promotions('línea dos'),
+          await promotions('ca', 'autos'),
+          await promotions('_'.repeat(3)),
+        ],
+        reservations: [
+          await reservations('iniguez'),
+          await reservations('MAR 404'),
+          await reservations('abc'),
+          await reservations('nadie'),
+        ],
+      }
+    })
+    expect(found.businesses[0]).toEqual([['Peña Postres', 'La Pena'], 2, null])
+    expect(found.contacts).toContainEqual(['José Núñez'])
+    expect(found.reservations).toEqual([1, 1, 1, 0])
+  })
+
+  test('lists, sums and figures that triggers keep are the same, whatever has come and gone', async () => {
+    await sameOnBoth(async (db) => {
+      const category = await addCategory(db, 'reposteria')
+      const ids: number[] = []
+      for (let at = 0; at < 40; at++)
+        ids.push(
+          await addBusiness(db, [category], {
+            business_name: `Negocio ${at % 7}`,
+            name_key: `negocio ${at % 7}`,
+            business_slug: `negocio-${at}`,
+            state_code: at % 3 ? 'GA' : 'FL',
+            quality: (at * 37) % 900,
+            created_at: `2026-0${1 + (at % 9)}-01T00:00:00.000Z`,
+          }),
+        )
+      for (const [at, id] of ids.entries())
+        if (at % 2) await addRating(db, id, { professional_rating: 1 + (at % 5) })
+      await db
+        .updateTable('business_pages')
+        .set({ deleted_at: '2026' })
+        .where('id', 'in', ids.slice(3, 9))
+        .execute()
+      await db
+        .updateTable('ratings')
+        .set({ status: 'withdrawn' })
+        .where('professional_rating', '=', 2)
+        .execute()
+      await db
+        .deleteFrom('business_categories')
+        .where('business_id', '=', ids[11] ?? 0)
+        .execute()
+      await indexPending(db)
+      const list = async (order: 'name' | 'newest' | 'rating', stateCode: 'GA' | null) => {
+        const query = { categoryId: category, stateCode, order, text: '', page: 2, services: 0 }
+        return (await listBusinesses(db, query)).businesses.map(({ slug }) => slug)
+      }
+      return {
+        counts: await db
+          .selectFrom('listing_counts')
+          .select(['state_code', 'listings'])
+          .orderBy('state_code')
+          .orderBy('listings')
+          .execute(),
+        total: await countRatings(db),
+        rated: await db
+          .selectFrom('business_pages')
+          .select(['ratings_count', 'professional_sum', 'day_key', 'rating_key', 'is_listed', 'attributes'])
+          .orderBy('id')
+          .execute(),
+        names: await list('name', null),
+        days: await list('newest', 'GA'),
+        best: await list('rating', null),
+      }
+    })
+  })
+
+  test('rows put in with numbers of their own are followed by higher ones', async () => {
+    const { db } = await postgres()
+    const first = await addCategory(db, 'uno', { id: 1 })
+    const far = await addCategory(db, 'dos', { id: 70 })
+    expect([first, far, await addCategory(db, 'tres')]).toEqual([1, 70, 71])
+  })
+
+  test('nothing that is no number is stored as one, and no reading statement writes', async () => {
+    const { db } = await postgres()
+    await expect(addCategory(db, 'x', { position: Number.NaN })).rejects.toThrow(TypeError)
+    await expect(sql`select nextval('categories_id_seq')`.execute(db)).rejects.toThrow(/read-only/)
+  })
+
+  test('migrating again changes nothing; changed triggers of the change feed are made anew', async () => {
+    const { db, url } = await postgres()
+    const named = async () =>
+      (await sql<{ name: string; script: string }>`${triggersNamed('change_feed_')}`.execute(db)).rows
+    expect(new Map((await named()).map(({ name, script }) => [name, script]))).toEqual(changeTriggers())
+    await sql`drop trigger change_feed_categories_insert on categories`.execute(db)
+    expect(await migrate(db, { file: '', url }, MIGRATIONS)).toEqual([])
+    await syncChangeTriggers(db)
+    expect(await named()).toHaveLength(changeTriggers().size)
+    const before = await currentVersion(db)
+    await addCategory(db, 'otra')
+    expect(await currentVersion(db)).toBeGreaterThan(before)
+  })
+
+  test('transactions of several processes follow one another: none is lost, none half done', async () => {
+    const { db, url } = await postgres()
+    const others = [db, connect({ file: '', url }), connect({ file: '', url })]
+    onTestFinished(async () => {
+      for (const each of others.slice(1)) await each.destroy()
+    })
+    await db.insertInto('settings').values({ key: 'sum', value: '0', updated_at: '' }).execute()
+    const addOne = (each: Db) =>
+      inTransaction(each, async (trx) => {
+        const { value } = await trx
+          .selectFrom('settings')
+          .select('value')
+          .where('key', '=', 'sum')
+          .executeTakeFirstOrThrow()
+        await trx
+          .updateTable('settings')
+          .set({ value: String(Number(value) + 1) })
+          .where('key', '=', 'sum')
+          .execute()
+        if (value === '20') throw new Error('undone')
+        return Number(value)
+      })
+    const done = await Promise.allSettled(
+      Array.from({ length: 90 }, (_, index) => addOne(others[index % 3] ?? db)),
+    )
+    const kept = done.filter(({ status }) => status === 'fulfilled')
+    const { value } = await db
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', 'sum')
+      .executeTakeFirstOrThrow()
+    // Whoever finds 20 undoes its own step, and so does everybody after it.
+    expect(value).toBe('20')
+    expect(kept).toHaveLength(20)
+    expect(new Set(kept.map((each) => each.status === 'fulfilled' && each.value)).size).toBe(20)
+  })
+
+  test('who waits too long for another process is told so, and may try again', async () => {
+    const { db, url } = await postgres()
+    const hasty = connect({ file: '', url, busyTimeout: 100 })
+    onTestFinished(() => hasty.destroy())
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('settings').selectAll().execute()
+      const error = await hasty
+        .deleteFrom('settings')
+        .execute()
+        .catch((thrown: unknown) => thrown)
+      expect(isBusy(error)).toBe(true)
+    })
+    await hasty.deleteFrom('settings').execute()
+    expect(isBusy(new Error('other'))).toBe(false)
+  })
+
+  test('within a process a write waits for its turn, however long the one before takes', async () => {
+    const { db } = await postgres()
+    const long = db.transaction().execute((trx) => sql`select pg_sleep(6)`.execute(trx))
+    await new Promise((done) => setTimeout(done, 50))
+    await db.insertInto('settings').values({ key: 'late', value: '', updated_at: '' }).execute()
+    await long
+  })
+
+  /** Whether something ends while something else is held open. */
+  const endsWithin = (ms: number, work: Promise<unknown>) =>
+    Promise.race([work.then(() => true), new Promise<boolean>((done) => setTimeout(done, ms, false))])
+
+  test('narrow transactions about other things go on beside one another; all others wait for them, and they for all others', async () => {
+    const { db, url } = await postgres()
+    const other = connect({ file: '', url })
+    onTestFinished(() => other.destroy())
+    // A table that no trigger leads on from: what all would count together, they would wait for.
+    const note = (each: Db, key: string) =>
+      each.insertInto('rate_limits').values({ key_hash: key, count: 1, reset_at: '9' }).execute()
+    const about = (each: Db, id: number, key: string) =>
+      inScopedTransaction(each, { what: 'booking', id }, (trx) => note(trx, key))
+    const set = (each: Db, key: string) =>
+      each.insertInto('settings').values({ key, value: '', updated_at: '' }).execute()
+
+    let waiting: Promise<unknown>[] = []
+    await inScopedTransaction(db, { what: 'booking', id: 1 }, async (trx) => {
+      await note(trx, 'held')
+      for (const each of [db, other]) {
+        expect(await endsWithin(4_000, about(each, 2, `another ${each === db}`))).toBe(true)
+        expect(await endsWithin(4_000, note(each, `limit ${each === db}`))).toBe(true)
+      }
+      const promoted = inScopedTransaction(other, { what: 'promotion', id: 1 }, (one) =>
+        note(one, 'promoted'),
+      )
+      expect(await endsWithin(4_000, promoted)).toBe(true)
+      const same = about(other, 1, 'same')
+      expect(await endsWithin(200, same)).toBe(false)
+      const ordinary = set(other, 'ordinary')
+      expect(await endsWithin(200, ordinary)).toBe(false)
+      waiting = [same, ordinary]
+    })
+    await Promise.all(waiting)
+
+    await inTransaction(db, async (trx) => {
+      await set(trx, 'alone')
+      waiting = [about(other, 3, 'narrow'), note(other, 'row')]
+      for (const each of waiting) expect(await endsWithin(200, each)).toBe(false)
+    })
+    await Promise.all(waiting)
+    expect(await db.selectFrom('rate_limits').select('key_hash').execute()).toHaveLength(9)
+  })
+
+  test('a narrow transaction that met another is done anew, and gives up in the end', async () => {
+    const { db } = await postgres()
+    let tries = 0
+    const put = (key: string) =>
+      inScopedTransaction(db, { what: 'booking', id: 1 }, async (trx) => {
+        tries += 1
+        await trx.insertInto('settings').values({ key: 'half', value: '', updated_at: '' }).execute()
+        const used = tries > 2 ? `${key} ${tries}` : key
+        await trx.insertInto('settings').values({ key: used, value: '', updated_at: '' }).execute()
+      })
+    await db.insertInto('settings').values({ key: 'taken', value: '', updated_at: '' }).execute()
+    await put('taken')
+    expect(tries).toBe(3)
+    await expect(put('half')).rejects.toThrow(/duplicate key/)
+    expect(tries).toBe(8)
+  })
+
+  test('limits that several processes count at once are all counted, whatever their order', async () => {
+    const { db, url } = await postgres()
+    const processes = [db, connect({ file: '', url }), connect({ file: '', url })]
+    onTestFinished(async () => {
+      for (const each of processes.slice(1)) await each.destroy()
+    })
+    const keys = ['a', 'b', 'c', 'd'].map((key) => ({ key, windowSeconds: 60 }))
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        countUpEach(processes[index % 3] ?? db, index % 2 ? keys : [...keys].reverse()),
+      ),
+    )
+    const rows = await db
+      .selectFrom('rate_limits')
+      .select(['key_hash', 'count'])
+      .orderBy('key_hash')
+      .execute()
+    expect(rows).toEqual(['a', 'b', 'c', 'd'].map((key_hash) => ({ key_hash, count: 60 })))
+  })
+
+  test('F18 of several processes each message is claimed by one', async () => {
+    const { db, url } = await postgres()
+    const processes = [db, connect({ file: '', url }), connect({ file: '', url })]
+    onTestFinished(async () => {
+      for (const each of processes.slice(1)) await each.destroy()
+    })
+    const now = new Date('2026-11-23T12:00:00.000Z')
+    for (let index = 0; index < 25; index += 1)
+      await enqueue(
+        db,
+        { kind: 'mail', key: `k${index}`, about: 'x', payload: { to: '', subject: '', text: '' } } as never,
+        now,
+      )
+    const claimed: number[] = []
+    await Promise.all(
+      processes.map(async (each) => {
+        // Whoever came second finds nothing once, and looks again.
+        for (let idle = 0; idle < 20; ) {
+          const message = await claimDue(each, now)
+          if (message) claimed.push(message.id)
+          else idle += 1
+        }
+      }),
+    )
+    expect(claimed).toHaveLength(25)
+    expect(new Set(claimed).size).toBe(25)
+  })
+
+  test('a line that is lost in the middle of a transaction fails it, and nothing else', async () => {
+    const { db, url } = await postgres()
+    const other = connect({ file: '', url })
+    onTestFinished(() => other.destroy())
+    const lost = other.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(db)
+      // Nobody has asked anything when it goes.
+      await new Promise((done) => setTimeout(done, 200))
+      await trx.deleteFrom('settings').execute()
+    })
+    await expect(lost).rejects.toThrow()
+    await other.insertInto('settings').values({ key: 'after', value: '', updated_at: '' }).execute()
+  })
+
+  test('a failed transaction and a savepoint leave nothing behind', async () => {
+    const { db } = await postgres()
+    const rows = () => db.selectFrom('settings').select('key').orderBy('key').execute()
+    const put = (trx: Db, key: string) =>
+      trx.insertInto('settings').values({ key, value: '', updated_at: '' }).execute()
+    await expect(
+      db.transaction().execute(async (trx) => {
+        await put(trx, 'a')
+        await put(trx, 'a')
+      }),
+    ).rejects.toThrow(/duplicate key/)
+    expect(await rows()).toEqual([])
+    const trx = await db.startTransaction().execute()
+    await put(trx, 'b')
+    const inner = await trx.savepoint('here').execute()
+    await put(inner, 'c')
+    await inner.rollbackToSavepoint('here').execute()
+    await trx.commit().execute()
+    expect(await rows()).toEqual([{ key: 'b' }])
+  })
+
+  test('every commit of any process is another number, and what was read is forgotten', async () => {
+    const { db, url } = await postgres()
+    const served = connectServer({ file: '', url }, 20_000)
+    onTestFinished(() => served.db.destroy())
+    const names = async () =>
+      (await served.db.selectFrom('categories').select('slug').orderBy('id').execute()).map(
+        ({ slug }) => slug,
+      )
+    served.commits()
+    await expect.poll(() => isQuiet(served)).toBe(true)
+    expect(await names()).toEqual([])
+    const before = served.commits()
+    await addCategory(db, 'de-otro')
+    await expect.poll(() => served.commits()).not.toBe(before)
+    expect(await names()).toEqual(['de-otro'])
+    await addCategory(served.db, 'propia')
+    expect(await names()).toEqual(['de-otro', 'propia'])
+    // A line that is lost: nothing is taken for known until there is another.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`.execute(
+      db,
+    )
+    await expect.poll(() => isQuiet(served)).toBe(false)
+    await expect.poll(() => isQuiet(served), { timeout: 5_000 }).toBe(true)
+    const after = served.commits()
+    await addCategory(db, 'despues')
+    await expect.poll(() => served.commits()).not.toBe(after)
+    expect(await names()).toHaveLength(3)
+  })
+
+  test('a lock is one process’s until it gives it back or its line is cut', async () => {
+    const { url } = await postgres()
+    const release = await takeLock(url, 'importing', { wait: false })
+    expect(release).not.toBeNull()
+    expect(await takeLock(url, 'importing', { wait: false })).toBeNull()
+    const other = await takeLock(url, 'preparing', { wait: false })
+    const waiting = takeLock(url, 'importing', { wait: true })
+    await release?.()
+    const second = await waiting
+    expect(second).not.toBeNull()
+    await second?.()
+    await other?.()
+  })
+})
+
+test('no word of a query can break the statement: an index is asked with parameters only', async () => {
+  const { db, close } = await createDatabase()
+  const nothing = db.selectFrom('settings').select('key').where(matching('search_index', null))
+  expect(nothing.compile().parameters).toEqual(['""'])
+  await close()
+})

@@ -1,0 +1,443 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type Db } from 'db/connect'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createOwnerLink } from '../../../app/features/owners/link.server'
+import { addDays } from '../../../app/features/places/calendar'
+import { PUBLIC_PAGES, someBusinesses } from '../../routes/pages'
+import { ADMIN, Visitor } from '../../support/admin'
+import { picture } from '../../support/hostile-pictures'
+import { type ObjectStore, startObjectStore } from '../../support/object-store'
+import { type PostgresServer, startPostgres, withoutPostgres } from '../../support/postgres'
+import { recountedListings, storedListings } from '../../support/recount'
+import { isLong, rounds, tell, upTo } from '../../support/rounds'
+import { type RunningServer, runCommand, startServer } from '../../support/server'
+import { formTokenOf } from '../../support/visitor-form'
+import { halfRegistrations, rowsByEmail, sendForm } from '../../support/writers'
+
+// Three processes of the built application on one PostgreSQL and one object store, each with an empty folder of its own, as an
+// operator runs them: what a visitor and an
+// administrator do, and what must hold with many at once, while the database restarts and when processes are killed.
+
+if (withoutPostgres) console.warn(`Left out: ${withoutPostgres}`)
+
+/** Rounds of kill -9. */
+const ROUNDS = rounds(4, 100)
+const PROCESSES = 3
+
+/** Who wants a slot at once, and what they may want: all of it by `npm run faults`. */
+const BOOKINGS = rounds(60, 500)
+const SHAPES = [1, 2, 3, 5, 10]
+  .flatMap((capacity) =>
+    [1, 2].flatMap((slots) => [1, 2].map((businesses) => ({ capacity, slots, businesses }))),
+  )
+  .filter(({ capacity, slots, businesses }) => isLong || (capacity === 1 && slots === businesses))
+
+describe.skipIf(withoutPostgres)(
+  'on PostgreSQL',
+  { timeout: (isLong ? 600_000 : 120_000) + ROUNDS * 20_000 },
+  () => {
+    let postgres: PostgresServer
+    let env: Record<string, string>
+    let folder: string
+    let objects: ObjectStore
+    const folders: string[] = []
+    const running: RunningServer[] = []
+    let db: Db
+    let business = ''
+    let businessId = 0
+    let taking: { id: number; path: string }[] = []
+    let shapes = 0
+    let last = 0
+
+    const start = (index: number) => startServer({ env, data: { folder: folders[index] ?? '' } })
+
+    beforeAll(async () => {
+      ;[postgres, objects] = await Promise.all([startPostgres(), startObjectStore()])
+      for (let index = 0; index <= PROCESSES; index++)
+        folders.push(await mkdtemp(join(tmpdir(), 'directorio-datos-')))
+      folder = folders[PROCESSES] ?? ''
+      const secret = randomBytes(32).toString('hex')
+      await writeFile(join(folder, 'session-secrets'), secret)
+      const DATABASE_URL = await postgres.create('directorio')
+      env = {
+        ...{ DATABASE_URL, ...objects.env, SESSION_SECRETS: secret },
+        ...{ FLY_APP_NAME: 'pruebas', LOG_LEVEL: 'error', ADMIN_PASSWORD: ADMIN.contrasena },
+      }
+      // Two containers that begin at once: one prepares, the other waits and finds everything done.
+      const prepared = await Promise.all(
+        [1, 2].map(() => runCommand('demo.js', { ...env, DATA_DIR: folder }, ['--preparar'])),
+      )
+      for (const { code, output } of prepared) expect(code, output).toBe(0)
+      for (let index = 0; index < PROCESSES; index++) running.push(await start(index))
+      db = connect({ file: '', url: DATABASE_URL })
+      business = (await someBusinesses(at(0).origin))[0] ?? ''
+      const row = await db
+        .selectFrom('business_pages')
+        .select('id')
+        .where('business_slug', '=', business.split('/')[2] ?? '')
+        .executeTakeFirstOrThrow()
+      businessId = row.id
+      const rows = await db
+        .selectFrom('business_pages')
+        .innerJoin('categories', 'categories.id', 'business_pages.category_id')
+        .select(['business_pages.id', 'categories.slug', 'business_slug'])
+        .where('is_listed', '=', 1)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('business_hours')
+                .select('business_id')
+                .whereRef('business_hours.business_id', '=', 'business_pages.id'),
+            ),
+          ),
+        )
+        .orderBy('business_pages.id')
+        .limit(2)
+        .execute()
+      taking = rows.map((each) => ({ id: each.id, path: `/${each.slug}/${each.business_slug}` }))
+    }, 300_000)
+    afterAll(async () => {
+      await db?.destroy()
+      await Promise.all(running.map((each) => each.stop()))
+      await postgres?.stop()
+      await objects?.stop()
+      for (const each of folders) await rm(each, { recursive: true, force: true })
+    })
+    beforeEach(async () => {
+      await db.deleteFrom('rate_limits').execute()
+    })
+
+    const at = (index: number) => running[index % running.length] as RunningServer
+
+    async function ask(index: number, path: string, init: RequestInit = {}) {
+      last += 1
+      const headers = {
+        'fly-client-ip': `10.${1 + (last >> 8)}.${last & 255}.9`,
+        ...(init.headers as object),
+      }
+      const response = await fetch(at(index).origin + path, { redirect: 'manual', ...init, headers })
+      return { status: response.status, headers: response.headers, text: await response.text() }
+    }
+
+    const send = (index: number, path: string, fields: Record<string, string> | [string, string][]) => {
+      const body = new URLSearchParams(fields)
+      body.set('sello', formTokenOf({ dataDir: folder }))
+      return ask(index, path, { method: 'POST', body })
+    }
+
+    const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
+    const reservation = (more: Record<string, string> = {}) => ({
+      nombre: 'Rosa Núñez',
+      correo: `rosa${++last}@example.com`,
+      telefono: '(404) 555-0142',
+      requerimiento: 'Corte de cabello',
+      fecha: inDays(9),
+      hora: '10:00',
+      ...more,
+    })
+
+    const administrator = (index: number) => new Visitor(() => at(index).origin, `198.51.100.${7 + index}`)
+
+    test('every public page is there, and nothing but pages', async () => {
+      for (const [index, path] of [...PUBLIC_PAGES, business, '/sitemap.xml', '/salud', '/vivo'].entries()) {
+        const { status, text } = await ask(index, path)
+        expect([path, status]).toEqual([path, path === '/404' ? 404 : 200])
+        expect(text).not.toContain('Algo salió mal')
+      }
+      expect((await ask(0, '/directorio?search=panaderia')).text).toMatch(/<h3>/)
+      expect((await ask(1, '/directorio?search=restaurnte')).text).toContain('restaurante')
+      expect((await ask(2, '/salud')).text).toContain('"estado":"listo"')
+    })
+
+    /** A rating sent to one process is on the page of the others within two seconds. */
+    async function rateAndSeeEverywhere(correo: string, comentario: string): Promise<void> {
+      const answer = { profesional: '5', confianza: '4', correo, comentario }
+      expect((await send(0, `${business}/calificar`, answer)).status).toBe(303)
+      for (const index of [1, 2])
+        await expect
+          .poll(async () => (await ask(index, business)).text, { timeout: 2_000 })
+          .toContain(comentario)
+    }
+
+    test('what visitors send is stored, and shown by the other processes within two seconds', async () => {
+      const registered = await send(0, '/registrar', [
+        ...Object.entries({ negocio: 'Ñandú Postres', responsable: 'Ana Ruiz', correo: 'ana@ejemplo.com' }),
+        ...Object.entries({ telefono: '404 555 1001', ciudad: 'Atlanta', categoria: 'reposteria' }),
+      ])
+      expect(registered.status).toBe(303)
+      await expect
+        .poll(async () => (await ask(1, '/directorio?search=nandu')).text, { timeout: 2_000 })
+        .toContain('Ñandú Postres')
+      // The page is kept by every process; a rating made in one is on it in the others.
+      for (let index = 0; index < PROCESSES; index++) await ask(index, business)
+      await rateAndSeeEverywhere('rosa@ejemplo.com', 'Trabajo de primera, ñ')
+      const booked = await send(2, `${business}/reservar`, reservation({ hora: '11:00' }))
+      expect(booked.status).toBe(303)
+      expect((await ask(0, booked.headers.get('location') ?? '')).text).toContain('11:00')
+    })
+
+    test('an administrator signs in at one process, edits at another and sees it at the third', async () => {
+      const admin = administrator(0)
+      expect((await admin.signIn()).status).toBe(303)
+      const [second, third] = [administrator(1), administrator(2)]
+      for (const [name, value] of admin.cookies)
+        for (const other of [second, third]) other.cookies.set(name, value)
+      for (const path of [
+        '/administracion',
+        '/admin',
+        '/admin?search=nandu',
+        '/admin/promociones',
+        '/administracion/bitacora',
+      ])
+        expect([path, (await second.get(path)).status]).toEqual([path, 200])
+      const system = (await second.get('/administracion/sistema')).text
+      expect(system).toContain('sus copias se hacen y se revisan con los medios de ese servidor')
+      expect(system).not.toMatch(/Nunca|WAL/)
+      const { id } = await db
+        .selectFrom('contacts')
+        .select('id')
+        .where('name', '=', 'Ñandú Postres')
+        .executeTakeFirstOrThrow()
+      const form = (await second.get(`/admin/contactos/${id}`)).text
+      const saved = await second.post(`/admin/contactos/${id}`, {
+        version: /name="version" value="(\d+)"/.exec(form)?.[1] ?? '',
+        ...{ negocio: 'Ñandú Postres', categoria: 'reposteria', ciudad: 'Savannah', estado: 'GA' },
+        ...{
+          responsable: 'Ana Ruiz',
+          correo: 'ana@ejemplo.com',
+          telefono: '404 555 1001',
+          publicacion: 'published',
+        },
+      })
+      expect([saved.status, /error-summary[\s\S]*?<\/ul>/.exec(saved.text)?.[0]]).toEqual([303, undefined])
+      await expect
+        .poll(async () => (await third.get('/directorio?search=nandu')).text, { timeout: 2_000 })
+        .toContain('Savannah')
+      const copies = await second.post('/administracion/copias/nueva')
+      expect(copies.status).toBeLessThan(500)
+    })
+
+    test('commands work beside the servers: an import and an account; a copy of a file is refused in words', async () => {
+      const file = join(folder, 'negocios.csv')
+      const rows = Array.from(
+        { length: 30 },
+        (_, index) => `Taller Importado ${index},Automotriz,Miami,FL,305 555 ${2000 + index}`,
+      )
+      await writeFile(file, ['nombre,categoria,ciudad,estado,telefono', ...rows].join('\n'))
+      const given = { ...env, DATA_DIR: folder }
+      const imported = await runCommand('import.js', given, [file])
+      expect([imported.code, imported.output]).toEqual([0, expect.stringContaining('30')])
+      await expect
+        .poll(async () => (await ask(1, '/directorio?search=taller+importado')).text, { timeout: 2_000 })
+        .toContain('Taller Importado')
+      const account = await runCommand('admin.js', given, ['listar'])
+      expect([account.code, account.output]).toEqual([0, expect.stringContaining('admin')])
+      const copy = await runCommand('backup.js', given)
+      expect([copy.code, copy.output]).toEqual([78, expect.stringContaining('Los datos están en PostgreSQL')])
+    })
+
+    test('a picture uploaded at one process is shown by the others, in every width; a list is imported from any of them', async () => {
+      const token = await createOwnerLink(db, businessId)
+      const upload = async (index: number) => {
+        const body = new FormData()
+        const bytes = await picture(900 + last, 600)
+          .png()
+          .toBuffer()
+        body.set('logo', new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' }))
+        return ask(index, `/mi-negocio/${token}/logo`, { method: 'POST', body })
+      }
+      expect((await upload(0)).status).toBe(303)
+      const { logo_hash } = await db
+        .selectFrom('business_pages')
+        .select('logo_hash')
+        .where('id', '=', businessId)
+        .executeTakeFirstOrThrow()
+      for (const index of [1, 2])
+        for (const path of [`/imagenes/${logo_hash}.webp`, `/imagenes/${logo_hash}.webp?w=160`]) {
+          const shown = await ask(index, path)
+          expect([path, shown.status, shown.headers.get('content-type')]).toEqual([path, 200, 'image/webp'])
+        }
+      // Whoever has shown it keeps it; nobody else has a copy on a disk.
+      expect(await readdir(folders[0] ?? '')).not.toContain('images')
+
+      const admin = administrator(1)
+      expect((await admin.signIn()).status).toBe(303)
+      const list = (text: string) => {
+        const body = new FormData()
+        body.set('archivo', new File([text], 'lista.csv', { type: 'text/csv' }))
+        return admin.get('/administracion/importar', { method: 'POST', body })
+      }
+      const sent = await list('nombre,categoria,ciudad,estado\nPanadería del Cubo,Repostería,Miami,FL')
+      expect(sent.status).toBe(303)
+      const other = new Visitor(() => at(2).origin, '198.51.100.90')
+      for (const [name, value] of admin.cookies) other.cookies.set(name, value)
+      await expect
+        .poll(async () => (await other.get(sent.location ?? '')).text, { timeout: 15_000 })
+        .toContain('Panadería del Cubo')
+
+      await objects.stop()
+      const refused = await upload(2)
+      expect([refused.status, refused.text]).toEqual([
+        503,
+        expect.stringContaining('Inténtalo de nuevo en un momento'),
+      ])
+      expect(refused.text).toContain('No se pudo subir el logo')
+      const unlisted = await list('nombre\nOtra')
+      expect([unlisted.status, unlisted.text]).toEqual([503, expect.stringContaining('No se pudo guardar')])
+      // What was shown before goes on being shown, and every page is there.
+      expect((await ask(1, `/imagenes/${logo_hash}.webp?w=160`)).status).toBe(200)
+      expect((await ask(0, business)).status).toBe(200)
+      await objects.startAgain()
+      expect((await upload(2)).status).toBe(303)
+    })
+
+    test('a database that cannot be reached is said without its password', async () => {
+      const wrong = { ...env, DATABASE_URL: 'postgres://yo:secreto@127.0.0.1:1/nada', DATA_DIR: folder }
+      const { code, output } = await runCommand('migrate.js', wrong)
+      expect([code, output]).toEqual([78, expect.stringContaining('DATABASE_URL')])
+      expect(output).not.toContain('secreto')
+    })
+
+    test.each(SHAPES)(
+      'D61 many who want the same of three processes at once: exactly as many get it as there are places (%o)',
+      async ({ capacity, slots, businesses }) => {
+        const date = inDays(20 + ++shapes)
+        const times = ['10:30', '15:00'].slice(0, slots)
+        const wanted = taking.slice(0, businesses)
+        const ids = wanted.map(({ id }) => id)
+        // The demo has reservations of its own.
+        await db.deleteFrom('reservations').where('business_id', 'in', ids).execute()
+        await db
+          .updateTable('business_pages')
+          .set({ slot_capacity: capacity, time_zone: 'America/New_York' })
+          .where('id', 'in', ids)
+          .execute()
+        // Nobody is asked a question for coming with so many others: all of them compete.
+        let isOver = false
+        const unlimited = (async () => {
+          while (!isOver) {
+            // Those that are being counted may stand in its way: the next time, then.
+            await db
+              .deleteFrom('rate_limits')
+              .execute()
+              .catch(() => {})
+            await new Promise((done) => setTimeout(done, 30))
+          }
+        })()
+        const sent = await Promise.all(
+          Array.from({ length: BOOKINGS }, (_, index) => {
+            const { path = '' } = wanted[index % businesses] ?? {}
+            const hora = times[Math.floor(index / businesses) % slots] ?? ''
+            const telefono = `404${2_000_000 + ++last}`
+            return send(index, `${path}/reservar`, reservation({ hora, fecha: date, telefono })).catch(
+              () => ({
+                status: 0,
+              }),
+            )
+          }),
+        )
+        isOver = true
+        await unlimited
+        const places = capacity * slots * businesses
+        const thanked = sent.filter(({ status }) => status === 303).length
+        // So many at once may find three busy processes shut, or be told to come back in a moment.
+        const refused = sent.filter(({ status }) => status === 0 || status === 503).length
+        expect(thanked).toBeLessThanOrEqual(places)
+        expect(thanked + refused).toBeGreaterThanOrEqual(places)
+        expect(sent.filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
+        const taken = await db
+          .selectFrom('reservations')
+          .select(['business_id', 'reservation_time', 'seat'])
+          .where('reservation_date', '=', date)
+          .where('business_id', 'in', ids)
+          .execute()
+        expect(taken).toHaveLength(places)
+        expect(new Set(taken.map((row) => Object.values(row).join(' '))).size).toBe(places)
+        tell(
+          `${BOOKINGS} bookings at once over three processes for ${places} places: ${taken.length} taken, ${refused} came too many at once`,
+        )
+      },
+    )
+
+    test('the database restarts under load: errors for ten seconds at most, and then as before', async () => {
+      let isOver = false
+      let lastError = 0
+      let answered = 0
+      const load = Array.from({ length: 6 }, async (_, index) => {
+        while (!isOver) {
+          const { status } = await ask(index, `/directorio?search=pan&pagina=${1 + (answered % 3)}`)
+          answered += 1
+          if (status >= 500) lastError = Date.now()
+          await new Promise((done) => setTimeout(done, 20))
+        }
+      })
+      await new Promise((done) => setTimeout(done, 500))
+      const since = Date.now()
+      await postgres.restart()
+      await new Promise((done) => setTimeout(done, 4_000))
+      isOver = true
+      await Promise.all(load)
+      expect(answered).toBeGreaterThan(50)
+      expect(lastError - since).toBeLessThan(10_000)
+      for (let index = 0; index < PROCESSES; index++) {
+        expect(at(index).process.exitCode).toBeNull()
+        const sent = await send(
+          index,
+          `${business}/reservar`,
+          reservation({ fecha: inDays(15), hora: `1${index}:00` }),
+        )
+        expect(sent.status).toBe(303)
+      }
+      await rateAndSeeEverywhere('otra@ejemplo.com', 'Después del reinicio')
+    })
+
+    test('processes are killed at random under writes: nothing acknowledged is lost, nothing is half there', async () => {
+      const thanked = new Set<string>()
+      let answered = 0
+      let kills = 0
+      const shops = [business, ...taking.map(({ path }) => path)]
+      for (let round = 0; round < ROUNDS; round++) {
+        let isOver = false
+        const writers = Array.from({ length: 6 }, async () => {
+          while (!isOver)
+            await sendForm({ origin: at(upTo(PROCESSES)).origin, dataDir: folder }, shops).then(
+              ({ email, status }) => {
+                answered += 1
+                if (status === 303) thanked.add(email)
+              },
+              // Whoever asks one that is dead hears nothing, and may ask again.
+              () => new Promise((done) => setTimeout(done, 20)),
+            )
+        })
+        const enough = thanked.size + 2 + upTo(10)
+        for (let left = 1_000; thanked.size < enough && left > 0; left--)
+          await new Promise((done) => setTimeout(done, 10))
+        await new Promise((done) => setTimeout(done, upTo(30)))
+        // One of them, and now and then two at once.
+        const victims = new Set([upTo(PROCESSES), ...(upTo(4) === 0 ? [upTo(PROCESSES)] : [])])
+        for (const victim of victims) {
+          at(victim).process.kill('SIGKILL')
+          kills += 1
+        }
+        await new Promise((done) => setTimeout(done, upTo(200)))
+        isOver = true
+        await Promise.all(writers)
+        for (const victim of victims) running[victim] = await start(victim)
+        await db.deleteFrom('rate_limits').execute()
+        const there = await rowsByEmail(db)
+        expect([...thanked].filter((email) => !there.has(email))).toEqual([])
+        expect([...there].filter(([, n]) => n !== 1)).toEqual([])
+        expect((await halfRegistrations.execute(db)).rows).toEqual([])
+      }
+      expect(thanked.size).toBeGreaterThan(ROUNDS)
+      expect(await storedListings(db)).toEqual(await recountedListings(db))
+      tell(
+        `${kills} kills of three processes in ${ROUNDS} rounds, ${answered} answers, ${thanked.size} acknowledgements, 0 lost, nothing half`,
+      )
+    })
+  },
+)

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../support/database'
+import { addCategory } from '../../support/directory-rows'
+import { CATEGORIES, perform, type Step, step } from '../../support/directory-steps'
+import { recountedListings, storedListings } from '../../support/recount'
+
+const TRIGGERS = [
+  'listing_counts_added',
+  'listing_counts_dropped',
+  'business_pages_listed',
+  'business_pages_settled',
+  'listing_places_added',
+  'listing_places_dropped',
+  'listing_places_moved',
+  'listing_places_empty',
+  'business_pages_narrowed',
+  'business_pages_relisted',
+  'business_pages_gone',
+  'business_categories_listed',
+  'business_categories_dropped',
+  'ratings_counted',
+  'ratings_recounted',
+  'ratings_dropped',
+]
+
+describe('whatever happens to businesses, their categories and ratings [D32]', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createDatabase()
+  })
+  afterAll(() => database.close())
+
+  /** Runs the steps on an empty directory, compares, and leaves the directory empty again. */
+  async function holds(steps: Step[], without?: string): Promise<void> {
+    const trx = await database.db.startTransaction().execute()
+    try {
+      if (without) await sql`drop trigger ${sql.id(without)}`.execute(trx)
+      for (let n = 1; n <= CATEGORIES; n++) await addCategory(trx, `categoria-${n}`, { id: n })
+      for (const each of steps) await perform(trx, each)
+      expect(await storedListings(trx)).toEqual(await recountedListings(trx))
+    } finally {
+      await trx.rollback().execute()
+    }
+  }
+
+  const steps = fc.array(step, { minLength: 5, maxLength: 60, size: 'max' })
+
+  test('lists, counts and sums of ratings equal a count from scratch', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, (all) => holds(all)),
+      { numRuns: 200 },
+    )
+  })
+
+  test.each(TRIGGERS)('the comparison notices when %s is missing', async (trigger) => {
+    const property = fc.asyncProperty(steps, (all) => holds(all, trigger))
+    expect((await fc.check(property, { numRuns: 200, endOnFailure: true })).failed).toBe(true)
+  })
+})
