@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN, type AdminServer, CATALOG, startAdminServer } from '../support/admin'
+import { ADMIN } from '../support/admin'
 import { addBusiness, addCategory, addContact } from '../support/directory-rows'
 import { addReservation } from '../support/reservation-rows'
+import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
-const [OLD, NEW] = ['k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT', 'Zr7Wd1XoLq5KeTn0VsBm3HyGc9PfJu2A']
-
-let server: AdminServer
+let server: BorrowedAdminServer
 beforeAll(async () => {
-  server = await startAdminServer({ SESSION_SECRETS: OLD })
+  server = await borrowAdminServer()
 })
 afterAll(() => server.close())
 
@@ -245,38 +244,4 @@ describe('notices [D94]', () => {
       expect(visitor.cookies.has('aviso')).toBe(false)
     }
   })
-
-  test('and sessions outlive a new secret as long as the old one is kept; without it sessions stay', async () => {
-    const [first, second] = [await signedIn(), await signedIn()]
-    await server.restart({ SESSION_SECRETS: `${NEW},${OLD}` })
-    expect((await first.get('/admin')).text).toContain('Acceso concedido')
-    await server.restart({ SESSION_SECRETS: NEW })
-    const page = await second.get('/admin')
-    expect(page.status).toBe(200)
-    expect(page.text).not.toContain('Acceso concedido')
-  })
-
-  test('a password changed in the environment ends the sessions of its account', async () => {
-    const [lucia, catalog] = [await signedIn(), await signedIn('catalog')]
-    await server.restart({ ADMIN_PASSWORD: 'una-clave-nueva-3' })
-    expect((await lucia.get('/admin')).status).toBe(302)
-    expect((await catalog.get('/administracion')).status).toBe(200)
-    expect((await server.visitor('198.51.100.200').post('/admin/entrar', ADMIN)).status).toBe(422)
-    await server.restart({ ADMIN_PASSWORD: ADMIN.contrasena, CATALOG_PASSWORD: CATALOG.contrasena })
-  })
-})
-
-test('on https both cookies are for https alone, and the session has its prefix [T15]', async () => {
-  const secure = await startAdminServer({ PUBLIC_ORIGIN: 'https://directorio.test' })
-  try {
-    const visitor = secure.visitor()
-    const page = await visitor.signIn()
-    expect(page.setCookies).toHaveLength(3)
-    expect(page.setCookies[0]).toMatch(/^__Host-sesion=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-    expect(page.setCookies[1]).toMatch(/^__Host-dispositivo=.*; HttpOnly; Secure; SameSite=Lax$/)
-    expect(page.setCookies[2]).toMatch(/^aviso=.*; HttpOnly; Secure; SameSite=Lax$/)
-    expect((await visitor.get('/admin')).status).toBe(200)
-  } finally {
-    await secure.close()
-  }
 })

@@ -11,7 +11,7 @@ import { prepared, type RunningServer, runCommand, startServer } from '../suppor
 import { formTokenOf } from '../support/visitor-form'
 
 const NOW = '2026-11-21T12:00:00.000Z'
-const WRITES = rounds(200, 1_000)
+const WRITES = rounds(30, 1_000)
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/130.0.0.0 Mobile Safari/537.36'
 
 let server: RunningServer

@@ -1,16 +1,17 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type AdminServer, type Page, startAdminServer, type Visitor } from '../support/admin'
+import type { Page, Visitor } from '../support/admin'
+import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
 const ONE = '/admin/categoria/reposteria'
 const PAGE = `${ONE}/generar-fotos`
 
-let server: AdminServer
+let server: BorrowedAdminServer
 let admin: Visitor
 let db: Db
 beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
   admin = server.visitor()
   await admin.signInToCatalog()
   await admin.get(PAGE)
@@ -343,39 +344,6 @@ describe('a run', () => {
     expect(adding).toContain('Error durante la generación')
     expect(await jobs()).toEqual(before)
   })
-
-  test('that is killed in the third of five goes on after the restart, within 60 s (F19) [227, 229, 242, 244]', async () => {
-    expect(await act(`${PAGE}/lote`, { aprobar: '1' })).toContain(
-      'Iniciando generación de 5 imágenes para Repostería...',
-    )
-    expect(await act(`${PAGE}/una`)).toContain('Ya se están generando fotos de esta categoría')
-    await vi.waitFor(
-      async () => {
-        const seen = await admin.get(PAGE)
-        expect(words(seen)).toMatch(
-          /Generar 5 Fotos \(2\/5\).*Progreso: 2 fotos completadas.*Actualizar progreso/,
-        )
-        expect(seen.text).toMatch(/<button[^>]*disabled=""[^>]*>Generar 5 Fotos/)
-      },
-      { timeout: 20_000, interval: 100 },
-    )
-    const since = performance.now()
-    await server.restart({}, 'SIGKILL')
-    await ended(60)
-    expect(performance.now() - since).toBeLessThan(60_000)
-    const seen = words(await admin.get(PAGE))
-    expect(seen).toContain('Generación completada: 5 imágenes generadas')
-    expect(seen).not.toContain('Progreso')
-    const photos = await db
-      .selectFrom('category_image_bank')
-      .innerJoin('categories', 'categories.id', 'category_id')
-      .select(['category_image_bank.image_url', 'category_image_bank.status'])
-      .where('slug', '=', 'reposteria')
-      .execute()
-    expect(new Set(photos.map(({ image_url }) => image_url)).size).toBe(5)
-    expect(photos.every(({ status }) => status === 'approved')).toBe(true)
-    for (const { image_url } of photos) expect((await admin.get(image_url)).status).toBe(200)
-  }, 90_000)
 
   test('ends with what went wrong, when all of it did [245, 246]', async () => {
     const job = async (kind: 'bulk' | 'regenerate') =>

@@ -1,11 +1,9 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { indexPending } from '~/features/search/indexing.server'
-import { temporaryFolder } from '../support/database'
 import { addBusiness, addRating } from '../support/directory-rows'
-import { type RunningServer, runCommand, startServer } from '../support/server'
+import { type RunningServer, startServer } from '../support/server'
 import { thingsOf } from '../support/structured-data'
 import { PUBLIC_PAGES, someBusinesses } from './pages'
 
@@ -170,33 +168,4 @@ describe('real businesses [135, D33]', () => {
       expect((await fetch(`${server.origin}/fotografia/la-esquina-2`)).status).toBe(404)
     })
   })
-})
-
-test('once the demo is removed nothing of it is left, and search engines are welcome [D56]', async () => {
-  const folder = await temporaryFolder()
-  expect(await runCommand('demo.js', { DATA_DIR: folder }, ['--preparar'])).toMatchObject({ code: 0 })
-  expect(await runCommand('remove-demo.js', { DATA_DIR: folder })).toMatchObject({ code: 0 })
-  const server = await startServer({ data: { folder }, env: { LOG_LEVEL: 'error' } })
-  const db = connect({ file: join(folder, 'directorio.db') })
-  try {
-    for (const table of [
-      'business_pages',
-      'contacts',
-      'ratings',
-      'reservations',
-      'promotions',
-      'search_documents',
-    ] as const)
-      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
-    for (const address of ['/', '/directorio', '/reposteria', '/negocios', '/promociones']) {
-      const html = await read(server, address)
-      expect(html, address).not.toMatch(NOINDEX)
-      expect(html, address).not.toContain('Este sitio lleva negocios de ejemplo')
-      expect(html, address).not.toMatch(/<h3><a href/)
-    }
-  } finally {
-    await db.destroy()
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
 })

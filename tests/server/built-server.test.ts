@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { SERVER_ENVIRONMENT } from '../../app/cli/steps/child-server'
-import { freePort, type RunningServer, run, runCommand, startServer } from '../support/server'
+import { type RunningServer, startServer } from '../support/server'
 import { exchange } from './test-server'
 
 const STRICT = {
@@ -17,7 +17,7 @@ const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 const raw = (server: RunningServer, text: string) => exchange(connect(server.port, '127.0.0.1'), text)
 
-async function folder(): Promise<string> {
+async function _folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
   onTestFinished(() => rm(path, { recursive: true, force: true }))
   return path
@@ -167,167 +167,5 @@ describe('the built server behind https', () => {
     const container = (await readFile('Dockerfile', 'utf8')).replaceAll('"', '')
     for (const [name, value] of Object.entries(SERVER_ENVIRONMENT))
       expect(container).toContain(` ${name}=${value} `)
-  })
-})
-
-describe('ending', () => {
-  test.each(['SIGINT', 'SIGHUP'] as const)('F26: %s ends it with code 0 in less than 4 s', async (signal) => {
-    const server = await startServer({ data: 'empty' })
-    const { code, ms, output } = await server.stop(signal)
-    expect(code).toBe(0)
-    expect(ms).toBeLessThan(4_000)
-    expect(output).not.toMatch(/ERR_|undefined/)
-  })
-
-  test('F26: SIGTERM, even twice, ends it once with code 0 in less than 4 s', async () => {
-    const server = await startServer({ data: 'empty' })
-    server.process.kill('SIGTERM')
-    const { code, ms, output } = await server.stop('SIGTERM')
-    expect(code).toBe(0)
-    expect(ms).toBeLessThan(4_000)
-    expect(output).not.toMatch(/ERR_|undefined/)
-    expect(output.match(/"closing"/g)).toHaveLength(1)
-  })
-
-  test('F24: a form that was being sent is answered, one that comes meanwhile too', async () => {
-    const server = await startServer({ data: 'empty' })
-    const head =
-      'POST /estado HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 8\r\n\r\n'
-    const socket = connect(server.port, '127.0.0.1')
-    const slow = exchange(socket, `${head}stat`)
-    await pause(200)
-    const ending = server.stop()
-    await vi.waitFor(() => expect(server.output()).toContain('"closing"'), { interval: 5 })
-    const [late, salud] = await Promise.all(
-      ['/vivo', '/salud'].map((path) =>
-        raw(server, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
-      ),
-    )
-    await pause(1_500)
-    socket.write('e=TX')
-    expect((await slow).status).toBe(303)
-    expect((await slow).headers.connection).toBe('close')
-    expect([late?.status, salud?.status]).toEqual([200, 503])
-    const { code, ms } = await ending
-    expect(code).toBe(0)
-    expect(ms).toBeLessThan(4_000)
-  })
-
-  test('F24: one that never ends its form does not hold the process', async () => {
-    const server = await startServer({ data: 'empty' })
-    connect(server.port, '127.0.0.1')
-      .on('error', () => {})
-      .write('POST /estado HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 8\r\n\r\n')
-    await pause(100)
-    const { code, ms } = await server.stop()
-    expect(code).toBe(0)
-    expect(ms).toBeLessThan(4_000)
-  })
-})
-
-/** Makes the server run `code` when it gets SIGUSR2, as a fault of a library would. */
-const faultySo = (code: string) => ({
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${code} })`)}`,
-})
-
-describe('F29: faults nobody caught', () => {
-  test('an exception is logged, and the process ends with 1 so that it is started again', async () => {
-    const server = await startServer({ data: 'empty', env: faultySo('throw new Error("fault")') })
-    const { code, output } = await server.stop('SIGUSR2')
-    expect(code).toBe(1)
-    expect(output).toContain('"level":"fatal"')
-  })
-
-  test('a rejected promise is logged, and the site goes on', async () => {
-    const server = await startServer({ data: 'empty', env: faultySo('Promise.reject(new Error("fault"))') })
-    server.process.kill('SIGUSR2')
-    await vi.waitFor(() => expect(server.output()).toContain('unhandled rejection'))
-    expect((await fetch(`${server.origin}/vivo`)).status).toBe(200)
-    expect((await server.stop()).code).toBe(0)
-  })
-})
-
-/** Less than two seconds, or on a machine that is busy with other work less than a start that nothing is wrong with. */
-async function expectPrompt(ms: number): Promise<void> {
-  const whole = ms < 2_000 ? undefined : await runCommand('migrate.js', { DATA_DIR: await folder() })
-  expect(ms).toBeLessThan(whole?.ms ?? 2_000)
-}
-
-describe('starting', () => {
-  test.each([
-    ['everything', { NODE_ENV: 'production', DEMO: '' }, ['PUBLIC_ORIGIN', 'SESSION_SECRETS']],
-    ['a weak secret', { ...STRICT, SESSION_SECRETS: 'changeme' }, ['SESSION_SECRETS']],
-    ['no public address', { ...STRICT, PUBLIC_ORIGIN: '' }, ['PUBLIC_ORIGIN']],
-  ])('F14: lacking %s ends with 78 in less than 2 s and names it', async (_, env, names) => {
-    for (const command of ['migrate.js', 'serve.js']) {
-      const { code, ms, output } = await runCommand(command, { DATA_DIR: await folder(), ...env })
-      expect(code).toBe(78)
-      await expectPrompt(ms)
-      for (const name of names) expect(output).toContain(name)
-      expect(output).not.toContain('changeme')
-    }
-  })
-
-  test('F6: a data folder that cannot be written to ends with 78 and its path', async () => {
-    for (const command of ['migrate.js', 'serve.js']) {
-      const { code, ms, output } = await runCommand(command, { DATA_DIR: '/sys/kernel/directorio' })
-      expect(code).toBe(78)
-      await expectPrompt(ms)
-      expect(output).toContain('/sys/kernel/directorio')
-    }
-  })
-
-  test('a server without a database says what to do', async () => {
-    const { code, output } = await runCommand('serve.js', { DATA_DIR: await folder() })
-    expect(code).toBe(78)
-    expect(output).toContain('migraciones')
-  })
-
-  test('F38: a second server on the same folder is refused, and a killed one leaves no lock', async () => {
-    const first = await startServer({ data: 'empty' })
-    const again = { DATA_DIR: first.dataDir, PORT: String(await freePort()) }
-    const second = await runCommand('serve.js', again)
-    expect(second.code).toBe(78)
-    expect(second.output).toContain('Otro proceso ya usa la carpeta de datos')
-    first.process.kill('SIGKILL')
-    const third = await startServer({ data: { folder: first.dataDir } })
-    expect((await fetch(`${third.origin}/salud`)).status).toBe(200)
-    await third.stop()
-    await first.stop()
-  })
-
-  test('started without its threads it starts itself again, and passes signals on; secrets made up for a trial are kept', async () => {
-    const dataDir = await folder()
-    await runCommand('migrate.js', { DATA_DIR: dataDir })
-    const port = await freePort()
-    const origin = `http://127.0.0.1:${port}`
-    const started = run('serve.js', {
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      UV_THREADPOOL_SIZE: '',
-      NODE_OPTIONS: '',
-    })
-    for (let tries = 0; tries < 200; tries += 1) {
-      if (await fetch(`${origin}/vivo`).catch(() => undefined)) break
-      await pause(25)
-    }
-    const { pid } = started.process
-    const child = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim()
-    const environment = (await readFile(`/proc/${child}/environ`, 'utf8')).split('\0')
-    for (const [name, value] of Object.entries(SERVER_ENVIRONMENT))
-      expect(environment).toContain(`${name}=${value}`)
-    const body = new URLSearchParams({ usuario: 'nadie', contrasena: 'equivocada' })
-    const answer = await fetch(`${origin}/admin/entrar`, {
-      method: 'POST',
-      body,
-      headers: { Origin: origin },
-    })
-    expect(answer.status).toBe(422)
-    started.process.kill('SIGTERM')
-    expect((await started.ended).code).toBe(0)
-    await expect(fetch(`${origin}/vivo`)).rejects.toThrow()
-    const file = join(dataDir, 'session-secrets')
-    expect((await stat(file)).mode & 0o777).toBe(0o600)
-    expect(await readFile(file, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
   })
 })

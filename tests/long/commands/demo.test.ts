@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { expect, onTestFinished, test } from 'vitest'
-import { runCommand } from '../../support/server'
+import { runCommand, startServer } from '../../support/server'
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
@@ -65,3 +65,31 @@ test('the demo is never loaded beside real registrations', async () => {
   expect(output).not.toContain('Cargando negocios')
   expect(await look(dataDir, businesses)).toEqual({ count: 0 })
 }, 60_000)
+
+test('once the demo is removed nothing of it is left, and search engines are welcome [D56]', async () => {
+  const dataDir = await folder()
+  expect(await runCommand('demo.js', { DATA_DIR: dataDir }, ['--preparar'])).toMatchObject({ code: 0 })
+  expect(await runCommand('remove-demo.js', { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+  const server = await startServer({ data: { folder: dataDir }, env: { LOG_LEVEL: 'error' } })
+  const db = connect({ file: join(dataDir, 'directorio.db') })
+  try {
+    for (const table of [
+      'business_pages',
+      'contacts',
+      'ratings',
+      'reservations',
+      'promotions',
+      'search_documents',
+    ] as const)
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
+    for (const address of ['/', '/directorio', '/reposteria', '/negocios', '/promociones']) {
+      const html = await (await fetch(server.origin + address)).text()
+      expect(html, address).not.toMatch(/<meta name="robots" content="noindex/)
+      expect(html, address).not.toContain('Este sitio lleva negocios de ejemplo')
+      expect(html, address).not.toMatch(/<h3><a href/)
+    }
+  } finally {
+    await db.destroy()
+    await server.stop()
+  }
+})

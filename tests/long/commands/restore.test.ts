@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, type Db } from '../../db/connect'
-import { expectNoMoment, fillMoment } from '../support/moment'
-import { prepared, type RunningServer, runCommand, startServer } from '../support/server'
+import { connect, type Db } from '../../../db/connect'
+import { expectNoMoment, fillMoment } from '../../support/moment'
+import { prepared, type RunningServer, runCommand, startServer } from '../../support/server'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 let folder: string
 beforeAll(async () => {
@@ -215,7 +215,7 @@ test('whoever was shut out since a copy was made stays so when it comes back, as
 
 function formerCopy(name: string): string {
   const copy = join(folder, name)
-  writeFileSync(copy, gunzipSync(readFileSync(new URL('../db/before-chapters.db.gz', import.meta.url))))
+  writeFileSync(copy, gunzipSync(readFileSync(new URL('../../db/before-chapters.db.gz', import.meta.url))))
   return copy
 }
 

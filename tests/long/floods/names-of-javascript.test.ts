@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Visitor } from '../support/admin'
-import { addBusiness } from '../support/directory-rows'
-import { type BuiltRoute, builtRoutes } from '../support/manifest'
-import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
+import type { Visitor } from '../../support/admin'
+import { type AdminServer, startAdminServer } from '../../support/admin'
+import { addBusiness } from '../../support/directory-rows'
+import { type BuiltRoute, builtRoutes } from '../../support/manifest'
 
 const NAMES = ['constructor', '__proto__']
 
-let server: BorrowedAdminServer
+let server: AdminServer
 let admin: Visitor
 let routes: BuiltRoute[]
 beforeAll(async () => {
-  const [started, built] = await Promise.all([borrowAdminServer(), builtRoutes()])
+  const [started, built] = await Promise.all([startAdminServer(), builtRoutes()])
   server = started
   routes = built
   admin = server.visitor()

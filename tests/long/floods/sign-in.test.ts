@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
+import { ADMIN, type AdminServer, startAdminServer } from '../../support/admin'
 
 let server: AdminServer
 afterEach(() => server.close())

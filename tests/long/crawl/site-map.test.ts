@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { indexPending } from '~/features/search/indexing.server'
-import { addBusiness, addRating } from '../support/directory-rows'
-import { type RunningServer, startServer } from '../support/server'
-import { faultsOf, thingsOf } from '../support/structured-data'
-import { PUBLIC_PAGES, someBusinesses } from './pages'
+import { PUBLIC_PAGES, someBusinesses } from '../../routes/pages'
+import { addBusiness, addRating } from '../../support/directory-rows'
+import { type RunningServer, startServer } from '../../support/server'
+import { faultsOf, thingsOf } from '../../support/structured-data'
 
 type Site = Pick<RunningServer, 'origin'>
 
@@ -34,15 +34,18 @@ async function wholeSitemap(server: Site): Promise<string[]> {
 }
 
 describe('the demo', () => {
-  const server = { origin: inject('demo') }
+  let server: RunningServer
   let pages: Map<string, string>
   beforeAll(async () => {
+    server = await startServer({ env: { LOG_LEVEL: 'error' } })
     pages = new Map()
     for (const address of await wholeSitemap(server)) {
       const response = await fetch(server.origin + address, { redirect: 'manual' })
       pages.set(address, response.status === 200 ? await response.text() : `${response.status}`)
     }
   })
+
+  afterAll(() => server?.stop())
 
   test('every address of the site map answers, and calls itself by that address [296, D2]', () => {
     expect(pages.size).toBeGreaterThan(500)

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ADMIN, type AdminServer, CATALOG, startAdminServer } from '../../support/admin'
+import { startPostOffice } from '../../support/post-office'
+
+const [OLD, NEW] = ['k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT', 'Zr7Wd1XoLq5KeTn0VsBm3HyGc9PfJu2A']
+
+async function signedIn(name: 'admin' | 'catalog' = 'admin') {
+  const visitor = server.visitor()
+  await (name === 'admin' ? visitor.signIn() : visitor.signInToCatalog())
+  return visitor
+}
+
+let server: AdminServer
+beforeAll(async () => {
+  server = await startAdminServer({ SESSION_SECRETS: OLD })
+})
+afterAll(() => server.close())
+
+test('notices and sessions outlive a new secret as long as the old one is kept; without it sessions stay [D94]', async () => {
+  const [first, second] = [await signedIn(), await signedIn()]
+  await server.restart({ SESSION_SECRETS: `${NEW},${OLD}` })
+  expect((await first.get('/admin')).text).toContain('Acceso concedido')
+  await server.restart({ SESSION_SECRETS: NEW })
+  const page = await second.get('/admin')
+  expect(page.status).toBe(200)
+  expect(page.text).not.toContain('Acceso concedido')
+})
+
+test('a password changed in the environment ends the sessions of its account', async () => {
+  const [lucia, catalog] = [await signedIn(), await signedIn('catalog')]
+  await server.restart({ ADMIN_PASSWORD: 'una-clave-nueva-3' })
+  expect((await lucia.get('/admin')).status).toBe(302)
+  expect((await catalog.get('/administracion')).status).toBe(200)
+  expect((await server.visitor('198.51.100.200').post('/admin/entrar', ADMIN)).status).toBe(422)
+  await server.restart({ ADMIN_PASSWORD: ADMIN.contrasena, CATALOG_PASSWORD: CATALOG.contrasena })
+})
+
+test('on https both cookies are for https alone, and the session has its prefix [T15]', async () => {
+  const secure = await startAdminServer({ PUBLIC_ORIGIN: 'https://directorio.test' })
+  try {
+    const visitor = secure.visitor()
+    const page = await visitor.signIn()
+    expect(page.setCookies).toHaveLength(3)
+    expect(page.setCookies[0]).toMatch(/^__Host-sesion=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(page.setCookies[1]).toMatch(/^__Host-dispositivo=.*; HttpOnly; Secure; SameSite=Lax$/)
+    expect(page.setCookies[2]).toMatch(/^aviso=.*; HttpOnly; Secure; SameSite=Lax$/)
+    expect((await visitor.get('/admin')).status).toBe(200)
+  } finally {
+    await secure.close()
+  }
+})
+
+test('a sign-in from a new browser is told by mail to whoever runs the site, where mail can be sent', async () => {
+  const post = await startPostOffice()
+  const mail = { SMTP_URL: post.url, MAIL_FROM: 'sitio@example.com', SITE_EMAIL: 'mesa@example.com' }
+  const writing = await startAdminServer(mail)
+  try {
+    await writing.visitor().signIn()
+    await expect.poll(() => post.letters.length, { timeout: 10_000 }).toBe(1)
+    expect(post.letters[0]).toMatchObject({ to: ['mesa@example.com'] })
+    expect(post.letters[0]?.text).toContain('Entrada desde un navegador nuevo: admin')
+    expect(post.letters[0]?.text).toContain('198.51.100.0/24')
+  } finally {
+    await writing.close()
+    await post.stop()
+  }
+})
