@@ -1,8 +1,6 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SERVER_ENVIRONMENT } from '../../app/cli/steps/child-server'
 import { type RunningServer, startServer } from '../support/server'
 import { exchange } from './test-server'
@@ -16,12 +14,6 @@ const STRICT = {
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 const raw = (server: RunningServer, text: string) => exchange(connect(server.port, '127.0.0.1'), text)
-
-async function _folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
-  onTestFinished(() => rm(path, { recursive: true, force: true }))
-  return path
-}
 
 describe('the built server behind https', () => {
   let server: RunningServer
