@@ -15,6 +15,9 @@ import { test } from './support/visitor'
 
 test.describe.configure({ mode: 'parallel' })
 
+// What other specifications write meanwhile would have pages renewed, and what is open closed.
+test.beforeEach(({ page }) => page.route('**/eventos*', (route) => route.fulfill({ status: 204 })))
+
 /** The same page with other data is not read through twice for WCAG. */
 const SAME = ['inicio con menos categorías', 'directorio, página 2', 'directorio para buscar, con resultados']
 const IN_FULL = ['inicio', 'directorio filtrado', 'categoría']

@@ -10,6 +10,8 @@ export interface ObjectStore {
   stop: () => Promise<void>
   /** It answers again, at the same address; that of this process with an empty bucket. */
   startAgain: () => Promise<void>
+  /** How many objects have come since then. */
+  countSince: (moment: Date) => Promise<number>
 }
 
 const BUCKET = 'cubo'
@@ -29,6 +31,13 @@ const {
  */
 export const startObjectStore = (): Promise<ObjectStore> => (REAL ? lineTo(REAL) : ownStore())
 
+const countIn = (env: Record<string, string>) => async (moment: Date) => {
+  const endpoint = env.OBJECT_STORE_URL ?? ''
+  const store = new S3mini({ accessKeyId: KEY_ID, secretAccessKey: STORE_SECRET, endpoint, region: REGION })
+  const objects = (await store.listObjects('/', '')) ?? []
+  return objects.filter(({ LastModified }) => new Date(LastModified) > moment).length
+}
+
 const envOf = (port: number, bucket: string) => ({
   OBJECT_STORE_URL: `http://127.0.0.1:${port}/${bucket}`,
   OBJECT_STORE_KEY_ID: KEY_ID,
@@ -44,8 +53,10 @@ async function ownStore(): Promise<ObjectStore> {
   }
   let running: FauxqsServer | undefined = await open(0)
   const { port } = running
+  const env = envOf(port, BUCKET)
   return {
-    env: envOf(port, BUCKET),
+    env,
+    countSince: countIn(env),
     stop: async () => {
       await running?.stop()
       running = undefined
@@ -82,6 +93,7 @@ async function lineTo(address: string): Promise<ObjectStore> {
   await new S3mini({ ...bucket, region: REGION }).createBucket()
   return {
     env,
+    countSince: countIn(env),
     stop: async () => {
       const ended = line && once(line, 'close')
       line?.close()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays } from '../../../app/features/places/calendar'
 import { someBusinesses } from '../../routes/pages'
 import { Visitor } from '../../support/admin'
@@ -97,7 +97,7 @@ describe('a disk that fills up while the site runs [F4, F5, T47]', () => {
   test('below the floor visitors’ forms come back whole, everybody reads, and administrators still sign in', async (context) => {
     if (!disk) return context.skip('no disk can be mounted here')
     disk.fill(30 * MEGABYTE)
-    await new Promise((done) => setTimeout(done, 2_100))
+    await vi.waitFor(async () => expect((await fetch(`${server.origin}/salud`)).status).toBe(503), 10_000)
     await expectRefused()
     await expectReadable()
     const health = await fetch(`${server.origin}/salud`)
@@ -144,7 +144,7 @@ describe('a disk that fills up while the site runs [F4, F5, T47]', () => {
   test('when there is room again, all of it goes through within five seconds, and nothing of before is there', async (context) => {
     if (!disk) return context.skip('no disk can be mounted here')
     disk.empty()
-    await new Promise((done) => setTimeout(done, 2_500))
+    await vi.waitFor(async () => expect((await fetch(`${server.origin}/salud`)).status).toBe(200), 5_000)
     const health = await fetch(`${server.origin}/salud`)
     expect([health.status, await health.json()]).toMatchObject([200, { disco: 'bien', escritura: 'bien' }])
     for (const [name, form] of Object.entries(FORMS())) expect((await send(form)).status, name).toBe(303)

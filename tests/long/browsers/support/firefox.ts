@@ -76,7 +76,6 @@ async function drive({
   }
   const perform = (source: object) => send('input.performActions', { context, actions: [source] })
   const press = async (element: string) => {
-    await run(`(${element}).scrollIntoView({ block: 'center' })`)
     const origin = { type: 'element', element: { sharedId: (await run(element)).sharedId } }
     const actions = [
       { type: 'pointerMove', x: 0, y: 0, origin },

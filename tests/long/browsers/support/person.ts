@@ -45,7 +45,17 @@ export function person(page: BrowserPage, origin: string) {
       throw new Error(`Waited in vain for ${expression}\nat ${seen}`, { cause: error })
     }
   }
-  const touch = (element: string) => page.press(`(() => { ${HANDS} return reach(${element}) })()`)
+  /** Scrolled to the middle, and resting there: a page that is still moving would have it pressed beside. */
+  const rests = (element: string) =>
+    waits(`(() => { ${HANDS}
+      const top = Math.round(reach(${element}).getBoundingClientRect().top)
+      const before = window.restingAt
+      window.restingAt = top
+      return before === top && top >= 0 && top < innerHeight })()`)
+  const touch = async (element: string) => {
+    await rests(element)
+    await page.press(`(() => { ${HANDS} return reach(${element}) })()`)
+  }
   const press = async (text: string) => {
     // While something is on its way, and while something is missing, it cannot be pressed.
     await waits(`(() => { ${HANDS} return button(${quoted(text)}) })()`)

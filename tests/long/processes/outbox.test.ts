@@ -1,13 +1,13 @@
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { claimDue } from '../../app/features/outbox/deliver.server'
-import { enqueue } from '../../app/features/outbox/enqueue.server'
-import type { Dispatch, MarketingEvent } from '../../app/features/outbox/schema'
-import { startOutbox } from '../../app/jobs/outbox.server'
-import { connect, type Db } from '../../db/connect'
-import { freshDatabase } from '../support/database'
-import { freePort, type RunningServer, startServer } from '../support/server'
-import { FAILURES, type StandIn, startStandIn } from '../support/stand-in'
+import { claimDue } from '../../../app/features/outbox/deliver.server'
+import { enqueue } from '../../../app/features/outbox/enqueue.server'
+import type { Dispatch, MarketingEvent } from '../../../app/features/outbox/schema'
+import { startOutbox } from '../../../app/jobs/outbox.server'
+import { connect, type Db } from '../../../db/connect'
+import { freshDatabase } from '../../support/database'
+import { freePort, type RunningServer, startServer } from '../../support/server'
+import { FAILURES, type StandIn, startStandIn } from '../../support/stand-in'
 
 const event: MarketingEvent = {
   email: 'ana@example.com',
