@@ -187,6 +187,8 @@ export const paths = {
   ownerCorrection: (token: string, id: number, verb: 'aceptar' | 'descartar') =>
     `/mi-negocio/${token}/correcciones/${id}/${verb}`,
   ownerLogo: (token: string) => `/mi-negocio/${token}/logo`,
+  /** The logo as its owner sees it, also while the page is not published; `width` in pixels. */
+  ownerLogoImage: (token: string, width: number) => `/mi-negocio/${token}/logo/imagen?w=${width}`,
   ownerRemoveLogo: (token: string) => `/mi-negocio/${token}/logo/quitar`,
   ownerReservations: (token: string) => `/mi-negocio/${token}/reservas`,
   ownerConfirm: (token: string, id: number) => `/mi-negocio/${token}/reservas/${id}/confirmar`,

@@ -117,6 +117,7 @@ export interface Images {
   height: number
   bytes: number
   created_at: string
+  business_id: number | null
 }
 
 export interface Categories {

@@ -135,6 +135,7 @@ const REFUSALS: Record<Extract<StoreResult, { ok: false }>['reason'], string> = 
   not_a_picture: 'lo que llegó no es una imagen',
   too_many_pixels: 'la imagen tiene demasiados píxeles',
   no_room: 'ya no hay lugar para más imágenes',
+  no_share: 'ya no hay lugar para más imágenes',
   busy: 'hay otras imágenes en proceso',
 }
 

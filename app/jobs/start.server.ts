@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from 'db/connect'
 import type { MadePhoto, PhotoItem } from '~/features/category-images/photos/schema'
 import { storeImage } from '~/features/images/store.server'
-import { sweepImages } from '~/features/images/sweep.server'
 import type { Claimed } from '~/features/outbox/schema'
 import { watchProcessHealth } from '~/features/system/process-health.server'
 import type { RetentionDays } from '~/features/system/prune.server'
 import { generateImage, hasImageService } from '~/gateways/image-generation.server'
 import { sendMail } from '~/gateways/mail.server'
 import { sendMarketingEvent } from '~/gateways/marketing.server'
-import { images, imports } from '~/gateways/object-store/stores.server'
+import { imagePlaces, images, imports } from '~/gateways/object-store/stores.server'
 import { describePainting, paint } from '~/gateways/painter/paint.server'
-import { log } from '~/http/log.server'
 import { startBackups } from './backups.server'
 import { type ErrorRecorder, startErrorRecorder } from './error-recorder.server'
+import { startImages } from './images.server'
 import { startImports } from './imports.server'
 import { type OutboxWorker, startOutbox } from './outbox.server'
 import { type PhotoWorker, startPhotos } from './photos.server'
@@ -25,14 +24,13 @@ import { onWake } from './wake.server'
 const shared = globalThis as {
   directorioOutbox?: OutboxWorker
   directorioTrash?: () => Promise<void>
+  directorioImages?: () => Promise<void>
   directorioErrors?: ErrorRecorder
   directorioPhotos?: PhotoWorker
   directorioBackups?: () => Promise<void>
   directorioPruning?: () => Promise<void>
   directorioStatistics?: () => Promise<void>
 }
-
-const HOUR = 3_600_000
 
 interface Work {
   dataDir: string
@@ -49,11 +47,9 @@ export function startWorkers(
 ): () => Promise<void> {
   // With a single process the holder is always the same, so that after a restart its leases are taken over at once.
   const holder = isShared ? randomUUID() : 'only'
-  // Another process may be in the middle of an upload.
-  const before = new Date(Date.now() - (isShared ? HOUR : 0))
-  sweepImages(db, images, before).catch((error: unknown) => log.error({ err: error }, 'pictures'))
   shared.directorioOutbox ??= startOutbox(db, send)
-  shared.directorioTrash ??= startTrash(db, holder)
+  shared.directorioTrash ??= startTrash(db, imagePlaces, holder)
+  shared.directorioImages ??= startImages(db, { places: imagePlaces, dataDir, isShared }, holder)
   watchProcessHealth()
   shared.directorioErrors ??= startErrorRecorder(db)
   const errors = shared.directorioErrors
@@ -70,6 +66,7 @@ export function startWorkers(
     shared.directorioOutbox.stop,
     shared.directorioPhotos.stop,
     shared.directorioTrash,
+    shared.directorioImages,
     shared.directorioPruning,
     shared.directorioStatistics,
     startImports(db, imports, isShared),

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { adminPaths } from '~/admin-paths'
+import { openSession } from '~/features/accounts/sessions.server'
 import { MAX_IMAGE_BYTES } from '~/features/images/image'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { phonePicture, picture, pixelBomb, refusedFiles } from '../support/hostile-pictures'
@@ -36,6 +38,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await db.updateTable('business_pages').set({ logo_hash: null }).where('id', '=', id).execute()
+  // Each test sends the pictures of an hour.
+  await db.deleteFrom('rate_limits').execute()
 })
 
 async function ask(path: string, init: RequestInit = {}) {
@@ -44,10 +48,33 @@ async function ask(path: string, init: RequestInit = {}) {
   return { status: response.status, headers: response.headers, bytes, text: bytes.toString() }
 }
 
-const upload = (bytes: Buffer, name = 'logo.png', type = 'image/png') => {
+const send = (path: string, bytes: Buffer, init: RequestInit & { name?: string; type?: string } = {}) => {
+  const { name = 'logo.png', type = 'image/png' } = init
   const body = new FormData()
   body.set('logo', new File([new Uint8Array(bytes)], name, { type }))
-  return ask(`/mi-negocio/${token}/logo`, { method: 'POST', body })
+  return ask(path, { method: 'POST', body, ...init })
+}
+const upload = (bytes: Buffer, name?: string, type?: string) =>
+  send(`/mi-negocio/${token}/logo`, bytes, { ...(name && { name }), ...(type && { type }) })
+
+/** What the browser of an administrator sends along. */
+async function administrator(): Promise<{ cookie: string; origin: string }> {
+  const { id } = await db
+    .selectFrom('admin_users')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .executeTakeFirstOrThrow()
+  const session = await openSession(db, { userId: id, keep: false, userAgent: null, network: null })
+  return { cookie: `sesion=${encodeURIComponent(btoa(JSON.stringify(session)))}`, origin: server.origin }
+}
+/** The same form in the administration. */
+const adminLogo = async () => {
+  const row = await db
+    .selectFrom('business_pages')
+    .select('contact_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return `/admin/contactos/${row.contact_id}/logo`
 }
 
 const logoOf = async () => {
@@ -89,7 +116,10 @@ describe('a logo', () => {
     expect(face).toMatch(/width="200" height="200"/)
     expect(light).toContain(`src="${address}?w=160"`)
     expect(light).not.toMatch(/srcset/i)
-    expect((await ask(`/mi-negocio/${token}/logo`)).text).toContain(`${address}?w=160`)
+    const [, own = ''] = /<img src="([^"]*)"[^>]*alt="El logo de ahora"/.exec(
+      (await ask(`/mi-negocio/${token}/logo`)).text,
+    ) ?? ['']
+    expect((await ask(own)).headers.get('content-type')).toBe('image/webp')
     const removed = await ask(`/mi-negocio/${token}/logo/quitar`, { method: 'POST' })
     expect([removed.status, await logoOf()]).toEqual([303, null])
   })
@@ -181,15 +211,35 @@ describe('a logo', () => {
     const noise = Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(MAX_IMAGE_BYTES - 5000, 7)])
     // From here on: what came before this test is forgotten.
     writeFileSync(`/proc/${server.process.pid}/clear_refs`, '5')
-    const all = await Promise.all([large, seen, noise, large, seen, noise].map((each) => upload(each)))
-    for (const { status } of all) expect([303, 422]).toContain(status)
-    expect(all.filter(({ status }) => status === 303).length).toBe(6)
+    const [headers, path] = [await administrator(), await adminLogo()]
+    const all = await Promise.all(
+      [large, seen, noise, large, seen, noise].map((each) => send(path, each, { headers })),
+    )
+    expect(all.map(({ status }) => status)).toEqual(Array(6).fill(303))
     expect(peak() / 1024 / 1024).toBeLessThan(400)
     // What is above the limit is counted and dropped as it comes in.
     const huge = Buffer.alloc(20 * 1024 * 1024, 7)
     const refused = await Promise.all(Array.from({ length: 6 }, () => upload(huge)))
     expect(refused.map(({ status }) => status)).toEqual(Array(6).fill(422))
     expect(peak() / 1024 / 1024).toBeLessThan(430)
+  })
+
+  test('one link has one picture in the making and twenty an hour, and an administrator need not wait for it [D129, T141]', async () => {
+    const bytes = await picture(4000, 3000).png().toBuffer()
+    const [headers, path] = [await administrator(), await adminLogo()]
+    const [byAdmin, ...byLink] = await Promise.all([
+      send(path, bytes, { headers }),
+      ...Array.from({ length: 12 }, () => upload(bytes)),
+    ])
+    expect(byAdmin?.status).toBe(303)
+    const busy = byLink.filter(({ status }) => status === 429)
+    expect(busy.length).toBeGreaterThan(6)
+    for (const { text } of busy) expect(text).toContain('Hay otras imágenes en proceso')
+    const small = await picture().png().toBuffer()
+    for (let sent = 12; sent < 20; sent += 1) expect((await upload(small)).status).toBe(303)
+    const { status, headers: said, text } = await upload(small)
+    expect([status, Number(said.get('retry-after')) > 3000]).toEqual([429, true])
+    expect(text).toContain('Por seguridad, espera')
   })
 
   test('the process is killed in the middle of uploads: no row without a file, no file unfinished [F1, F28]', async () => {
@@ -234,7 +284,7 @@ describe('/imagenes', () => {
     return `/imagenes/${await logoOf()}.webp`
   }
 
-  test('gives a picture for good, as a picture and nothing else [T40, T44]', async () => {
+  test('gives a picture for a day, as a picture and nothing else [T40, T44]', async () => {
     const address = await shown()
     for (const [asked, width] of [
       ['', 900],
@@ -247,7 +297,7 @@ describe('/imagenes', () => {
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-type': 'image/webp',
         'content-length': String(bytes.length),
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'private, max-age=86400',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
         'content-disposition': 'inline; filename="imagen.webp"',
@@ -323,5 +373,33 @@ describe('/imagenes', () => {
       }
       expect((await ask(business)).status).toBe(200)
     }
+  })
+
+  test('shows nobody but its owner and administrators what nothing published shows, and what is erased to nobody [D129, T140]', async () => {
+    const address = await shown()
+    const own = `/mi-negocio/${token}/logo/imagen?w=160`
+    const [headers, mine] = [await administrator(), { status: 'held' as const }]
+    const answers = async () =>
+      Promise.all([ask(address), ask(`${address}?w=96`), ask(own), ask(address, { headers })])
+    expect((await answers()).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    await db.updateTable('business_pages').set(mine).where('id', '=', id).execute()
+    const held = await answers()
+    expect(held.map(({ status }) => status)).toEqual([404, 404, 200, 200])
+    for (const { headers } of held.slice(2)) expect(headers.get('cache-control')).toContain('no-store')
+    await db.updateTable('business_pages').set({ status: 'published' }).where('id', '=', id).execute()
+
+    const { contact_id } = await db
+      .selectFrom('business_pages')
+      .select('contact_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const post = (path: string) => ask(path, { method: 'POST', headers })
+    await post(adminPaths.deleteContact(contact_id ?? 0))
+    expect((await answers()).map(({ status }) => status)).toEqual([404, 404, 404, 200])
+    expect(files()).toContain(`${await logoOf()}.webp`)
+    const name = `${await logoOf()}.webp`
+    expect((await post(adminPaths.erase('contact', contact_id ?? 0))).status).toBe(303)
+    expect((await answers()).map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(files()).not.toContain(name)
   })
 })

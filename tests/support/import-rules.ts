@@ -17,7 +17,7 @@ const FLOORS = [
   'accounts audit change-feed deletion images outbox places rate-limits selection settings visitors',
   'businesses categories category-images search',
   'contacts corrections imports owners promotions ratings registration reservations saved',
-  'audit-log bulk business-page cities dashboard directory exports home moderation offline pages profiles seo sitemap statistics system trash',
+  'audit-log bulk business-page cities dashboard directory exports home moderation offline pages profiles published-images seo sitemap statistics system trash',
 ].map((rooms) => rooms.split(' '))
 
 const ROOM = /^app\/features\/([^/]+)\//

@@ -1,6 +1,15 @@
 import type { Db } from 'db/connect'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
+import { loggedImages } from '~/features/images/unnamed.server'
 import { deleteMessages } from '~/features/outbox/delete-messages.server'
+
+/** The pictures that are or were its logo, as far as the log knows, and those uploaded for it. */
+export async function imagesOfPage(trx: Db, id: number): Promise<string[]> {
+  const now = trx.selectFrom('business_pages').select('logo_hash as hash').where('id', '=', id)
+  const uploaded = trx.selectFrom('images').select('hash').where('business_id', '=', id)
+  const rows = await now.union(uploaded).execute()
+  return [...rows.flatMap(({ hash }) => hash ?? []), ...(await loggedImages(trx, 'business', [id]))]
+}
 
 /** Deletes a page with all that hangs on it but reports (D101); no import brings it back. Call `indexPending`. */
 export async function erasePage(trx: Db, id: number): Promise<void> {
@@ -15,5 +24,7 @@ export async function erasePage(trx: Db, id: number): Promise<void> {
   await deleteMessages(trx, 'registration', [id])
   for (const table of ['ratings', 'reservations', 'promotion_applications'] as const)
     await trx.deleteFrom(table).where('business_id', '=', id).execute()
+  // Its number may be given to another.
+  await trx.updateTable('images').set({ business_id: null }).where('business_id', '=', id).execute()
   await trx.deleteFrom('business_pages').where('id', '=', id).execute()
 }

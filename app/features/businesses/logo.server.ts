@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import type { StoredImage } from '~/features/images/image'
+import { deleteUnnamedImages } from '~/features/images/unnamed.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { refreshQuality } from './refresh-quality.server'
 
@@ -41,6 +42,8 @@ export function setLogo(
       .where('id', '=', businessId)
       .execute()
     await note?.(trx, before, logo)
+    // One that was replaced takes no more room of the share.
+    if (before) await deleteUnnamedImages(trx, { among: [before], now })
     await refreshQuality(trx, businessId)
     await indexPending(trx)
   })

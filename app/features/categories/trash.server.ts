@@ -4,6 +4,7 @@ import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { readingOf } from '~/features/deletion/reading.server'
 import { restoreVersioned } from '~/features/deletion/restore.server'
 import type { TrashKind } from '~/features/deletion/schema'
+import { hashesIn } from '~/features/images/unnamed.server'
 
 /** Categories in the trash. Their slug stays taken; while something is filed under one it is not erased. */
 export const categoryTrash: TrashKind = {
@@ -19,6 +20,16 @@ export const categoryTrash: TrashKind = {
   ),
 
   restore: restoreVersioned('categories'),
+
+  images: async (trx, id) => {
+    const bank = await trx
+      .selectFrom('category_image_bank')
+      .select('image_url')
+      .where('category_id', '=', id)
+      .execute()
+    const own = await trx.selectFrom('categories').select('image_url').where('id', '=', id).execute()
+    return [...bank, ...own].flatMap(({ image_url }) => hashesIn(image_url ?? ''))
+  },
 
   erase: async (trx, id) => {
     if (await isInUse(trx, id)) return { ok: false, reason: 'in_use' }

@@ -2,6 +2,7 @@ import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { readingOf } from '~/features/deletion/reading.server'
 import type { TrashKind } from '~/features/deletion/schema'
+import { hashesIn } from '~/features/images/unnamed.server'
 
 export const imageTrash: TrashKind = {
   plural: 'Imágenes',
@@ -26,6 +27,15 @@ export const imageTrash: TrashKind = {
     const back = { deleted_at: null, updated_at: now.toISOString() }
     await trx.updateTable('category_image_bank').set(back).where('id', '=', id).execute()
     return { ok: true }
+  },
+
+  images: async (trx, id) => {
+    const rows = await trx
+      .selectFrom('category_image_bank')
+      .select('image_url')
+      .where('id', '=', id)
+      .execute()
+    return rows.flatMap(({ image_url }) => hashesIn(image_url))
   },
 
   erase: async (trx, id) => {

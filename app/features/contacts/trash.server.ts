@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
-import { erasePage } from '~/features/businesses/erase.server'
+import { erasePage, imagesOfPage } from '~/features/businesses/erase.server'
 import { readingOf } from '~/features/deletion/reading.server'
 import type { TrashItem, TrashKind } from '~/features/deletion/schema'
 
@@ -51,6 +51,11 @@ export const contactTrash: TrashKind = {
       )
       .execute()
     return { ok: true }
+  },
+
+  images: async (trx, id) => {
+    const page = await pageOf(trx, id)
+    return page === undefined ? [] : imagesOfPage(trx, page)
   },
 
   erase: async (trx, id) => {

@@ -41,6 +41,8 @@ export interface TrashKind {
   subjects: (db: Db, ids: readonly number[]) => Promise<Subject[]>
   /** Takes one out of the trash, as it was; in the caller's transaction. */
   restore: (trx: Db, item: TrashItem, now: Date) => Promise<TrashAnswer>
+  /** The pictures that go with one that is erased, if nothing else names them. */
+  images?: (trx: Db, id: number) => Promise<string[]>
   /** Deletes one for good with everything that hangs on it, and what the log knows of it; in the caller's transaction. */
   erase: (trx: Db, id: number) => Promise<TrashAnswer>
 }

@@ -11,7 +11,15 @@ export const MAX_IMAGES_BYTES = 8 * 1024 * 1024
 /** Either side of a picture that is shown large, in pixels; a logo may be smaller. */
 export const MIN_IMAGE_SIDE = 400
 
-export type ImageRefusal = 'empty' | 'too_big' | 'not_a_picture' | 'too_many_pixels' | 'no_room' | 'busy'
+export type ImageRefusal =
+  | 'empty'
+  | 'too_big'
+  | 'not_a_picture'
+  | 'too_many_pixels'
+  | 'no_room'
+  /** The business it is for has taken its share of the room. */
+  | 'no_share'
+  | 'busy'
 
 /** Why a picture is not taken; of one that is too small, its size in pixels. */
 export type RefusedImage =

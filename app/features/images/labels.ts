@@ -8,6 +8,7 @@ const IMAGE_REFUSALS: Record<ImageRefusal, string> = {
   not_a_picture: 'El archivo no es una imagen PNG, JPG o WebP, o está dañado',
   too_many_pixels: 'La imagen tiene demasiados píxeles: redúcela a 4000 por lado o menos',
   no_room: 'Ya no hay lugar para más imágenes',
+  no_share: 'Este negocio ya ocupó su lugar para imágenes: inténtalo mañana',
   busy: 'Hay otras imágenes en proceso: inténtalo otra vez en un momento',
 }
 

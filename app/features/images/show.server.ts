@@ -42,7 +42,7 @@ export function imageGallery({ store, folder, report }: Gallery) {
     if (!row) return null
     try {
       if (width === null || row.width <= width) return { webp: await near(hash, row.bytes), kind: 'asked' }
-      const webp = await drawn(`${hash}-${width}.webp`, async () =>
+      const webp = await drawn(imageFile(hash, width), async () =>
         resize(await whole(store, hash, row.bytes), width),
       )
       if (webp) return { webp, kind: 'asked' }

@@ -3,43 +3,55 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import type { FileStore } from '~/values/files/file-store'
 import { cleanImage } from './clean.server'
-import { MAX_IMAGE_BYTES, type RefusedImage, type StoredImage } from './image'
-import { isQueueFull, runInQueue } from './queue.server'
+import { type ImageRefusal, MAX_IMAGE_BYTES, type RefusedImage, type StoredImage } from './image'
+import { processUpload, type Uploader } from './queue.server'
 
-/** What all pictures together may take (T47). */
+/** What all pictures together may take, and those of one business, in bytes (T47, T141). */
 const ROOM = 500 * 1024 * 1024
+const BUSINESS_ROOM = 8 * 1024 * 1024
 
 export type StoreResult = { ok: true; image: StoredImage } | RefusedImage
 
-/** What the file of a picture is called in the store of pictures. */
-export const imageFile = (hash: string): string => `${hash}.webp`
+/** What the file of a picture is called, whole or in a width. */
+export const imageFile = (hash: string, width: number | null = null): string =>
+  width === null ? `${hash}.webp` : `${hash}-${width}.webp`
+
+interface Upload {
+  /** Fewest pixels on either side. */
+  smallest?: number
+  /** Takes room of the share of this one. */
+  businessId?: number
+  uploader?: Uploader
+}
 
 /**
  * Keeps an uploaded picture (D39, T40–T43, T47), cleaned, in a file of `store` named by what it holds, then as a row;
- * the same once. Returns why a file is not taken, as one of fewer than `smallest` pixels on a side; throws when store or
- * database fails, leaving nothing.
+ * the same once. Returns why a file is not taken; throws when store or database fails, leaving nothing.
  */
 export async function storeImage(
   db: Db,
   store: FileStore,
   bytes: Buffer | null,
-  smallest = 0,
+  { smallest = 0, businessId, uploader = 'administrator' }: Upload = {},
 ): Promise<StoreResult> {
   if (!bytes || bytes.length === 0) return { ok: false, reason: 'empty' }
   if (bytes.length > MAX_IMAGE_BYTES) return { ok: false, reason: 'too_big' }
-  if (isQueueFull()) return { ok: false, reason: 'busy' }
-  const result = await runInQueue(() => cleanImage(bytes, smallest))
-  return result.ok ? keep(db, store, result) : result
+  const result = await processUpload(uploader, () => cleanImage(bytes, smallest))
+  if (!result) return { ok: false, reason: 'busy' }
+  return result.ok ? keep(db, store, result, businessId ?? null) : result
 }
 
 async function keep(
   db: Db,
   store: FileStore,
   { webp, width, height }: { webp: Buffer; width: number; height: number },
+  businessId: number | null,
 ): Promise<StoreResult> {
   const hash = createHash('sha256').update(webp).digest('hex').slice(0, 32)
-  if (!(await isThere(db, hash)) && !(await hasRoom(db, webp.length))) return { ok: false, reason: 'no_room' }
+  const full = (await isThere(db, hash)) ? null : await fullShare(db, webp.length, businessId)
+  if (full) return { ok: false, reason: full }
   await store.put(imageFile(hash), webp)
+  const created_at = new Date().toISOString()
   await db
     .insertInto('images')
     .values({
@@ -48,9 +60,11 @@ async function keep(
       width,
       height,
       bytes: webp.length,
-      created_at: new Date().toISOString(),
+      business_id: businessId,
+      created_at,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    // What is about to be named again is not taken for left over.
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at }))
     .execute()
   return { ok: true, image: { hash, width, height } }
 }
@@ -60,10 +74,13 @@ async function isThere(db: Db, hash: string): Promise<boolean> {
   return row !== undefined
 }
 
-async function hasRoom(db: Db, bytes: number): Promise<boolean> {
-  const { taken } = await db
+async function fullShare(db: Db, bytes: number, businessId: number | null): Promise<ImageRefusal | null> {
+  const images = db
     .selectFrom('images')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('bytes'), sql.lit(0)).as('taken'))
-    .executeTakeFirstOrThrow()
-  return taken + bytes <= ROOM
+  const all = await images.executeTakeFirstOrThrow()
+  if (all.taken + bytes > ROOM) return 'no_room'
+  if (businessId === null) return null
+  const own = await images.where('business_id', '=', businessId).executeTakeFirstOrThrow()
+  return own.taken + bytes > BUSINESS_ROOM ? 'no_share' : null
 }

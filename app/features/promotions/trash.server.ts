@@ -3,6 +3,7 @@ import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { readingOf } from '~/features/deletion/reading.server'
 import { restoreVersioned } from '~/features/deletion/restore.server'
 import type { TrashKind } from '~/features/deletion/schema'
+import { loggedImages } from '~/features/images/unnamed.server'
 
 export const promotionTrash: TrashKind = {
   plural: 'Promociones',
@@ -16,6 +17,14 @@ export const promotionTrash: TrashKind = {
   ),
 
   restore: restoreVersioned('promotions'),
+
+  images: async (trx, id) => {
+    const rows = await trx.selectFrom('promotions').select('image_hash').where('id', '=', id).execute()
+    return [
+      ...rows.flatMap(({ image_hash }) => image_hash ?? []),
+      ...(await loggedImages(trx, 'promotion', [id])),
+    ]
+  },
 
   erase: async (trx, id) => {
     await trx.deleteFrom('promotions').where('id', '=', id).execute()

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 
-export type Leased = 'photos' | 'pruning' | 'trash'
+export type Leased = 'images' | 'photos' | 'pruning' | 'trash'
 
 /** Takes a piece of work for `holder` for so many milliseconds, or keeps it; false while somebody else has it. */
 export async function takeLease(

@@ -4,6 +4,7 @@ import type { TrashNoun } from '~/admin-paths'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor, By } from '~/features/audit/schema'
 import { type TrashAnswer, type TrashItem, trashCutoff } from '~/features/deletion/schema'
+import { deleteUnnamedImages } from '~/features/images/unnamed.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { TRASH_KINDS, TRASH_NOUNS } from './kinds.server'
 
@@ -28,21 +29,38 @@ export function restoreFromTrash(
   })
 }
 
-/** Deletes something in the trash for good, with what hangs on it and what the log knew (D101). Refused likewise. */
-export function eraseFromTrash(
+/** Removes the files of pictures, wherever they are. */
+type RemoveImages = (hashes: string[]) => Promise<void>
+
+interface Erasing extends By {
+  /** Left out, the files go when the pictures are next swept. */
+  removeImages?: RemoveImages | undefined
+}
+
+/**
+ * Deletes something in the trash for good, with what hangs on it, what the log knew and pictures that nothing else names (D101,
+ * D129). Refused likewise.
+ */
+export async function eraseFromTrash(
   db: Db,
-  { actor, now = new Date() }: By,
+  { actor, now = new Date(), removeImages }: Erasing,
   noun: TrashNoun,
   id: number,
 ): Promise<TrashAnswer> {
-  return inTransaction(db, async (trx) => {
-    if (!(await TRASH_KINDS[noun].find(trx, id))) return { ok: false, reason: 'not_found' }
-    const answer = await TRASH_KINDS[noun].erase(trx, id)
+  let images: string[] = []
+  const erased = await inTransaction(db, async (trx): Promise<TrashAnswer> => {
+    const kind = TRASH_KINDS[noun]
+    if (!(await kind.find(trx, id))) return { ok: false, reason: 'not_found' }
+    const among = (await kind.images?.(trx, id)) ?? []
+    const answer = await kind.erase(trx, id)
     if (!answer.ok) return answer
+    images = await deleteUnnamedImages(trx, { among, before: now, now })
     await recordChange(trx, actor, { action: 'erased', noun, id, title: 'Borrado' }, now)
     await indexPending(trx)
     return answer
   })
+  if (images.length > 0) await removeImages?.(images)
+  return erased
 }
 
 /**
@@ -51,16 +69,20 @@ export function eraseFromTrash(
  */
 export async function eraseExpired(
   db: Db,
-  { now = new Date(), pause = async () => {} }: { now?: Date; pause?: () => Promise<void> } = {},
+  { now = new Date(), pause = async () => {}, removeImages }: Expiring = {},
 ): Promise<number> {
   let erased = 0
   for (const noun of TRASH_NOUNS)
     for (const item of await TRASH_KINDS[noun].expired(db, trashCutoff(now), MOST_AT_ONCE)) {
-      const { ok } = await eraseFromTrash(db, { actor: SYSTEM, now }, noun, item.id)
+      const { ok } = await eraseFromTrash(db, { actor: SYSTEM, now, removeImages }, noun, item.id)
       if (ok) erased += 1
       await pause()
     }
   return erased
+}
+
+interface Expiring extends Pick<Erasing, 'now' | 'removeImages'> {
+  pause?: () => Promise<void>
 }
 
 /** Most items of each kind erased in one run; the job runs daily. */

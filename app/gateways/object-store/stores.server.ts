@@ -30,3 +30,10 @@ function bucketStores(): Stores | null {
 
 /** Where the pictures are that people have uploaded, and the lists that are being imported. */
 export const { images, imports } = inBucket ?? onVolume
+
+/** The pictures, the folder of this machine that has them in other widths, and that of the copies of the data. */
+export const imagePlaces = {
+  images,
+  drawn: folderStore(join(env.DATA_DIR, 'images', 'anchos')),
+  copied: folderStore(join(env.DATA_DIR, 'backups', 'images')),
+}

@@ -103,7 +103,8 @@ describe('a file that is no picture of ours', () => {
 
   test('is refused with its size, as it stands upright, when it is smaller than is asked for [263]', async () => {
     const { db, folder, rows, files } = await freshStore()
-    const stores = (bytes: Buffer, smallest: number) => storeImage(db, folderStore(folder), bytes, smallest)
+    const stores = (bytes: Buffer, smallest: number) =>
+      storeImage(db, folderStore(folder), bytes, { smallest })
     const phone = await phonePicture()
     expect(await stores(phone, 401)).toEqual({ ok: false, reason: 'too_small', width: 400, height: 600 })
     expect([await rows(), await files()]).toEqual([[], []])

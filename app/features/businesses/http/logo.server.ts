@@ -1,21 +1,31 @@
 import { z } from 'zod'
 import { db } from '~/db.server'
+import { env } from '~/env.server'
 import { MAX_IMAGE_BYTES } from '~/features/images/image'
 import { imageRefusal, LOGO_NOT_UPLOADED } from '~/features/images/labels'
 import { storeImage } from '~/features/images/store.server'
+import { countUp, limitKey } from '~/features/rate-limits/counter.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { saveForm } from '~/http/forms/save-form.server'
+import { askToWait } from '~/http/forms/too-many-requests.server'
+import { clientAddress, clientNetwork } from '~/http/visitors/client.server'
 import { type NoteLogo, setLogo } from '../logo.server'
 
 interface Saving {
   request: Request
   businessId: number
+  /** Whose link it is sent by, none for an administrator: it has a limit, and waits for one picture before the next (T141). */
+  owner?: string
   note?: NoteLogo
   leave: () => Promise<Response>
 }
 
-/** Takes the picture in `logo` and leaves, or says why not (row 204): 422 for none or a large one, 503 else. */
-export const takeLogo = ({ businessId, note, leave, ...args }: Saving) =>
+/** Pictures that the owners of a business may send in an hour. */
+const MOST_AN_HOUR = 20
+const HOUR = 60 * 60
+
+/** Takes the picture in `logo` and leaves, or says why not (row 204): 422 for none or a large one, 429 for too many, 503 else. */
+export const takeLogo = ({ businessId, owner, note, leave, ...args }: Saving) =>
   saveForm({
     ...args,
     schema: z.object({}),
@@ -23,11 +33,28 @@ export const takeLogo = ({ businessId, note, leave, ...args }: Saving) =>
     invalid: LOGO_NOT_UPLOADED,
     failed: rejection('Inténtalo de nuevo en un momento'),
     store: async (_, { file }) => {
-      const result = await storeImage(db, images, file)
+      const wait = owner && file ? await secondsToWait(businessId) : 0
+      if (wait > 0) return { ok: false as const, reason: 'too_many' as const, wait }
+      const result = await storeImage(db, images, file, {
+        businessId,
+        ...(owner && { uploader: sender(owner) }),
+      })
       if (result.ok) await setLogo(db, businessId, result.image.hash, { note })
       return result
     },
-    leave: (stored, { sendBack }) => (stored.ok ? leave() : sendBack(rejection(imageRefusal(stored)))),
+    leave: (stored, { form, sendBack }) => {
+      if (stored.ok) return leave()
+      if (stored.reason === 'too_many') return askToWait(form, stored.wait)
+      return sendBack(rejection(imageRefusal(stored)), stored.reason === 'busy' ? 429 : 422)
+    },
   })
+
+const sender = (token: string) => [`link ${token}`, `network ${clientNetwork() ?? clientAddress()}`]
+
+async function secondsToWait(businessId: number): Promise<number> {
+  const key = limitKey(env.SESSION_SECRETS[0] ?? '', 'pictures of a business', String(businessId))
+  const { count, secondsLeft } = await countUp(db, key, HOUR)
+  return count > MOST_AN_HOUR ? secondsLeft : 0
+}
 
 const rejection = (message: string) => ({ title: LOGO_NOT_UPLOADED, errors: { logo: [message] } })

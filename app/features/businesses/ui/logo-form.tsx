@@ -1,6 +1,5 @@
 import { IMAGE_TYPES, MAX_IMAGE_BYTES, type StoredImage } from '~/features/images/image'
 import { IMAGE_TOO_BIG } from '~/features/images/labels'
-import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
 import { FileField } from '~/ui/form/file-field'
@@ -9,15 +8,17 @@ import { FormFrame, type Sending } from '~/ui/form/form-frame'
 export interface LogoFormProps extends Sending {
   logo: StoredImage | null
   removal: string
+  /** The address of the picture `hash` in a width. */
+  logoAt: (hash: string, width: number) => string
 }
 
 /** The picture a business shows: the one it has, and a field for another (row 204). */
-export function LogoForm({ logo, removal, ...sending }: LogoFormProps) {
+export function LogoForm({ logo, removal, logoAt, ...sending }: LogoFormProps) {
   return (
     <>
       {logo && (
         <form className={CHIPS} method="post" action={removal}>
-          <LogoNow {...logo} />
+          <LogoNow {...logo} at={logoAt} />
           <Button tone="danger">Quitar el logo</Button>
         </form>
       )}
@@ -37,11 +38,11 @@ export function LogoForm({ logo, removal, ...sending }: LogoFormProps) {
 
 const WIDTH = 160
 
-function LogoNow({ hash, width, height }: StoredImage) {
+function LogoNow({ hash, width, height, at }: StoredImage & { at: LogoFormProps['logoAt'] }) {
   return (
     <img
-      src={paths.image(hash, WIDTH)}
-      srcSet={`${paths.image(hash, WIDTH * 2)} 2x`}
+      src={at(hash, WIDTH)}
+      srcSet={`${at(hash, WIDTH * 2)} 2x`}
       alt="El logo de ahora"
       width={WIDTH}
       height={Math.max(1, Math.round((WIDTH * height) / width))}

@@ -1,10 +1,11 @@
 import { adminPaths } from '~/admin-paths'
+import { paths } from '~/paths'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { ContactSections } from './contact-sections'
 import { LogoForm, type LogoFormProps } from './logo-form'
 
-interface Props extends Omit<LogoFormProps, 'action' | 'removal'> {
+interface Props extends Omit<LogoFormProps, 'action' | 'removal' | 'logoAt'> {
   contactId: number
   name: string
 }
@@ -22,6 +23,7 @@ export function LogoPage({ contactId, name, ...form }: Props) {
         {...form}
         action={keep(adminPaths.businessLogo(contactId))}
         removal={keep(adminPaths.removeLogo(contactId))}
+        logoAt={paths.image}
       />
     </AdminPage>
   )

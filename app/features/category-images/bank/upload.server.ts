@@ -31,7 +31,7 @@ export async function uploadImages(
   const kept = []
   for (const { bytes } of files) {
     const stored = bytes
-      ? await storeImage(db, store, bytes, MIN_IMAGE_SIDE)
+      ? await storeImage(db, store, bytes, { smallest: MIN_IMAGE_SIDE })
       : { ok: false as const, reason: 'too_many' as const }
     if (!stored.ok) kept.push(stored)
     else {

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { takeLogo } from '~/features/businesses/http/logo.server'
 import { readLogo } from '~/features/businesses/logo.server'
+import { retryAfter } from '~/http/forms/too-many-requests.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -22,9 +23,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return takeLogo({
     request,
     businessId: business.id,
+    owner: token,
     leave: () => redirectWithNotice(paths.owner(token), { kind: 'success', title: 'Tu logo quedó guardado' }),
   })
 }
+
+export const headers = retryAfter
 
 export { clientAction } from '~/http/forms/retry'
 

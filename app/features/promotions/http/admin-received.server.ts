@@ -42,7 +42,7 @@ export const promotionForm = <Saved>({ store, done }: Steps<Saved>) =>
 
 async function keepPicture(file: Buffer): Promise<{ hash: string } | Unkept> {
   try {
-    const kept = await storeImage(db, images, file, MIN_IMAGE_SIDE)
+    const kept = await storeImage(db, images, file, { smallest: MIN_IMAGE_SIDE })
     return kept.ok ? { hash: kept.image.hash } : { unkept: imageRefusal(kept), status: 422 }
   } catch (error) {
     logError(error)

@@ -3,6 +3,8 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { NOUNS } from '~/features/audit/schema'
+import { removeImageFiles } from '~/features/images/sweep.server'
+import { imagePlaces } from '~/gateways/object-store/stores.server'
 import { adminTitle } from '~/http/meta'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
@@ -22,7 +24,12 @@ export const loader = adminLoader(async ({ params }) => {
 
 export const action = adminAction(async ({ params, actor, redirectBack }) => {
   const { noun, id } = readTrashAddress(params)
-  const erased = await eraseFromTrash(db, { actor }, noun, id)
+  const erased = await eraseFromTrash(
+    db,
+    { actor, removeImages: (hashes) => removeImageFiles(imagePlaces, hashes) },
+    noun,
+    id,
+  )
   if (erased.ok) return redirectBack(adminPaths.trash(), { title: 'Borrado para siempre' })
   if (erased.reason === 'not_found') return null
   const text = 'Todavía hay cosas que lo usan: bórralas o cámbialas antes.'

@@ -1,0 +1,44 @@
+import { db } from '~/db.server'
+import { imagePlaces } from '~/gateways/object-store/stores.server'
+import { log } from '~/http/log.server'
+import { WIDTHS } from '~/values/pictures/image-widths'
+import { imageGallery, type ShownImage } from '../show.server'
+
+const show = imageGallery({
+  store: imagePlaces.images,
+  folder: imagePlaces.drawn.folder ?? '',
+  report: (error) => log.warn({ err: error }, 'a picture is missing or damaged, or could not be kept'),
+})
+
+/** Whoever has seen it; a business, or everybody as far as they know: taken back, it is forgotten within a day. */
+const SEEN_BY = { everybody: 'private, max-age=86400', few: 'private, no-store' }
+
+/**
+ * A kept picture, in a width by `?w=`, as a picture and nothing else (T40, T44, F40); null for one that nobody kept, and 400 for
+ * other widths. No cache of many keeps it: a picture that is taken back is shown by nobody who has not seen it.
+ */
+export async function answerImage(
+  request: Request,
+  hash: string,
+  audience: keyof typeof SEEN_BY,
+): Promise<Response | null> {
+  const asked = new URL(request.url).searchParams.get('w')
+  const width = WIDTHS.find((each) => String(each) === asked) ?? null
+  if (asked !== null && width === null) return refuseImage('Ancho desconocido', 400)
+  const image = await show(db, hash, width)
+  if (!image) return null
+  const caching = { asked: SEEN_BY[audience], other_size: 'private, max-age=60', stand_in: 'no-store' }
+  return new Response(new Uint8Array(image.webp), {
+    status: image.kind === 'stand_in' ? 404 : 200,
+    headers: {
+      'Content-Type': 'image/webp',
+      'Content-Length': String(image.webp.length),
+      'Cache-Control': caching[image.kind satisfies ShownImage['kind']],
+      'Content-Disposition': 'inline; filename="imagen.webp"',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    },
+  })
+}
+
+export const refuseImage = (text: string, status: number) =>
+  new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })

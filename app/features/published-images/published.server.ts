@@ -1,0 +1,69 @@
+import type { Db } from 'db/connect'
+import { listBanks } from '~/features/category-images/bank/list.server'
+import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { running } from '~/features/promotions/active.server'
+import { paths } from '~/paths'
+
+const DAY = 86_400_000
+
+/** Whether a listed business, a promotion that runs or a category that is shown has this picture (D129). */
+export async function isPublished(db: Db, hash: string, now = new Date()): Promise<boolean> {
+  const logo = await db
+    .selectFrom('business_pages')
+    .select('id')
+    .where('logo_hash', '=', hash)
+    .where('is_listed', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  return logo !== undefined || (await isOffered(db, hash, now)) || (await isOfCategory(db, paths.image(hash)))
+}
+
+/** Farther west it is still yesterday. */
+async function isOffered(db: Db, hash: string, now: Date): Promise<boolean> {
+  const [today, yesterday] = [now, new Date(now.getTime() - DAY)].map((day) => dateIn(DEFAULT_TIME_ZONE, day))
+  const offer = await db
+    .selectFrom('promotions')
+    .select('id')
+    .where('image_hash', '=', hash)
+    .where((eb) => eb.or([running(today ?? '')(eb), running(yesterday ?? '')(eb)]))
+    .limit(1)
+    .executeTakeFirst()
+  return offer !== undefined
+}
+
+/** Its main picture, or one of the five of its bank. One that is off still gives its bank to the businesses filed under it. */
+async function isOfCategory(db: Db, address: string): Promise<boolean> {
+  const main = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('image_url', '=', address)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (main) return true
+  const filed = await db
+    .selectFrom('category_image_bank')
+    .innerJoin('categories', 'categories.id', 'category_image_bank.category_id')
+    .select('categories.id')
+    .where('category_image_bank.image_url', '=', address)
+    .where('category_image_bank.deleted_at', 'is', null)
+    .where('categories.deleted_at', 'is', null)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('categories.is_active', '=', 1),
+        exists(
+          selectFrom('business_pages')
+            .select('business_pages.id')
+            .whereRef('business_pages.category_id', '=', 'categories.id')
+            .where('business_pages.is_listed', '=', 1),
+        ),
+      ]),
+    )
+    .execute()
+  const banks = await listBanks(
+    db,
+    filed.map(({ id }) => id),
+  )
+  return [...banks.values()].some((bank) => bank.some((image) => image.address === address))
+}

@@ -1,0 +1,222 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from 'db/connect'
+import { expect, test } from 'vitest'
+import { recordChange } from '~/features/audit/record.server'
+import { setLogo } from '~/features/businesses/logo.server'
+import { deleteContact } from '~/features/contacts/delete.server'
+import { processUpload } from '~/features/images/queue.server'
+import { imageFile, storeImage } from '~/features/images/store.server'
+import { type ImagePlaces, removeImageFiles } from '~/features/images/sweep.server'
+import { deleteUnnamedImages } from '~/features/images/unnamed.server'
+import { isPublished } from '~/features/published-images/published.server'
+import { makeBackup } from '~/features/system/backups/make.server'
+import { eraseFromTrash } from '~/features/trash/empty.server'
+import { folderStore } from '~/gateways/object-store/folder.server'
+import { removeUnnamedImages } from '~/jobs/images.server'
+import { paths } from '~/paths'
+import { freshDatabase, ON_POSTGRES } from '../../support/database'
+import { addBusiness, addCategory, addContact } from '../../support/directory-rows'
+import { picture } from '../../support/hostile-pictures'
+
+const ana = { username: 'ana' }
+const OLD = '2026-11-20T12:00:00.000Z'
+const NOW = new Date('2026-11-27T12:00:00Z')
+const moments = { created_at: OLD, updated_at: OLD }
+
+/** Rows of pictures that were uploaded a week ago. */
+async function addImages(db: Db, count: number): Promise<string[]> {
+  const hashes = Array.from({ length: count }, (_, index) => index.toString(16).padStart(32, 'a'))
+  const row = { media_type: 'image/webp', width: 9, height: 9, bytes: 9, created_at: OLD }
+  await db
+    .insertInto('images')
+    .values(hashes.map((hash) => ({ hash, ...row })))
+    .execute()
+  return hashes
+}
+
+const addPromotion = (db: Db, image_hash: string, values: object = {}) => {
+  const row = { title: 'x', discount_type: 'percentage' as const, application_scope: 'all' as const }
+  const days = { valid_from: '2026-11-01', valid_until: '2026-11-30' }
+  return db
+    .insertInto('promotions')
+    .values({ ...row, ...days, ...moments, image_hash, ...values })
+    .execute()
+}
+
+const addToBank = (db: Db, category_id: number, hash: string, values: object = {}) =>
+  db
+    .insertInto('category_image_bank')
+    .values({
+      ...{ category_id, image_url: paths.image(hash), image_type: 'bank', status: 'approved' },
+      ...moments,
+      ...values,
+    })
+    .execute()
+
+async function directory(images: number) {
+  const database = await freshDatabase()
+  const { db, folder } = database
+  const places: ImagePlaces = {
+    images: folderStore(join(folder, 'images')),
+    drawn: folderStore(join(folder, 'images/anchos')),
+    copied: folderStore(join(folder, 'backups/images')),
+  }
+  return { ...database, places, hashes: await addImages(db, images) }
+}
+
+test('what a row, the trash, a run or the log of thirty days names stays; all else goes, but what was just uploaded [D129, T140]', async () => {
+  const { db, hashes } = await directory(9)
+  const [logo = '', offer = '', main = '', bank = '', logged = '', forgotten = '', collected = ''] = hashes
+  const category = await addCategory(db, 'belleza', { image_url: paths.image(main) })
+  await addBusiness(db, [category], { logo_hash: logo, deleted_at: OLD })
+  await addPromotion(db, offer, { deleted_at: OLD })
+  await addToBank(db, category, bank, { status: 'rejected', deleted_at: OLD })
+  const entry = { action: 'changed', noun: 'business', id: 1, title: 'Sol' } as const
+  await recordChange(db, ana, { ...entry, before: { Logo: logged }, after: { Logo: null } }, new Date(OLD))
+  await recordChange(
+    db,
+    ana,
+    { ...entry, before: { Logo: forgotten }, after: { Logo: null } },
+    new Date('2026-10-27T12:00:00Z'),
+  )
+  const job = { kind: 'regenerate', auto_approve: 1, wanted: 1, first_item: 0, not_before: OLD } as const
+  const { id } = await db
+    .insertInto('photo_jobs')
+    .values({ ...job, category_id: category, status: 'running', started_by: 'ana', created_at: OLD })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const item = { job_id: id, position: 0, status: 'done' as const, prompt: 'x', begun_at: OLD }
+  await db
+    .insertInto('photo_job_items')
+    .values({ ...item, image_hash: collected })
+    .execute()
+  const [unnamed = '', fresh = ''] = hashes.slice(7)
+  await db
+    .updateTable('images')
+    .set({ created_at: new Date(NOW.getTime() - 30_000).toISOString() })
+    .where('hash', '=', fresh)
+    .execute()
+  expect((await deleteUnnamedImages(db, { now: NOW })).sort()).toEqual([forgotten, unnamed].sort())
+  const left = await db.selectFrom('images').select('hash').execute()
+  expect(left.map(({ hash }) => hash).sort()).toEqual(
+    hashes.filter((hash) => hash !== forgotten && hash !== unnamed).sort(),
+  )
+})
+
+test.skipIf(ON_POSTGRES)(
+  'the file stays as long as a copy at hand knows it, and goes with the last one [D129, T140]',
+  async () => {
+    const { db, folder, places, hashes } = await directory(1)
+    const file = imageFile(hashes[0] ?? '')
+    await places.images.put(file, Buffer.from('picture'))
+    await places.drawn.put(imageFile(hashes[0] ?? '', 160), Buffer.from('small'))
+    const copy = await makeBackup({ dataDir: folder, kind: 'daily' })
+    const round = () =>
+      removeUnnamedImages(
+        db,
+        { places, dataDir: folder },
+        { isHolder: true, finished: new Date(Date.now() + 60_000), now: NOW },
+      )
+    const left = async () => {
+      const files = await Promise.all(
+        ['images', 'images/anchos', 'backups/images'].map((name) => readdir(join(folder, name))),
+      )
+      return files.flat().filter((name) => name.endsWith('.webp'))
+    }
+    await round()
+    expect(await left()).toEqual([file, file])
+    expect(await db.selectFrom('images').selectAll().execute()).toEqual([])
+    await rm(copy.file)
+    await round()
+    expect(await left()).toEqual([])
+  },
+)
+
+test('what is erased takes its pictures with it at once, from the copies as well, but those that another shows [D129, T140]', async () => {
+  const { db, folder, places, hashes } = await directory(3)
+  const [own = '', former = '', shared = ''] = hashes
+  for (const hash of hashes) {
+    await places.images.put(imageFile(hash), Buffer.from('picture'))
+    await places.drawn.put(imageFile(hash, 320), Buffer.from('small'))
+    await places.copied.put(imageFile(hash), Buffer.from('picture'))
+  }
+  const category = await addCategory(db, 'belleza')
+  const id = await addContact(db, { name: 'Sol' }, [category])
+  const business = await addBusiness(db, [category], { contact_id: id, logo_hash: shared })
+  const note = (trx: Db, before: string | null, after: string | null) =>
+    recordChange(trx, ana, {
+      ...{ action: 'changed', noun: 'business', id: business, title: 'Sol' },
+      before: { Logo: before },
+      after: { Logo: after },
+    })
+  await setLogo(db, business, former, { note })
+  await setLogo(db, business, own, { note })
+  await addBusiness(db, [category], { logo_hash: shared })
+  await deleteContact(db, { actor: ana }, id)
+  const removeImages = (gone: string[]) => removeImageFiles(places, gone)
+  expect(await eraseFromTrash(db, { actor: ana, removeImages }, 'contact', id)).toEqual({ ok: true })
+  for (const where of ['images', 'images/anchos', 'backups/images'])
+    expect((await readdir(join(folder, where))).filter((name) => name.endsWith('.webp'))).toEqual([
+      expect.stringContaining(shared),
+    ])
+})
+
+test('a business has a share of the room, of which a logo that is replaced takes no more [D129, T141]', async () => {
+  const { db, places, hashes } = await directory(1)
+  const category = await addCategory(db, 'belleza')
+  const business = await addBusiness(db, [category], { logo_hash: hashes[0] ?? '' })
+  await db
+    .updateTable('images')
+    .set({ bytes: 8 * 1024 * 1024, business_id: business })
+    .execute()
+  const upload = async (businessId: number, width: number) =>
+    storeImage(db, places.images, await picture(width).png().toBuffer(), { businessId })
+  expect(await upload(business, 50)).toEqual({ ok: false, reason: 'no_share' })
+  expect(await upload(business + 1, 50)).toMatchObject({ ok: true })
+  await setLogo(db, business, null)
+  expect(await upload(business, 51)).toMatchObject({ ok: true })
+})
+
+test('a link and a network have one picture in the making; an administrator comes before all that wait [D129, T141]', async () => {
+  const order: string[] = []
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const upload = (name: string, uploader: Parameters<typeof processUpload>[0]) =>
+    processUpload(uploader, async () => {
+      order.push(name)
+      await begun
+      return name
+    })
+  const first = [upload('one', ['link 1', 'network 1']), upload('two', ['link 2', 'network 2'])]
+  expect(await upload('same link', ['link 1', 'network 3'])).toBeNull()
+  expect(await upload('same network', ['link 3', 'network 2'])).toBeNull()
+  const others = Array.from({ length: 6 }, (_, index) => upload('more', [`link ${index + 9}`]))
+  expect(await upload('one too many', ['link 99'])).toBeNull()
+  const administrator = upload('administrator', 'administrator')
+  begin()
+  expect(await Promise.all([...first, administrator])).toEqual(['one', 'two', 'administrator'])
+  await Promise.all(others)
+  expect(order.slice(0, 3)).toEqual(['one', 'administrator', 'two'])
+  expect(await upload('again', ['link 1', 'network 1'])).toBe('again')
+})
+
+test('public is what a listed business, a promotion that runs or a category that is shown has, and nothing else [D129, T140]', async () => {
+  const { db, hashes } = await directory(12)
+  const at = (index: number) => hashes[index] ?? ''
+  const category = await addCategory(db, 'belleza', { image_url: paths.image(at(0)) })
+  const off = await addCategory(db, 'apagada', { image_url: paths.image(at(6)), is_active: 0 })
+  await addBusiness(db, [category], { logo_hash: at(1) })
+  await addPromotion(db, at(2))
+  await addToBank(db, category, at(3))
+  await addBusiness(db, [category], { logo_hash: at(4), status: 'held' })
+  await addBusiness(db, [category], { logo_hash: at(5), deleted_at: OLD })
+  await addToBank(db, off, at(7))
+  await addPromotion(db, at(8), { valid_until: '2026-11-20' })
+  await addPromotion(db, at(9), { is_active: 0 })
+  await addToBank(db, category, at(10), { status: 'pending' })
+  const shown = await Promise.all(hashes.map((hash) => isPublished(db, hash, NOW)))
+  expect(shown).toEqual([true, true, true, true, ...Array(8).fill(false)])
+})
