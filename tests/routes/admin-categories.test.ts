@@ -359,6 +359,7 @@ describe('the image manager', () => {
     const { id, image_url: address } = await db
       .selectFrom('category_image_bank')
       .select(['id', 'image_url'])
+      .orderBy('id')
       .executeTakeFirstOrThrow()
     const failing = (path: string, fields: Record<string, string> = {}) =>
       whileBroken('alter table audit_log rename to away', 'alter table away rename to audit_log', async () =>
