@@ -1,13 +1,15 @@
 import { expect, type Page, test } from 'playwright/test'
-import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
+import { ADMIN } from '../support/admin'
+import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
+import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { SCRIPTED } from './support/projects'
 
 /** A server of its own: a password changes in it. */
-let server: AdminServer
+let server: BorrowedAdminServer
 test.beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
 })
 test.afterAll(() => server.close())
 

@@ -1,13 +1,14 @@
 import { expect, type Page, test } from 'playwright/test'
-import { type AdminServer, startAdminServer } from '../support/admin'
 import { phonePicture } from '../support/hostile-pictures'
+import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
+import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { isHydrated } from './support/form'
 
-let server: AdminServer
+let server: BorrowedAdminServer
 test.beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
 })
 test.afterAll(() => server.close())
 

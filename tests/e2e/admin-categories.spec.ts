@@ -1,15 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from 'playwright/test'
-import { type AdminServer, startAdminServer } from '../support/admin'
 import { picture } from '../support/hostile-pictures'
+import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
+import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { FLOW, SCRIPTED } from './support/projects'
 
 /** A server of its own: categories change in it. */
-let server: AdminServer
+let server: BorrowedAdminServer
 test.beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
 })
 test.afterAll(() => server.close())
 

@@ -1,19 +1,20 @@
 import { expect, test } from 'playwright/test'
 import { indexPending } from '../../app/features/search/indexing.server'
 import { addPromotion } from '../features/promotions/rows'
-import { type AdminServer, startAdminServer } from '../support/admin'
 import { addBusiness, addCategory, addContact } from '../support/directory-rows'
+import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
+import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { isHydrated } from './support/form'
 import { SCRIPTED } from './support/projects'
 
-let server: AdminServer
+let server: BorrowedAdminServer
 let promotion: number
 let contact: number
 let twin: number
 test.beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
   const db = server.open()
   const category = await addCategory(db, 'circo', { name: 'Circo, magia y payasos' })
   await addBusiness(db, [category], { business_name: 'Circo Sol', business_slug: 'circo-sol' })

@@ -1,17 +1,18 @@
 import { expect, type Page, test } from 'playwright/test'
 import { indexPending } from '../../app/features/search/indexing.server'
-import { type AdminServer, startAdminServer } from '../support/admin'
 import { addCategory, addContact } from '../support/directory-rows'
+import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
+import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { isHydrated } from './support/form'
 import { DOCUMENT, FLOW, SCRIPTED } from './support/projects'
 
-let server: AdminServer
+let server: BorrowedAdminServer
 let id: number
 let twin: number
 test.beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
   const db = server.open()
   const category = await addCategory(db, 'circo', { name: 'Circo, magia y payasos' })
   const facts = { contact_person: 'Rosa Sol', phone: '+14045550142', city: 'Atlanta', state_code: 'GA' }

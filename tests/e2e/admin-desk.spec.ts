@@ -1,21 +1,22 @@
 import type { Db } from 'db/connect'
 import { expect, type Page, test } from 'playwright/test'
 import { addDays, DEFAULT_TIME_ZONE, dateIn } from '../../app/features/places/calendar'
-import { type AdminServer, startAdminServer } from '../support/admin'
 import { addBusiness, addContact, addRating } from '../support/directory-rows'
 import { addReservation } from '../support/reservation-rows'
 import { addReport, addReview } from '../support/review-rows'
+import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
+import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { DOCUMENT, FLOW, SCRIPTED } from './support/projects'
 
 /** A server of its own: what waits in it is decided here. */
-let server: AdminServer
+let server: BorrowedAdminServer
 let db: Db
 let category: number
 let salon: number
 test.beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
   db = server.open()
   const belleza = db
     .selectFrom('categories')

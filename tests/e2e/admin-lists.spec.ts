@@ -1,15 +1,16 @@
 import { expect, type Page, test } from 'playwright/test'
 import { indexPending } from '../../app/features/search/indexing.server'
-import { type AdminServer, startAdminServer } from '../support/admin'
 import { addBusiness, addCategory, addContact } from '../support/directory-rows'
 import { addReservation } from '../support/reservation-rows'
+import type { BorrowedAdminServer } from '../support/server-pool'
+import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { SCRIPTED } from './support/projects'
 
 /** Lists of fifty, with names and words of usual length. */
-let server: AdminServer
+let server: BorrowedAdminServer
 test.beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
   const db = server.open()
   const category = await addCategory(db, 'circo', { name: 'Producciones y Entretenimiento' })
   const salon = await addBusiness(db, [category], { business_name: 'Entretenimiento Villanueva' })

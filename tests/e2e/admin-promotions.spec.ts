@@ -1,14 +1,15 @@
 import { expect, test } from 'playwright/test'
 import { indexPending } from '../../app/features/search/indexing.server'
-import { type AdminServer, startAdminServer } from '../support/admin'
 import { addBusiness, addCategory } from '../support/directory-rows'
+import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
+import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { FLOW, SCRIPTED } from './support/projects'
 
-let server: AdminServer
+let server: BorrowedAdminServer
 test.beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
   const db = server.open()
   const category = await addCategory(db, 'circo', { name: 'Circo, magia y payasos' })
   await addBusiness(db, [category], { business_name: 'Circo Sol', business_slug: 'circo-sol' })

@@ -1,9 +1,10 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'playwright/test'
-import { type AdminServer, startAdminServer } from '../support/admin'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
 import { addCorrection, addReport, addReview } from '../support/review-rows'
+import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
+import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { FLOW, SCRIPTED } from './support/projects'
 
@@ -11,10 +12,10 @@ const REGISTRATIONS = 22
 const QUEUE = '/administracion/revision'
 
 /** A queue of 42: every kind, with names and words of usual length. */
-let server: AdminServer
+let server: BorrowedAdminServer
 let db: Db
 test.beforeEach(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
   db = server.open()
   const category = await addCategory(db, 'belleza', { name: 'Belleza y cuidado personal' })
   const salon = await addBusiness(db, [category], { business_name: 'Salón de Belleza Rosa Mística' })

@@ -1,14 +1,16 @@
 import { generateSync } from 'otplib'
 import { expect, type Page, test } from 'playwright/test'
-import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
+import { ADMIN } from '../support/admin'
+import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
+import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { SCRIPTED } from './support/projects'
 
 /** A server of its own: its account gets a second step. */
-let server: AdminServer
+let server: BorrowedAdminServer
 test.beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
 })
 test.afterAll(() => server.close())
 

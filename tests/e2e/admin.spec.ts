@@ -1,12 +1,14 @@
 import { expect, type Page, test } from 'playwright/test'
-import { ADMIN, type AdminServer, CATALOG, startAdminServer } from '../support/admin'
+import { ADMIN, CATALOG } from '../support/admin'
+import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
+import { borrowAdminServer } from './support/admin-server'
 import { DOCUMENT, FLOW, SCRIPTED } from './support/projects'
 
 /** A server of their own: its passwords are known here, and its counts of failures are nobody else's. */
-let server: AdminServer
+let server: BorrowedAdminServer
 test.beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
 })
 test.afterAll(() => server.close())
 

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
-import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
+import { ADMIN } from '../support/admin'
+import type { BorrowedAdminServer } from '../support/server-pool'
+import { borrowAdminServer } from './support/admin-server'
 import { openFirstBusiness, textOf } from './support/business'
 import { DOCUMENT, SCRIPTED } from './support/projects'
 
@@ -92,9 +94,9 @@ test.describe('sharing', () => {
 })
 
 test.describe('a notice left by a form', () => {
-  let server: AdminServer
+  let server: BorrowedAdminServer
   test.beforeAll(async () => {
-    server = await startAdminServer()
+    server = await borrowAdminServer()
   })
   test.afterAll(() => server.close())
 

@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { createOwnerLink } from '../../app/features/owners/link.server'
 import { paths } from '../../app/paths'
 import type { Db } from '../../db/connect'
+import { findWordingFaults } from '../support/wording'
 import { ALL_LOOKS, expectAccessible, expectRoomForLargeText } from './support/accessible'
 import { administrationPages, walkerSignsIn } from './support/administration'
 import { LAYOUT, NOTHING_COVERED } from './support/layout'
@@ -31,6 +32,7 @@ async function expectNone(page: Page, name: string, checks = LAYOUT): Promise<vo
       await page.setViewportSize({ width, height: 740 })
       expect.soft(await find(page), `${name}, ${find.name} at ${width} px`).toEqual([])
     }
+  expect.soft(findWordingFaults(await page.content()), `${name}, its Spanish`).toEqual([])
 }
 
 const listed = (db: Db) =>

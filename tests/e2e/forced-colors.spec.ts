@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from 'playwright/test'
-import { type AdminServer, startAdminServer } from '../support/admin'
+import type { BorrowedAdminServer } from '../support/server-pool'
+import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { openFirstBusiness } from './support/business'
 import { SCRIPTED } from './support/projects'
@@ -30,9 +31,9 @@ test(
 )
 
 test.describe('the tabs of the administration', () => {
-  let server: AdminServer
+  let server: BorrowedAdminServer
   test.beforeAll(async () => {
-    server = await startAdminServer()
+    server = await borrowAdminServer()
   })
   test.afterAll(() => server.close())
 

@@ -1,16 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
-import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
+import { ADMIN } from '../support/admin'
 import { formPages } from '../support/form-pages'
+import type { BorrowedAdminServer } from '../support/server-pool'
+import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { isHydrated } from './support/form'
 import { DOCUMENT, SCRIPTED } from './support/projects'
 
-let server: AdminServer
+let server: BorrowedAdminServer
 let pages: Record<string, string>
 test.beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
   pages = await formPages(server.open())
 })
 test.afterAll(() => server?.close())

@@ -1,13 +1,14 @@
 import { expect, type Page, test } from 'playwright/test'
-import { type AdminServer, startAdminServer } from '../support/admin'
 import { formPages, hydratedRoutes } from '../support/form-pages'
+import type { BorrowedAdminServer } from '../support/server-pool'
+import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { isHydrated } from './support/form'
 
-let server: AdminServer
+let server: BorrowedAdminServer
 let pages: Record<string, string>
 test.beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
   pages = await formPages(server.open())
 })
 test.afterAll(() => server.close())

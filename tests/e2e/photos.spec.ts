@@ -1,14 +1,15 @@
 import { expect, type Page, test } from 'playwright/test'
-import { type AdminServer, startAdminServer } from '../support/admin'
+import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
+import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { SCRIPTED } from './support/projects'
 
 const PATH = '/admin/categoria/reposteria/generar-fotos'
 
-let server: AdminServer
+let server: BorrowedAdminServer
 test.beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
 })
 test.afterAll(() => server.close())
 

@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { MAX_LIST_BYTES } from '../../app/values/files/list-size'
-import { type AdminServer, startAdminServer } from '../support/admin'
+import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
+import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { DOCUMENT, FLOW, SCRIPTED } from './support/projects'
 
 /** A server of their own: what they bring in is nobody else's. */
-let server: AdminServer
+let server: BorrowedAdminServer
 test.beforeAll(async () => {
-  server = await startAdminServer()
+  server = await borrowAdminServer()
 })
 test.afterAll(() => server.close())
 

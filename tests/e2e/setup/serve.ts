@@ -3,20 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres, withoutPostgres } from '../../support/postgres'
 import { runCommand, type ServerOptions, startServer } from '../../support/server'
+import { startPooledServer } from '../../support/server-pool'
 
 /**
  * Starts the built application with the demo data for all specifications; they find it in ADDRESS_UNDER_TEST, its data in
  * DATA_UNDER_TEST, or, with TEST_ENGINE=postgres, in a PostgreSQL of its own at DATABASE_UNDER_TEST. It believes the
- * addresses they claim (support/visitor.ts).
+ * addresses they claim (support/visitor.ts). Beside it one for each worker with both accounts and no businesses (support/admin-server.ts).
  */
-export default async function serve(): Promise<(() => Promise<void>) | undefined> {
+export default async function serve({
+  workers,
+}: {
+  workers: number
+}): Promise<(() => Promise<void>) | undefined> {
   if (process.env.ADDRESS_UNDER_TEST) return undefined
   const { options, end } = await (process.env.TEST_ENGINE === 'postgres' ? onPostgres() : inFile())
   const server = await startServer(options)
   process.env.ADDRESS_UNDER_TEST = server.origin
   process.env.DATA_UNDER_TEST = server.dataDir
+  const pool = await Promise.all(Array.from({ length: workers }, () => startPooledServer('accounts')))
+  process.env.ADMIN_SERVERS = JSON.stringify(pool.map(({ server }) => server))
   return async () => {
-    await server.stop()
+    await Promise.all([server, ...pool].map(({ stop }) => stop()))
     await end()
   }
 }

@@ -3,16 +3,19 @@ import { adminPaths } from '../../../app/admin-paths'
 import { ensureAccount } from '../../../app/features/accounts/accounts.server'
 import { paths } from '../../../app/paths'
 import type { Db } from '../../../db/connect'
-import type { AdminServer } from '../../support/admin'
+import type { BorrowedAdminServer } from '../../support/server-pool'
 
 type Account = 'admin' | 'catalog'
 
-const sessions = { admin: new WeakMap<AdminServer, string>(), catalog: new WeakMap<AdminServer, string>() }
+const sessions = {
+  admin: new WeakMap<BorrowedAdminServer, string>(),
+  catalog: new WeakMap<BorrowedAdminServer, string>(),
+}
 
 /** Opens a page of the administration as somebody who has signed in already, once for all tests of the server. */
 export async function openSignedIn(
   page: Page,
-  server: AdminServer,
+  server: BorrowedAdminServer,
   path: string,
   account: Account = 'admin',
 ): Promise<void> {
@@ -23,7 +26,7 @@ export async function openSignedIn(
   await page.goto(origin + path)
 }
 
-async function signIn(server: AdminServer, account: Account): Promise<string> {
+async function signIn(server: BorrowedAdminServer, account: Account): Promise<string> {
   const visitor = server.visitor()
   await (account === 'admin' ? visitor.signIn() : visitor.signInToCatalog())
   return visitor.cookies.get('sesion') ?? ''

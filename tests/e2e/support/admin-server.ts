@@ -1,0 +1,8 @@
+import process from 'node:process'
+import { type BorrowedAdminServer, borrowWithAccounts, type PooledServer } from '../../support/server-pool'
+
+/** The worker's server with both accounts and no businesses, its data as they were in the beginning; started by setup/serve.ts. */
+export const borrowAdminServer = (): Promise<BorrowedAdminServer> => {
+  const servers: PooledServer[] = JSON.parse(process.env.ADMIN_SERVERS ?? '[]')
+  return borrowWithAccounts(servers[Number(process.env.TEST_PARALLEL_INDEX)])
+}
