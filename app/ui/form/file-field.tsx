@@ -34,7 +34,7 @@ export function FileField({ label, name, optional, help, most, tooLarge, error: 
       <div className={classNames('file-plate', chosen !== null && 'file-plate-told')}>
         <label className="button" htmlFor={name}>
           {input.multiple ? 'Elegir archivos' : 'Elegir archivo'}
-        </label>
+        </label>{' '}
         {chosen !== null && <span className="file-name">{chosen.names || 'Ningún archivo elegido'}</span>}
         <input {...input} {...attributes} type="file" ref={control} data-most={most} onChange={look} />
       </div>

@@ -166,8 +166,8 @@ describe('copies', () => {
     expect(isOutdated(null, NOW)).toBe(true)
     await mkdir(join(folder, 'backups'))
     const moments = {
-      'old.db': '2026-11-18T00:00:00Z',
-      'new.db': '2026-11-18T12:00:00Z',
+      'daily-1.db': '2026-11-18T00:00:00Z',
+      'daily-2.db': '2026-11-18T12:00:00Z',
       'half.part': '2026-11-21T00:00:00Z',
     }
     for (const [name, moment] of Object.entries(moments)) {
@@ -175,7 +175,7 @@ describe('copies', () => {
       await utimes(join(folder, 'backups', name), new Date(moment), new Date(moment))
     }
     const latest = await latestBackup(folder)
-    expect(latest).toMatchObject({ name: 'new.db', bytes: 1 })
+    expect(latest).toMatchObject({ name: 'daily-2.db', bytes: 1 })
     expect(isOutdated(latest, NOW)).toBe(true)
     expect(isOutdated(latest, new Date('2026-11-20T11:00:00Z'))).toBe(false)
   })
