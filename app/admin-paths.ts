@@ -171,9 +171,12 @@ export const adminPaths = {
   export: (query: ListQuery = {}) => withQuery('/administracion/exportar', queryString(pairs(query))),
   exportFile: (query: ListQuery & { cuales?: string } = {}) =>
     withQuery('/administracion/exportar/contactos.csv', queryString(pairs(query))),
-  /** Opinions, reservations or promotions as a file, or all of it with the contacts. */
-  exportTable: (file: 'opiniones.csv' | 'reservas.csv' | 'promociones.csv' | 'todo.zip') =>
+  /** Opinions, reservations or promotions as a file. */
+  exportTable: (file: 'opiniones.csv' | 'reservas.csv' | 'promociones.csv') =>
     `/administracion/exportar/${file}`,
+  /** All of it with the contacts: its page, which asks for the password, and the file. */
+  exportAll: () => '/administracion/exportar/todo',
+  exportAllFile: () => '/administracion/exportar/todo.zip',
   import: () => '/administracion/importar',
   importFile: (id: number, query: ListQuery & { ver?: string; resultado?: string | undefined } = {}) =>
     withQuery(`/administracion/importar/${id}`, queryString(pairs(query))),
@@ -198,15 +201,15 @@ export const adminPaths = {
   backups: () => '/administracion/sistema/copias',
   makeBackup: () => '/administracion/sistema/copias/nueva',
   /** Names of copies have capitals, addresses have none. */
-  downloadBackup: (name: string) =>
-    `/administracion/sistema/copias/${encodeURIComponent(name.toLowerCase())}/descargar`,
+  downloadBackup: (name: string) => `${backupAt(name)}/descargar`,
+  backupFile: (name: string) => `${backupAt(name)}/archivo`,
   retryMessage: (id: number) => `/administracion/sistema/mensajes/${id}/reintentar`,
   revokeSession: (id: number) => `/administracion/sistema/sesiones/${id}/cerrar`,
   accounts: () => '/administracion/cuentas',
   invite: () => '/administracion/cuentas/invitar',
   accountLink: (id: number) => `/administracion/cuentas/${id}/enlace`,
-  accountVerb: (id: number, verb: 'desactivar' | 'activar' | 'cerrar-sesiones') =>
-    `/administracion/cuentas/${id}/${verb}`,
+  accountState: (id: number, verb: 'desactivar' | 'activar') => `/administracion/cuentas/${id}/${verb}`,
+  revokeSessionsOf: (id: number) => `/administracion/cuentas/${id}/cerrar-sesiones`,
   revokeSessionOf: (id: number, session: number) =>
     `/administracion/cuentas/${id}/sesiones/${session}/cerrar`,
   /** Opened by whoever has the link: it asks for no session. */
@@ -221,6 +224,8 @@ export const adminPaths = {
   revokeOwnSession: (id: number) => `/administracion/cuenta/sesiones/${id}/cerrar`,
   revokeOtherSessions: () => '/administracion/cuenta/sesiones/cerrar-otras',
 }
+
+const backupAt = (name: string) => `/administracion/sistema/copias/${encodeURIComponent(name.toLowerCase())}`
 
 /** Also of a slug that an address bar brought and no category has: it stays one segment. */
 const below = (slug: string) => `/admin/categoria/${encodeURIComponent(slug)}`

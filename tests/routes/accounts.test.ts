@@ -28,6 +28,8 @@ const idOf = async (username: string) =>
 const linkIn = (text: string) =>
   /value="[^"]*(\/admin\/enlace-de-cuenta\/[0-9a-f]{64})"/.exec(text)?.[1] ?? ''
 
+const own = { contrasena: ADMIN.contrasena }
+
 const invite = (more: Record<string, string> = {}) =>
   admin.post(`${LIST}/invitar`, { usuario: 'ana', papel: 'moderator', contrasena: ADMIN.contrasena, ...more })
 
@@ -80,15 +82,55 @@ test('T124: an account is disabled and let in again, its sessions are closed one
   await admin.post(`${at}/cerrar-sesiones`)
   expect((await ana.get('/administracion')).status).toBe(302)
   await enter()
-  await admin.post(`${at}/desactivar`)
+  expect((await admin.get(`${at}/desactivar`)).text).toContain('Desactivar la cuenta ana')
+  await admin.post(`${at}/desactivar`, own)
   expect((await ana.get('/administracion')).status).toBe(302)
   expect((await enter()).text).toContain('Credenciales incorrectas')
   expect((await admin.get(at)).text).toContain('Activar la cuenta')
-  await admin.post(`${at}/activar`)
+  await admin.post(`${at}/activar`, own)
   expect((await enter()).status).toBe(303)
-  expect((await admin.post(`${at}/otra-cosa`)).status).toBe(404)
-  await admin.post(`${LIST}/${await idOf('admin')}/desactivar`)
+  expect((await admin.post(`${at}/otra-cosa`, own)).status).toBe(404)
+  await admin.post(`${LIST}/${await idOf('admin')}/desactivar`, own)
   expect((await admin.get(LIST)).text).toContain('La cuenta sigue activa')
+})
+
+test('T128: a role is changed, and the whole taken along, with the own password alone; the file goes to no session but the one that gave it', async () => {
+  const at = `${LIST}/${await idOf('ana')}`
+  const roleOf = () =>
+    server.open().selectFrom('admin_users').select('role').where('username', '=', 'ana').executeTakeFirst()
+  const wrong = await admin.post(at, { papel: 'administrator', contrasena: 'la de otra persona' })
+  expect([wrong.status, wrong.text.includes('No es tu contraseña')]).toEqual([422, true])
+  expect(wrong.text).toMatch(/<input(?=[^>]* checked)(?=[^>]*value="administrator")/)
+  expect(await roleOf()).toEqual({ role: 'moderator' })
+  await admin.post(at, { papel: 'reader', ...own })
+  expect(await roleOf()).toEqual({ role: 'reader' })
+
+  const [page, file] = ['/administracion/exportar/todo', '/administracion/exportar/todo.zip']
+  expect(await admin.get(file)).toMatchObject({ status: 302, location: page })
+  expect((await admin.post(page, { contrasena: 'mala' })).status).toBe(422)
+  expect(await admin.post(page, own)).toMatchObject({ status: 303, location: file })
+  expect((await admin.get(file)).headers.get('content-type')).toBe('application/zip')
+  const other = server.visitor()
+  await other.signIn()
+  other.cookies.set('descarga', admin.cookies.get('descarga') ?? '')
+  expect(await other.get(file)).toMatchObject({ status: 302, location: page })
+})
+
+test('T129: who was given another role takes back nothing that the role of today may not do', async () => {
+  const db = server.open()
+  const done = { username: 'ana', created_at: new Date().toISOString() }
+  const { id } = await db
+    .insertInto('bulk_actions')
+    .values({ ...done, verb: 'contactos eliminar' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('admin_users').set({ role: 'moderator' }).where('username', '=', 'ana').execute()
+  const ana = server.visitor('203.0.113.9')
+  await ana.post('/admin/entrar', { usuario: 'ana', contrasena: NEXT })
+  const path = `/administracion/varios/deshacer/${id}`
+  expect((await ana.post(path)).status).toBe(404)
+  await db.updateTable('bulk_actions').set({ verb: 'revision rechazar' }).where('id', '=', id).execute()
+  expect((await ana.post(path)).status).toBe(303)
 })
 
 test('T125: the log has sign-ins and refusals, to be filtered, and no password', async () => {

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../db/connect'
-import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import { ADMIN, type AdminServer, startAdminServer, type Visitor } from '../support/admin'
 import { addContacts } from '../support/contacts'
 
 /** What an operator has done with each copy. */
@@ -23,10 +23,15 @@ afterAll(() => server?.close())
 const copies = (kind: string) =>
   readdirSync(join(server.folder, 'backups')).filter((name) => name.startsWith(`${kind}-`))
 
+const fileOf = (name: string) => `${COPIES}/${encodeURIComponent(name.toLowerCase())}/archivo`
+
 async function download(name: string): Promise<Buffer> {
+  const page = `${COPIES}/${name.toLowerCase()}/descargar`
+  expect(await admin.get(fileOf(name))).toMatchObject({ status: 302, location: page })
+  expect(await admin.post(page, { contrasena: ADMIN.contrasena })).toMatchObject({ location: fileOf(name) })
   const cookies = [...admin.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
   const headers = { Cookie: cookies, 'Fly-Client-IP': '198.51.100.7' }
-  const address = `${server.running().origin}${COPIES}/${name.toLowerCase()}/descargar`
+  const address = server.running().origin + fileOf(name)
   const answer = await fetch(address, { headers })
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${name}.gz"`)
@@ -83,16 +88,18 @@ describe('copies in the administration [F33, F34]', () => {
     const catalog = server.visitor('198.51.100.9')
     await catalog.signInToCatalog()
     for (const who of [catalog, server.visitor('198.51.100.8')])
-      for (const path of [COPIES, `${COPIES}/${name.toLowerCase()}/descargar`])
-        expect((await who.get(path)).status).not.toBe(200)
-    writeFileSync(join(server.folder, 'backups', '“de casa” — 1.db'), 'x')
-    const laid = await admin.get(`${COPIES}/${encodeURIComponent('“de casa” — 1.db')}/descargar`)
+      for (const path of [COPIES, fileOf(name)]) expect((await who.get(path)).status).not.toBe(200)
+    const own = '“de casa” — 1.db'
+    writeFileSync(join(server.folder, 'backups', own), 'x')
+    await admin.post(`${COPIES}/${encodeURIComponent(own)}/descargar`, { contrasena: ADMIN.contrasena })
+    const laid = await admin.get(fileOf(own))
     expect([laid.status, laid.headers.get('content-disposition')]).toEqual([
       200,
       'attachment; filename="-de-casa-1.db.gz"',
     ])
     for (const path of ['images', '%2e%2e%2fdirectorio.db', 'directorio.db', '..%2f..%2fetc%2fpasswd'])
-      expect([400, 404]).toContain((await admin.get(`${COPIES}/${path}/descargar`)).status)
+      for (const word of ['descargar', 'archivo'])
+        expect([400, 404]).toContain((await admin.get(`${COPIES}/${path}/${word}`)).status)
   })
 
   test('take the site back at the next start where the file `restaurar` names one, and the page says so; what is replaced is kept [D102, D131, F34]', async () => {

@@ -1,5 +1,6 @@
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asksOwnPassword } from '~/values/roles/access'
 import { ADMIN, type Page, type Visitor } from '../support/admin'
 import { realProject } from '../support/imports'
 import { type BuiltRoute, builtRoutes, isAdministration } from '../support/manifest'
@@ -212,7 +213,7 @@ test('T10: the walk notices a route without a guard', async () => {
 const NOT_OPEN = 'app/features/dashboard/routes/not-open.tsx'
 
 const FACTORY =
-  /^(?:(?:admin|catalog|import)(?:Loader|Action)|(?:admin|catalog|promotion|category)Form|guardedBy)\(/
+  /^(?:(?:admin|catalog|import)(?:Loader|Action)|(?:admin|catalog|promotion|category|ownPassword|ownAccount)Form|guardedBy)\(/
 
 /** Loaders and actions of a module, and whether one of the administration's factories has made each; `action = loader` is one. */
 function serverExports(file: ts.SourceFile): [name: string, isMade: boolean][] {
@@ -238,6 +239,32 @@ test('whatever lies below /admin or /administracion is made by the factories tha
     if (isAdmin(route)) expect(made.length, route.id).toBeGreaterThan(0)
     for (const [name, isMade] of made)
       expect(isMade, `${route.id} ${route.address} ${name}`).toBe(isAdmin(route))
+  }
+})
+
+/** What decides who comes in, or gives the whole directory away. */
+const DECISIVE =
+  /\b(?:invite|issueLink|createAccount|changeRole|setDisabled|storePassword|changePassword|turnOnSecondStep|removeSecondStep|renewRecoveryCodes|permitDownload)\(/
+
+test('T128: whatever decides who comes in, or gives the whole directory away, is on the list of what asks for the own password, and does', async () => {
+  const admin = server.visitor()
+  await admin.signIn()
+  const project = realProject()
+  const textOf = (id: string) =>
+    (project.get(`app/${id}.ts`) ?? project.get(`app/${id}.tsx`))?.syntax.getFullText() ?? ''
+  const acting = guardedRoutes().filter(({ id, hasAction }) => hasAction && !OTHER_DOORS.includes(id))
+  const listed = acting.filter(({ address }) => asksOwnPassword(address))
+  expect(listed.length).toBeGreaterThanOrEqual(10)
+  expect(
+    acting
+      .filter(({ id }) => DECISIVE.test(textOf(id)))
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(listed.map(({ id }) => id).sort())
+  for (const { id, address } of listed) {
+    expect(textOf(id), id).toMatch(/action = own(Password|Account)Form\(/)
+    const { status } = await admin.post(address, { papel: 'administrator', usuario: 'nueva', codigo: '1' })
+    expect(status, id).toBe(422)
   }
 })
 

@@ -3,7 +3,7 @@ import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runAccountCommand } from '~/cli/admin/run'
 import { hashPassword } from '~/features/accounts/accounts.server'
-import { ADMIN, type Visitor } from '../support/admin'
+import { ADMIN, CATALOG, type Visitor } from '../support/admin'
 import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
 let server: BorrowedAdminServer
@@ -184,13 +184,19 @@ describe('a second step', () => {
       .where('username', '=', ADMIN.usuario)
       .executeTakeFirstOrThrow()
     const page = `/administracion/cuentas/${id}/segundo-paso`
-    expect(await owner.post(page)).toMatchObject({ status: 303, location: `${PAGE}/quitar` })
+    expect(await owner.post(page, { contrasena: ADMIN.contrasena })).toMatchObject({
+      status: 303,
+      location: `${PAGE}/quitar`,
+    })
     const other = server.visitor()
     await other.signInToCatalog()
     const accounts = server.open()
     await accounts.updateTable('admin_users').set({ role: 'administrator' }).where('id', '<>', id).execute()
     expect((await other.get(page)).text).toContain(`¿Quitar el segundo paso de ${ADMIN.usuario}?`)
-    expect(await other.post(page)).toMatchObject({ status: 303, location: '/administracion/cuentas' })
+    expect(await other.post(page, CATALOG)).toMatchObject({
+      status: 303,
+      location: '/administracion/cuentas',
+    })
     expect(await server.visitor().signIn()).toMatchObject({ location: '/administracion' })
     expect((await other.get('/administracion/bitacora')).text).toContain('Segundo paso')
     await accounts.updateTable('admin_users').set({ role: 'catalog' }).where('id', '<>', id).execute()
@@ -202,9 +208,15 @@ test('a role is changed by an administrator, never the last one, never that of t
   await admin.signIn()
   const rows = await server.open().selectFrom('admin_users').select(['id', 'username']).execute()
   const idOf = (name: string) => rows.find(({ username }) => username === name)?.id
-  const own = await admin.post(`/administracion/cuentas/${idOf('admin')}`, { papel: 'reader' })
+  const own = await admin.post(`/administracion/cuentas/${idOf('admin')}`, {
+    papel: 'reader',
+    contrasena: ADMIN.contrasena,
+  })
   expect(own.text).toContain('Es la única cuenta que administra todo')
-  const catalog = await admin.post(`/administracion/cuentas/${idOf('categorias')}`, { papel: 'reader' })
+  const catalog = await admin.post(`/administracion/cuentas/${idOf('categorias')}`, {
+    papel: 'reader',
+    contrasena: ADMIN.contrasena,
+  })
   expect(catalog.text).toContain('únicamente puede llevar el catálogo')
   expect(await admin.post(`/administracion/cuentas/${idOf('admin')}`, { papel: 'dueño' })).toMatchObject({
     status: 422,

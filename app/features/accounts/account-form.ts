@@ -4,12 +4,14 @@ import { LENGTHS } from '~/values/text/lengths'
 
 export const USERNAME = /^[\w.@+][\w.@+-]{2,79}$/
 
-/** A session that somebody left open makes no accounts and opens none: the password is asked for again. */
+/** A session that somebody left open decides nothing about who comes in: the password is asked for again (T128). */
 export const ownPasswordSchema = z.object({
   contrasena: z
     .string('Escribe tu contraseña')
     .max(LENGTHS.invitation.contrasena, 'La contraseña es demasiado larga'),
 })
+
+export const roleSchema = ownPasswordSchema.extend({ papel: z.enum(ROLES, 'Elige un papel de la lista') })
 
 export const invitationSchema = ownPasswordSchema.extend({
   usuario: z

@@ -74,17 +74,17 @@ export type BulkUndone =
   | { ok: true; list: BulkList; verb: BulkVerb; done: number; left: number }
   | { ok: false; reason: 'not_found' | 'undone' }
 
-/** Takes back what was done to many, once; what was changed since stays. With `onlyOf` only what that account did. */
+/** Takes back what was done to many, once; what was changed since stays. `mayUndo` says whose, and of which lists. */
 export async function undoBulk(
   db: Db,
   id: number,
   about: Circumstances,
-  onlyOf?: string,
+  mayUndo: (done: { username: string; list: BulkList }) => boolean = () => true,
 ): Promise<BulkUndone> {
   const action = await db.selectFrom('bulk_actions').selectAll().where('id', '=', id).executeTakeFirst()
   const [list, verb] = (action?.verb.split(' ') ?? []) as [BulkList?, BulkVerb?]
   const bulk = list && verb && bulkAction(list, verb)
-  if (!action || !bulk || (onlyOf !== undefined && action.username !== onlyOf))
+  if (!action || !bulk || !mayUndo({ username: action.username, list }))
     return { ok: false, reason: 'not_found' }
   const claimed = await db
     .updateTable('bulk_actions')

@@ -34,6 +34,17 @@ const OPENINGS: Opening[] = [
   },
 ]
 
+/** What is sent here decides who comes in, or gives the whole directory away. Ending sessions does not. */
+const ASKING_PASSWORD = [
+  /^\/administracion\/cuenta\/(contrasena|segundo-paso(\/.*)?)$/,
+  /^\/administracion\/cuentas\/(?!\d+\/(cerrar-sesiones|sesiones\/\d+\/cerrar)$)/,
+  /^\/administracion\/sistema\/copias\/[^/]+\/descargar$/,
+  /^\/administracion\/exportar\/todo$/,
+]
+
+/** Whether whoever is signed in gives their password again with what they send to this address (T128). */
+export const asksOwnPassword = (path: string): boolean => ASKING_PASSWORD.some((each) => each.test(path))
+
 /** Whether a role may ask for an address of the administration with this method; `path` without its query. */
 export function mayOpen(role: Role, method: string, path: string): boolean {
   if (role === 'administrator') return true

@@ -25,14 +25,7 @@ const auditEntries = async (db: Db) =>
     ({ action, noun, title }) => `${action} ${noun} ${title}`,
   )
 
-const change = (more: object = {}) => ({
-  current: OLD,
-  next: NEXT,
-  address: '198.51.100.7',
-  secret: 'x',
-  session: nowhere,
-  ...more,
-})
+const change = { next: NEXT, session: nowhere }
 
 describe('accounts', () => {
   test('are created, listed, reset and deleted, each with a note without the password', async () => {
@@ -76,8 +69,8 @@ describe('the own password, changed [D34, T15]', () => {
     const [here, there] = [await open(true), await open()]
     const account = await findSession(db, here)
     if (!account) throw new Error('not signed in')
-    const changed = await changePassword(db, account, change())
-    if (!changed.ok) throw new Error(changed.reason)
+    const changed = await changePassword(db, account, change)
+    if (!changed) throw new Error('not changed')
     expect(changed.keep).toBe(true)
     expect(changed.token).not.toBe(here)
     for (const token of [here, there]) expect(await findSession(db, token)).toBeUndefined()
@@ -91,21 +84,9 @@ describe('the own password, changed [D34, T15]', () => {
     const account = await findSession(db, await open())
     if (!account) throw new Error('not signed in')
     await revokeSessions(db, ACTOR, { id: account.sessionId })
-    expect(await changePassword(db, account, change())).toEqual({ ok: false, reason: 'wrong' })
+    expect(await changePassword(db, account, change)).toBeNull()
     expect(await checkPassword(db, 'lucia', OLD)).toBeDefined()
     expect(await listSessions(db, account.userId)).toEqual([])
-  })
-
-  test('T14: is refused with a wrong one, and after five of those whatever is sent', async () => {
-    const { db, open } = await withLucia()
-    const account = await findSession(db, await open())
-    if (!account) throw new Error('not signed in')
-    for (let time = 0; time < 5; time++)
-      expect(await changePassword(db, account, change({ current: 'otra' }))).toMatchObject({
-        reason: 'wrong',
-      })
-    expect(await changePassword(db, account, change())).toMatchObject({ reason: 'too_many' })
-    expect(await checkPassword(db, 'lucia', OLD)).toBeDefined()
   })
 })
 

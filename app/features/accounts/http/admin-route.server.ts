@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { db } from '~/db.server'
 import { readId, rowNotFound } from '~/http/admin-id'
@@ -6,6 +6,7 @@ import { listReturn } from '~/http/auth/admin-return'
 import type { FormOptions, SentForm } from '~/http/forms/answer-form.server'
 import { saveForm } from '~/http/forms/save-form.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
+import { asksOwnPassword } from '~/values/roles/access'
 import type { SignedIn } from '../sessions.server'
 import { requireAdmin, requireCatalog } from './guards.server'
 
@@ -21,12 +22,18 @@ export interface AdminRequest extends Pick<LoaderFunctionArgs, 'request' | 'para
   redirectBack: (path: string, notice: Omit<Notice, 'kind'> & Partial<Notice>) => Promise<Response>
 }
 
-/** Loaders and actions that `guard` lets through; what they answer with null is not there: 404. */
+/**
+ * Loaders and actions that `guard` lets through; what they answer with null is not there: 404. What is sent to an address that
+ * asks for the own password passes only `withPassword`, as `own-password-form.server.ts` makes them: else 403.
+ */
 export const guardedBy =
-  (guard: typeof requireAdmin) =>
+  (guard: typeof requireAdmin, { withPassword = false } = {}) =>
   <Answer>(answer: (asked: AdminRequest) => Answer) =>
   async ({ request, params }: LoaderFunctionArgs): Promise<NonNullable<Awaited<Answer>>> => {
     const actor = await guard(db, request)
+    const isSent = request.method !== 'GET' && request.method !== 'HEAD'
+    if (isSent && !withPassword && asksOwnPassword(new URL(request.url).pathname))
+      throw data(null, { status: 403 })
     const answered = await answer({
       request,
       params,

@@ -2,16 +2,15 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { rowNotFound } from '~/http/admin-id'
-import { answerForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
 import { ownPasswordSchema } from '../account-form'
-import { checkOwnPassword, returnUnchecked } from '../http/second-step-check.server'
+import { ownPasswordForm } from '../http/own-password-form.server'
 import { LINK_DAYS } from '../link-days'
 import { issueLink } from '../links.server'
 import { listAccounts } from '../manage.server'
@@ -28,15 +27,15 @@ export const loader = adminLoader(async ({ id }) => {
 
 const TITLE = 'No se hizo el enlace'
 
-export const action = adminAction(({ request, actor, id }) =>
-  answerForm({ request, schema: ownPasswordSchema, invalid: TITLE }, async ({ form, value }) => {
-    const checked = await checkOwnPassword(request, actor, value.contrasena)
-    if (!checked.ok) return returnUnchecked({ form, title: TITLE }, checked)
+export const action = ownPasswordForm({
+  schema: ownPasswordSchema,
+  title: TITLE,
+  done: async ({ actor, id }) => {
     const issued = await issueLink(db, id, { actor })
     if (!issued.ok) throw rowNotFound()
     return { address: env.PUBLIC_ORIGIN + adminPaths.choosePassword(issued.token) }
-  }),
-)
+  },
+})
 
 export { clientAction } from '~/http/forms/retry'
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'

@@ -1,8 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { answerForm } from '~/http/forms/answer-form.server'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { ChoiceGroup } from '~/ui/form/choice-group'
@@ -13,7 +12,7 @@ import { ROLE_NAMES } from '~/ui/layout/person'
 import { ROLES } from '~/values/roles/role'
 import { LENGTHS } from '~/values/text/lengths'
 import { invitationSchema } from '../account-form'
-import { checkOwnPassword, returnUnchecked } from '../http/second-step-check.server'
+import { ownPasswordForm } from '../http/own-password-form.server'
 import { LINK_DAYS } from '../link-days'
 import { invite } from '../links.server'
 import { NewAccountLink } from '../ui/new-account-link'
@@ -26,17 +25,17 @@ export const loader = adminLoader(() => ({}))
 
 const TITLE = 'No se hizo la invitación'
 
-export const action = adminAction(({ request, actor }) =>
-  answerForm({ request, schema: invitationSchema, invalid: TITLE }, async ({ form, value, sendBack }) => {
-    const checked = await checkOwnPassword(request, actor, value.contrasena)
-    if (!checked.ok) return returnUnchecked({ form, title: TITLE }, checked)
+export const action = ownPasswordForm({
+  schema: invitationSchema,
+  title: TITLE,
+  done: async ({ actor, value, sendBack }) => {
     const { usuario: username, papel: role } = value
     const invited = await invite(db, { username, role }, { actor })
     if (!invited.ok)
       return sendBack({ title: TITLE, errors: { usuario: ['Ya hay una cuenta con ese usuario'] } })
     return { username, address: env.PUBLIC_ORIGIN + adminPaths.choosePassword(invited.token) }
-  }),
-)
+  },
+})
 
 export { clientAction } from '~/http/forms/retry'
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'

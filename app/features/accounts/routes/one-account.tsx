@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { CATALOG_USERNAME } from '~/env.server'
-import { adminForm, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { rowNotFound } from '~/http/admin-id'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
@@ -14,10 +14,14 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { ROLE_NAMES } from '~/ui/layout/person'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import { ROLES } from '~/values/roles/role'
+import { LENGTHS } from '~/values/text/lengths'
+import { roleSchema } from '../account-form'
+import { ownPasswordForm } from '../http/own-password-form.server'
 import { changeRole, listAccounts } from '../manage.server'
 import { listSessions } from '../session-list.server'
 import { shownSessions } from '../shown-sessions.server'
 import { AccountState } from '../ui/account-state'
+import { OwnPasswordField } from '../ui/own-password-field'
 import { Sessions } from '../ui/sessions'
 
 export const handle = { hydrate: true }
@@ -38,18 +42,19 @@ const REFUSALS = {
   password_only: 'Esta cuenta entra solo con contraseña: únicamente puede llevar el catálogo.',
 }
 
-export const action = adminForm({
-  schema: z.object({ papel: z.enum(ROLES, 'Elige un papel de la lista') }),
-  invalid: TITLE,
-  store: ({ papel }, { actor, id }) =>
-    changeRole(db, actor, { id, role: papel, passwordOnly: CATALOG_USERNAME }),
-  done: (changed, { redirectBack, sendBack }) =>
-    changed.ok
-      ? redirectBack(adminPaths.accounts(), { title: 'Papel guardado' })
-      : sendBack({ title: TITLE, errors: { papel: [REFUSALS[changed.reason]] } }),
+export const action = ownPasswordForm({
+  schema: roleSchema,
+  title: TITLE,
+  done: async ({ value, actor, id, redirectBack, sendBack }) => {
+    const changed = await changeRole(db, actor, { id, role: value.papel, passwordOnly: CATALOG_USERNAME })
+    if (changed.ok) return redirectBack(adminPaths.accounts(), { title: 'Papel guardado' })
+    if (changed.reason === 'not_found') throw rowNotFound()
+    return sendBack({ title: TITLE, errors: { papel: [REFUSALS[changed.reason]] } })
+  },
 })
 
 export { clientAction } from '~/http/forms/retry'
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle<typeof loader>(({ username }) => `Cuenta ${username}`)
 
@@ -64,13 +69,20 @@ export default function OneAccount() {
       actions={<AccountState {...account} />}
       narrow
     >
-      <FormFrame {...sending} action={adminPaths.accountOf(id)} button="Guardar" stored={{ papel: role }}>
+      <FormFrame
+        {...sending}
+        action={adminPaths.accountOf(id)}
+        button="Guardar"
+        stored={{ papel: role }}
+        lengths={LENGTHS.password}
+      >
         <ChoiceGroup
           legend="Papel"
           name="papel"
           type="radio"
           options={ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
         />
+        <OwnPasswordField />
       </FormFrame>
       <Entry {...account} />
       <SectionHeading title="Segundo paso" />
@@ -101,11 +113,9 @@ function Entry({ id, isDisabled, isInvited, isOwn }: Account) {
             {isInvited ? 'Hacer otro enlace de invitación' : 'Hacer un enlace para otra contraseña'}
           </ButtonLink>
         )}
-        <PostForm action={adminPaths.accountVerb(id, isDisabled ? 'activar' : 'desactivar')}>
-          <Button tone={isDisabled ? 'plain' : 'danger'}>
-            {isDisabled ? 'Activar la cuenta' : 'Desactivar la cuenta'}
-          </Button>
-        </PostForm>
+        <ButtonLink href={adminPaths.accountState(id, isDisabled ? 'activar' : 'desactivar')}>
+          {isDisabled ? 'Activar la cuenta' : 'Desactivar la cuenta'}
+        </ButtonLink>
       </div>
     </>
   )
@@ -116,7 +126,7 @@ function OpenSessions({ id, sessions }: Account) {
   return (
     <>
       <Sessions sessions={sessions} revoke={(session) => adminPaths.revokeSessionOf(id, session.id)} />
-      <PostForm action={adminPaths.accountVerb(id, 'cerrar-sesiones')}>
+      <PostForm action={adminPaths.revokeSessionsOf(id)}>
         <Button tone="danger">Cerrar todas sus sesiones</Button>
       </PostForm>
     </>

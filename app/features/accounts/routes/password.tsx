@@ -1,20 +1,17 @@
 import { redirectDocument } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { env } from '~/env.server'
-import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { answerForm } from '~/http/forms/answer-form.server'
-import { askToWait } from '~/http/forms/too-many-requests.server'
+import { catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { noticeCookie } from '~/http/notice.server'
-import { clientAddress } from '~/http/visitors/client.server'
-import { readDevice } from '~/http/visitors/device.server'
+import { paths } from '~/paths'
 import { Field } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
 import { changePassword } from '../change-password.server'
+import { ownAccountForm } from '../http/own-password-form.server'
 import { browserAndNetwork, sessionCookie } from '../http/session.server'
 import { MIN_PASSWORD_LENGTH } from '../password'
 import { passwordSchema } from '../password-schema'
@@ -24,27 +21,17 @@ export const handle = { hydrate: true }
 /** Whoever is signed in changes their own password. */
 export const loader = catalogLoader(() => ({}))
 
-export const action = catalogAction(({ request, actor }) =>
-  answerForm(
-    { request, schema: passwordSchema(actor.username), invalid: TITLE },
-    async ({ form, value, sendBack }) => {
-      const [secret = ''] = env.SESSION_SECRETS
-      const changed = await changePassword(db, actor, {
-        current: value.contrasena,
-        next: value.nueva,
-        address: clientAddress(),
-        device: await readDevice(request),
-        secret,
-        session: browserAndNetwork(request),
-      })
-      if (changed.ok) return leaveSignedIn(changed)
-      if (changed.reason === 'too_many') return askToWait(form, changed.retryAfter)
-      return sendBack({ title: TITLE, errors: { contrasena: ['No es tu contraseña de ahora'] } })
-    },
-  ),
-)
-
-const TITLE = 'La contraseña no cambió'
+export const action = ownAccountForm({
+  schema: ({ username }) => passwordSchema(username),
+  title: 'La contraseña no cambió',
+  done: async ({ request, actor, value }) => {
+    const changed = await changePassword(db, actor, {
+      next: value.nueva,
+      session: browserAndNetwork(request),
+    })
+    return changed ? leaveSignedIn(changed) : redirectDocument(paths.signIn(), 303)
+  },
+})
 
 async function leaveSignedIn({ token, keep }: { token: string; keep: boolean }): Promise<Response> {
   const notice = {

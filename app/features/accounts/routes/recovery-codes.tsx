@@ -1,16 +1,17 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { answerForm } from '~/http/forms/answer-form.server'
+import { catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
+import { ownAccountForm } from '../http/own-password-form.server'
 import { checkOwnCode, returnUnchecked, secondStepOf } from '../http/second-step-check.server'
-import { codeSchema } from '../second-step/schema'
+import { passwordAndCodeSchema } from '../second-step/schema'
 import { renewRecoveryCodes } from '../second-step/second-step.server'
+import { OwnPasswordField } from '../ui/own-password-field'
 import { RecoveryCodes } from '../ui/recovery-codes'
 import { CodeField } from '../ui/second-step-fields'
 
@@ -22,15 +23,17 @@ export const loader = catalogLoader(async ({ actor }) => {
   return { codesLeft }
 })
 
-export const action = catalogAction(({ request, actor }) =>
-  answerForm({ request, schema: codeSchema, invalid: TITLE }, async ({ form, value }) => {
+const TITLE = 'Los códigos siguen siendo los de antes'
+
+export const action = ownAccountForm({
+  schema: passwordAndCodeSchema,
+  title: TITLE,
+  done: async ({ request, actor, form, value }) => {
     const checked = await checkOwnCode(request, actor, value.codigo)
     if (checked.ok) return { recoveryCodes: await renewRecoveryCodes(db, actor) }
     return returnUnchecked({ form, title: TITLE }, checked)
-  }),
-)
-
-const TITLE = 'Los códigos siguen siendo los de antes'
+  },
+})
 
 export { clientAction } from '~/http/forms/retry'
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
@@ -57,6 +60,7 @@ export default function NewRecoveryCodes() {
       >
         <p>{codesLeft === 1 ? 'Queda 1 sin usar' : `Quedan ${codesLeft} sin usar`}, que dejan de servir.</p>
         <CodeField orRecovery />
+        <OwnPasswordField />
       </FormFrame>
     </AdminPage>
   )

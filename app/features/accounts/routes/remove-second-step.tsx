@@ -1,21 +1,17 @@
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { answerForm } from '~/http/forms/answer-form.server'
+import { catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
-import {
-  checkOwnCode,
-  checkOwnPassword,
-  returnUnchecked,
-  secondStepOf,
-} from '../http/second-step-check.server'
+import { ownAccountForm } from '../http/own-password-form.server'
+import { checkOwnCode, returnUnchecked, secondStepOf } from '../http/second-step-check.server'
 import { passwordAndCodeSchema } from '../second-step/schema'
 import { removeSecondStep } from '../second-step/second-step.server'
-import { CodeField, OwnPasswordField } from '../ui/second-step-fields'
+import { OwnPasswordField } from '../ui/own-password-field'
+import { CodeField } from '../ui/second-step-fields'
 
 export const handle = { hydrate: true }
 
@@ -24,17 +20,18 @@ export const loader = catalogLoader(async ({ actor }) => {
   return {}
 })
 
-export const action = catalogAction(({ request, actor, redirectBack }) =>
-  answerForm({ request, schema: passwordAndCodeSchema, invalid: TITLE }, async ({ form, value }) => {
-    const password = await checkOwnPassword(request, actor, value.contrasena)
-    const checked = password.ok ? await checkOwnCode(request, actor, value.codigo) : password
+const TITLE = 'El segundo paso sigue activado'
+
+export const action = ownAccountForm({
+  schema: passwordAndCodeSchema,
+  title: TITLE,
+  done: async ({ request, actor, form, value, redirectBack }) => {
+    const checked = await checkOwnCode(request, actor, value.codigo)
     if (!checked.ok) return returnUnchecked({ form, title: TITLE }, checked)
     await removeSecondStep(db, actor, actor.userId)
     return redirectBack(adminPaths.account(), { title: 'Segundo paso quitado' })
-  }),
-)
-
-const TITLE = 'El segundo paso sigue activado'
+  },
+})
 
 export { clientAction } from '~/http/forms/retry'
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'

@@ -1,11 +1,14 @@
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { rowNotFound } from '~/http/admin-id'
 import { adminTitle } from '~/http/meta'
-import { ConfirmPage } from '~/ui/layout/confirm-page'
+import { ownPasswordSchema } from '../account-form'
+import { ownPasswordForm } from '../http/own-password-form.server'
 import { listAccounts } from '../manage.server'
 import { removeSecondStep } from '../second-step/second-step.server'
+import { OwnPasswordPage } from '../ui/own-password-page'
 
 /** Somebody has lost the telephone and the recovery codes: an administrator takes the second step away. */
 export const loader = adminLoader(async ({ id }) => {
@@ -14,29 +17,36 @@ export const loader = adminLoader(async ({ id }) => {
   return { id, username: account.username }
 })
 
-export const action = adminAction(async ({ actor, id, redirectBack }) => {
-  // Whoever finds an open session must not be able to take the owner's second step away.
-  if (id === actor.userId)
-    return redirectBack(adminPaths.removeSecondStep(), {
-      kind: 'info',
-      title: 'El tuyo se quita con un código',
-    })
-  if (!(await removeSecondStep(db, actor, id))) return null
-  return redirectBack(adminPaths.accounts(), { title: 'Segundo paso quitado' })
+export const action = ownPasswordForm({
+  schema: ownPasswordSchema,
+  title: 'El segundo paso sigue activado',
+  done: async ({ actor, id, redirectBack }) => {
+    // The own one is taken away with a code as well.
+    if (id === actor.userId)
+      return redirectBack(adminPaths.removeSecondStep(), {
+        kind: 'info',
+        title: 'El tuyo se quita con un código',
+      })
+    if (!(await removeSecondStep(db, actor, id))) throw rowNotFound()
+    return redirectBack(adminPaths.accounts(), { title: 'Segundo paso quitado' })
+  },
 })
+
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle('Quitar el segundo paso')
 
 export default function ResetSecondStep() {
   const { id, username } = useLoaderData<typeof loader>()
   return (
-    <ConfirmPage
-      question={`¿Quitar el segundo paso de ${username}?`}
+    <OwnPasswordPage
+      title={`¿Quitar el segundo paso de ${username}?`}
       action={adminPaths.resetSecondStep(id)}
-      confirm="Quitar"
+      button="Quitar"
+      returned={useActionData<typeof action>()}
       back={{ text: 'Cuentas', href: adminPaths.accountOf(id) }}
     >
       <p>Para quien perdió el teléfono: entrará solo con su contraseña y podrá activarlo otra vez.</p>
-    </ConfirmPage>
+    </OwnPasswordPage>
   )
 }

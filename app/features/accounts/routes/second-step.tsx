@@ -3,12 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { answerForm } from '~/http/forms/answer-form.server'
+import { catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { qrOutline } from '~/values/qr.server'
-import { checkOwnPassword, returnUnchecked } from '../http/second-step-check.server'
+import { ownAccountForm } from '../http/own-password-form.server'
 import { passwordAndCodeSchema } from '../second-step/schema'
 import { newAuthenticator, readSecondStep, turnOnSecondStep } from '../second-step/second-step.server'
 import { RecoveryCodes } from '../ui/recovery-codes'
@@ -26,24 +25,20 @@ export const loader = catalogLoader(async ({ actor }) => {
   }
 })
 
-export const action = catalogAction(({ request, actor }) =>
-  answerForm(
-    { request, schema: passwordAndCodeSchema, invalid: TITLE },
-    async ({ form, value, sendBack }) => {
-      const { contrasena, codigo } = value
-      const checked = await checkOwnPassword(request, actor, contrasena)
-      if (!checked.ok) return returnUnchecked({ form, title: TITLE }, checked)
-      const code = codigo.replace(/\s/g, '')
-      const turned = await turnOnSecondStep(db, actor, { ...about(), code })
-      if (turned.ok) return { recoveryCodes: turned.recoveryCodes }
-      if (turned.reason === 'is_on') throw redirectDocument(adminPaths.secondStep(), 303)
-      const message = 'No es el código de ahora. Revisa la hora de tu teléfono y escribe el siguiente.'
-      return sendBack({ title: TITLE, errors: { codigo: [message] } })
-    },
-  ),
-)
-
 const TITLE = 'El segundo paso no quedó activado'
+
+export const action = ownAccountForm({
+  schema: passwordAndCodeSchema,
+  title: TITLE,
+  done: async ({ actor, value, sendBack }) => {
+    const code = value.codigo.replace(/\s/g, '')
+    const turned = await turnOnSecondStep(db, actor, { ...about(), code })
+    if (turned.ok) return { recoveryCodes: turned.recoveryCodes }
+    if (turned.reason === 'is_on') throw redirectDocument(adminPaths.secondStep(), 303)
+    const message = 'No es el código de ahora. Revisa la hora de tu teléfono y escribe el siguiente.'
+    return sendBack({ title: TITLE, errors: { codigo: [message] } })
+  },
+})
 
 function about() {
   const [secret = ''] = env.SESSION_SECRETS

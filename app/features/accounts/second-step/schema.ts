@@ -12,5 +12,5 @@ const contrasena = z
 
 export const codeSchema = z.object({ codigo })
 
-/** Whoever turns the second step on or off shows that they are who is signed in. */
+/** Whoever changes anything about their second step shows that they are who is signed in. */
 export const passwordAndCodeSchema = z.object({ contrasena, codigo })

@@ -1,11 +1,11 @@
 import { Field } from '~/ui/form/field'
 
-/** Asked of whoever is signed in, before somebody else gets a way in. */
+/** Asked of whoever is signed in before anything that decides who comes in (T128); never filled in by us. */
 export const OwnPasswordField = () => (
   <Field
     name="contrasena"
     label="Tu contraseña"
-    help="La pedimos otra vez para que nadie dé entrada desde una sesión que quedó abierta."
+    help="La pedimos otra vez para que nadie haga esto desde una sesión que quedó abierta."
     type="password"
     autoComplete="current-password"
   />

@@ -13,8 +13,3 @@ export const CodeField = ({ orRecovery }: { orRecovery?: boolean }) => (
     }
   />
 )
-
-/** Of whoever is signed in; never filled in by us. */
-export const OwnPasswordField = () => (
-  <Field name="contrasena" label="Tu contraseña" type="password" autoComplete="current-password" />
-)

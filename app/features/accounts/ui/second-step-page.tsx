@@ -5,7 +5,8 @@ import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
-import { CodeField, OwnPasswordField } from './second-step-fields'
+import { OwnPasswordField } from './own-password-field'
+import { CodeField } from './second-step-fields'
 
 interface Props {
   isOn: boolean

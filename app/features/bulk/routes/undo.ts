@@ -4,14 +4,18 @@ import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { countOf } from '~/features/selection/schema'
 import { redirectWithNotice } from '~/http/notice.server'
+import { mayOpen } from '~/values/roles/access'
 import { LIST_PATHS } from '../http/chosen.server'
 import { circumstances } from '../http/outcome.server'
 import { undoBulk } from '../run.server'
 
 /** Takes back what was done to many things at once. */
 export const action = adminAction(async ({ actor, id, back }) => {
-  const onlyOf = actor.role === 'administrator' ? undefined : actor.username
-  const undone = await undoBulk(db, id, circumstances(actor), onlyOf)
+  const undone = await undoBulk(db, id, circumstances(actor), ({ username, list }) => {
+    if (actor.role === 'administrator') return true
+    // What an account did in another role than today's it takes back no more.
+    return username === actor.username && mayOpen(actor.role, 'POST', adminPaths.bulk(list))
+  })
   if (!undone.ok && undone.reason === 'not_found') return null
   if (!undone.ok)
     return redirectWithNotice(back ?? adminPaths.home(), { kind: 'info', title: 'Ya se había deshecho' })

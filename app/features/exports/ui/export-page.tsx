@@ -69,6 +69,7 @@ export function ExportPage({ figures, rows, filter, query, columns, categories }
             {text}
           </ButtonLink>
         ))}
+        <ButtonLink href={adminPaths.exportAll()}>Todo en un ZIP</ButtonLink>
       </p>
     </AdminPage>
   )
@@ -78,7 +79,6 @@ const FILES = [
   { file: 'opiniones.csv', text: 'Opiniones' },
   { file: 'reservas.csv', text: 'Reservas' },
   { file: 'promociones.csv', text: 'Promociones' },
-  { file: 'todo.zip', text: 'Todo en un ZIP' },
 ] as const
 
 /** A form that only asks for the file: what is filtered goes along. */

@@ -2,16 +2,21 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
+import { redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { mayDownload } from '~/features/accounts/http/download-permit.server'
 import { recordChange } from '~/features/audit/record.server'
 import { findBackup } from '../backups/list.server'
 
-/** A copy to take away, compressed. It holds everything, so that who took it stands in the log. */
-export const loader = adminLoader(async ({ request, params, actor }) => {
+/** A copy to take away, compressed, for whoever has just given their password: it holds everything, and the log says who took it. */
+export const loader = adminLoader(async (asked) => {
+  const { request, params, actor } = asked
   const copy = await findBackup(env.DATA_DIR, params.name ?? '')
   if (!copy) return null
+  if (!(await mayDownload(asked))) return redirect(adminPaths.downloadBackup(copy.name))
   const headers = {
     'Content-Type': 'application/gzip',
     'Content-Disposition': `attachment; filename="${copy.name.replace(/[^\w.-]+/g, '-')}.gz"`,

@@ -1,0 +1,30 @@
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { signedCookie } from '~/http/signed-cookie.server'
+import type { AdminRequest } from './admin-route.server'
+
+/** Time to begin a download after the password, in seconds. */
+const TIME = 300
+
+const schema = z.object({ sessionId: z.number(), path: z.string(), at: z.number() })
+
+const cookie = signedCookie({ name: 'descarga', maxAge: TIME })
+
+/** After the password: on to the file at `path`, which this session may take for five minutes. */
+export async function permitDownload(
+  { actor }: Pick<AdminRequest, 'actor'>,
+  path: string,
+): Promise<Response> {
+  const permit = { sessionId: actor.sessionId, path, at: Date.now() }
+  return redirect(path, { status: 303, headers: { 'Set-Cookie': await cookie().serialize(permit) } })
+}
+
+/** Whether the password was given for the file that is asked for. */
+export async function mayDownload({
+  request,
+  actor,
+}: Pick<AdminRequest, 'request' | 'actor'>): Promise<boolean> {
+  const said = schema.safeParse(await cookie().parse(request.headers.get('cookie')))
+  if (!said.success || Math.abs(Date.now() - said.data.at) > TIME * 1000) return false
+  return said.data.sessionId === actor.sessionId && said.data.path === new URL(request.url).pathname
+}

@@ -1,0 +1,70 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { rowNotFound } from '~/http/admin-id'
+import { adminTitle } from '~/http/meta'
+import { ownPasswordSchema } from '../account-form'
+import { ownPasswordForm } from '../http/own-password-form.server'
+import { listAccounts, setDisabled } from '../manage.server'
+import { OwnPasswordPage } from '../ui/own-password-page'
+
+/** An account is disabled, or let in again. */
+export const loader = adminLoader(async ({ id, params }) => {
+  const account = (await listAccounts(db)).find((each) => each.id === id)
+  const verb = readVerb(params.verb)
+  return account && verb ? { id, verb, username: account.username } : null
+})
+
+export const action = ownPasswordForm({
+  schema: ownPasswordSchema,
+  title: 'La cuenta sigue como estaba',
+  done: async ({ id, params, actor, redirectBack }) => {
+    const verb = readVerb(params.verb)
+    if (!verb) throw rowNotFound()
+    const changed = await setDisabled(db, { id, isDisabled: verb === 'desactivar' }, { actor })
+    if (changed.ok) return redirectBack(adminPaths.accountOf(id), { title: WORDS[verb].done })
+    if (changed.reason === 'not_found') throw rowNotFound()
+    return redirectBack(adminPaths.accountOf(id), {
+      kind: 'error',
+      title: 'La cuenta sigue activa',
+      text: 'Es la única que administra todo: antes dale ese papel a otra.',
+    })
+  },
+})
+
+const WORDS = {
+  activar: {
+    button: 'Activar la cuenta',
+    says: 'Podrá entrar otra vez con la contraseña que tenía.',
+    done: 'Cuenta activada',
+  },
+  desactivar: {
+    button: 'Desactivar la cuenta',
+    says: 'Nadie entrará con ella hasta que la actives: sus sesiones se cierran y sus enlaces ya no abren.',
+    done: 'Cuenta desactivada',
+  },
+}
+
+const readVerb = (word: string | undefined): keyof typeof WORDS | null =>
+  word === 'activar' || word === 'desactivar' ? word : null
+
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+
+export const meta = adminTitle<typeof loader>(({ verb }) => WORDS[verb].button)
+
+export default function AccountState() {
+  const { id, verb, username } = useLoaderData<typeof loader>()
+  const { button, says } = WORDS[verb]
+  return (
+    <OwnPasswordPage
+      title={`${button} ${username}`}
+      action={adminPaths.accountState(id, verb)}
+      button={button}
+      returned={useActionData<typeof action>()}
+      back={{ text: username, href: adminPaths.accountOf(id) }}
+    >
+      <p>{says}</p>
+    </OwnPasswordPage>
+  )
+}

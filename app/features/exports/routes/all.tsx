@@ -1,0 +1,38 @@
+import { useActionData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { ownPasswordSchema } from '~/features/accounts/account-form'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { permitDownload } from '~/features/accounts/http/download-permit.server'
+import { ownPasswordForm } from '~/features/accounts/http/own-password-form.server'
+import { OwnPasswordPage } from '~/features/accounts/ui/own-password-page'
+import { adminTitle } from '~/http/meta'
+
+/** The whole directory in one archive, which takes everybody's data along. */
+export const loader = adminLoader(() => ({}))
+
+export const action = ownPasswordForm({
+  schema: ownPasswordSchema,
+  title: 'No se descargó nada',
+  done: (sent) => permitDownload(sent, adminPaths.exportAllFile()),
+})
+
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+
+export const meta = adminTitle('Descargar todo')
+
+export default function ExportAll() {
+  return (
+    <OwnPasswordPage
+      title="Descargar todo en un ZIP"
+      action={adminPaths.exportAll()}
+      button="Descargar"
+      returned={useActionData<typeof action>()}
+      back={{ text: 'Exportar Datos', href: adminPaths.export() }}
+    >
+      <p>
+        Lleva los contactos, las opiniones, las reservas y las promociones, con los correos y teléfonos de
+        todos: guárdalo donde nadie más lo abra.
+      </p>
+    </OwnPasswordPage>
+  )
+}

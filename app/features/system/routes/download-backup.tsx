@@ -1,0 +1,47 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { env } from '~/env.server'
+import { ownPasswordSchema } from '~/features/accounts/account-form'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { permitDownload } from '~/features/accounts/http/download-permit.server'
+import { ownPasswordForm } from '~/features/accounts/http/own-password-form.server'
+import { OwnPasswordPage } from '~/features/accounts/ui/own-password-page'
+import { momentInWords } from '~/features/places/calendar'
+import { rowNotFound } from '~/http/admin-id'
+import { adminTitle } from '~/http/meta'
+import { findBackup } from '../backups/list.server'
+
+/** A whole copy, which takes everything along. */
+export const loader = adminLoader(async ({ params }) => {
+  const copy = await findBackup(env.DATA_DIR, params.name ?? '')
+  return copy && { name: copy.name, when: momentInWords(copy.madeAt) }
+})
+
+export const action = ownPasswordForm({
+  schema: ownPasswordSchema,
+  title: 'No se descargó nada',
+  done: async (sent) => {
+    const copy = await findBackup(env.DATA_DIR, sent.params.name ?? '')
+    if (!copy) throw rowNotFound()
+    return permitDownload(sent, adminPaths.backupFile(copy.name))
+  },
+})
+
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+
+export const meta = adminTitle('Descargar una copia')
+
+export default function DownloadBackup() {
+  const { name, when } = useLoaderData<typeof loader>()
+  return (
+    <OwnPasswordPage
+      title="Descargar una copia"
+      action={adminPaths.downloadBackup(name)}
+      button="Descargar"
+      returned={useActionData<typeof action>()}
+      back={{ text: 'Copias de seguridad', href: adminPaths.backups() }}
+    >
+      <p>La de {when}. Lleva todos los datos del sitio: guárdala donde nadie más la abra.</p>
+    </OwnPasswordPage>
+  )
+}
