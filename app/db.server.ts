@@ -19,6 +19,8 @@ export const db: Db = served.db
 /** Another number after every commit of any process. */
 export const commits = served.commits
 
+export const proveCommits = served.proveCommits
+
 function open(): Served {
   const place = { file: databaseFile, url: env.DATABASE_URL, direct: env.DATABASE_DIRECT_URL }
   return connectServer(place, LONGEST_READ)

@@ -19,7 +19,7 @@ import { type Unsent, UnsentContext } from '~/ui/form/unsent-form'
 import { NonceContext } from '~/ui/layout/nonce'
 import { hasForm, isHydrated, type PageHandle } from '~/ui/layout/page-handle'
 import { PageStylesContext } from '~/ui/layout/page-styles'
-import { db } from './db.server'
+import { db, proveCommits } from './db.server'
 import { env } from './env.server'
 import { pageSource } from './page-source.server'
 
@@ -31,6 +31,7 @@ const work = {
   isShared: env.DATABASE_URL !== undefined,
 }
 if (import.meta.env?.PROD) {
+  void proveCommits()
   const stopWorkers = startWorkers(db, work)
   installHandler({
     build: () => build,

@@ -3,7 +3,7 @@ import { Kysely } from 'kysely'
 import { CommitListener } from './engines/postgres/commits'
 import { COMMITS, PostgresEngineDialect } from './engines/postgres/dialect'
 import { takeDatabaseLock } from './engines/postgres/schema'
-import { commitCounter } from './engines/sqlite/commit-counter'
+import { CommitCounter } from './engines/sqlite/commit-counter'
 import { Sqlite3Dialect, type Sqlite3DialectConfig } from './engines/sqlite/dialect'
 import { type Waits, waits } from './statement'
 import type { Database } from './types'
@@ -43,6 +43,8 @@ export interface Served {
   db: Db
   /** Another number after every commit of any process. */
   commits: () => number
+  /** To be called once at the start: until what counts commits is proven, each answer of `commits` is a new number (F45). */
+  proveCommits: () => Promise<boolean>
 }
 
 /**
@@ -56,10 +58,26 @@ export function connectServer({ file, url, direct }: DatabaseLocation, longestRe
       ...{ url, longestRead, commits: listener },
       isPooled: direct !== undefined,
     })
-    return { db: new Kysely<Database>({ dialect }), commits: () => listener.count() }
+    return {
+      db: new Kysely<Database>({ dialect }),
+      commits: () => listener.count(),
+      proveCommits: async () => true,
+    }
   }
-  const dialect = new ExistingFileDialect({ file, longestRead, commits: commitCounter(file) })
-  return { db: new Kysely<Database>({ dialect }), commits: commitCounter(file) }
+  const counter = new CommitCounter(file)
+  const dialect = new ExistingFileDialect({ file, longestRead, commits: counter.count })
+  const db = new Kysely<Database>({ dialect })
+  return { db, commits: counter.count, proveCommits: () => counter.prove(() => writeHeartbeat(db)) }
+}
+
+/** A commit that changes nothing anybody is shown. */
+export async function writeHeartbeat(db: Db): Promise<void> {
+  const now = new Date().toISOString()
+  await db
+    .insertInto('settings')
+    .values({ key: 'heartbeat', value: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: now, updated_at: now }))
+    .execute()
 }
 
 class ExistingFileDialect extends Sqlite3Dialect {

@@ -1,6 +1,7 @@
 import { count } from './daily-counts'
 
 interface Typed {
+  client: string
   text: string
   foundNothing: boolean
   at: number
@@ -14,11 +15,11 @@ const MOST = 1_000
 const underWay = new Map<string, Typed>()
 
 /** Counts a search once its visitor has stopped typing: `taq` and `taqueria` of one visitor are one search. */
-export function countSearch(client: string, typed: Omit<Typed, 'at'>, now = Date.now()): void {
+export function countSearch(client: string, typed: Omit<Typed, 'at' | 'client'>, now = Date.now()): void {
   const before = underWay.get(client)
   underWay.delete(client)
   if (before && !(now - before.at < PAUSE && isTypedOn(before.text, typed.text))) settle(before)
-  underWay.set(client, { ...typed, at: now })
+  underWay.set(client, { ...typed, client, at: now })
   if (underWay.size > MOST) flushSearches(now, 1)
 }
 
@@ -35,4 +36,5 @@ export function flushSearches(now = Date.now(), atLeast = 0): void {
 
 const isTypedOn = (one: string, other: string) => one.startsWith(other) || other.startsWith(one)
 
-const settle = ({ text, foundNothing }: Typed) => count(foundNothing ? 'empty_search' : 'found_search', text)
+const settle = ({ client, text, foundNothing }: Typed) =>
+  count(foundNothing ? 'empty_search' : 'found_search', text, client)

@@ -3,12 +3,13 @@ import { inRequest } from '~/http/request-context.server'
 import { checkAddress, checkScheme } from './checks/address'
 import { checkBodyHeaders, readBody } from './checks/body'
 import { acceptedHost } from './checks/host'
-import { checkOrigin, isAdministration } from './checks/origin'
+import { checkOrigin, hasSession, isAdministration } from './checks/origin'
 import type { Rejection } from './checks/rejection'
 import { removeForgeableHeaders } from './checks/request-headers'
 import { HEALTH, readTarget } from './checks/target'
 import { clientAddress, proxyHeaderValue } from './client-address'
 import { type Exchange, isFinished, isRead, type Privacy, type ServerContext } from './context'
+import { limits } from './limits'
 import { pageAt } from './pages/addresses'
 import { sendCached } from './pages/cached-page'
 import { countVisit } from './pages/visit-count'
@@ -197,8 +198,18 @@ function judge(exchange: Exchange, host: string | undefined): Rejection | undefi
     checkBodyHeaders(req, isUpload(exchange)) ??
     checkScheme(req, target, context) ??
     checkAddress(req, target, context) ??
-    checkOrigin(req, target, host, context)
+    checkOrigin(req, target, host, context) ??
+    checkUploader(exchange)
   )
+}
+
+/** Of a file for the administration nothing is read before it is known that somebody may be signed in (T132). */
+function checkUploader(exchange: Exchange): Rejection | undefined {
+  const { req, target } = exchange
+  if (req.method !== 'POST' || !isUpload(exchange) || !isAdministration(target.decodedPath)) return undefined
+  // What was typed into a form is kept through the sign-in.
+  const isSmall = Number(req.headers['content-length'] ?? 0) <= limits.body
+  return isSmall || hasSession(req.headers.cookie ?? '') ? undefined : { status: 401, close: true }
 }
 
 function markDraining(res: ServerResponse): void {

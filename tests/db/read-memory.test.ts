@@ -1,5 +1,5 @@
-import { connect } from 'db/connect'
-import { commitCounter } from 'db/engines/sqlite/commit-counter'
+import { connect, writeHeartbeat } from 'db/connect'
+import { CommitCounter } from 'db/engines/sqlite/commit-counter'
 import { QueryCache } from 'db/query-cache'
 import { type CompiledQuery, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -8,7 +8,9 @@ import { freshDatabase } from '../support/database'
 /** A database that remembers what was read, and another connection to the same file, as another process has. */
 async function twoSides() {
   const { db: other, file } = await freshDatabase()
-  const db = connect({ file, commits: commitCounter(file) })
+  const counter = new CommitCounter(file)
+  const db = connect({ file, commits: counter.count })
+  await counter.prove(() => writeHeartbeat(db))
   onTestFinished(() => db.destroy())
   const set = (side: typeof db, value: string) =>
     side

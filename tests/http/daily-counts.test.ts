@@ -32,13 +32,23 @@ test('a zip code and a number of a street are words like others', () => {
   expect(taken()).toEqual({ 'found_search ': 1, 'found_search tacos 30093': 1 })
 })
 
-test('whatever is asked for, memory holds 500 words of a kind; the whole counts all', () => {
+test('whatever is asked for, memory holds 500 words of a kind, those that came once the first to go; the whole counts all [T131]', () => {
+  for (let i = 0; i < 2; i++) count('found_search', 'tacos')
   for (let i = 0; i < 2_000; i++) count('found_search', `palabra ${i}a`)
-  count('found_search', 'palabra 7a')
+  count('found_search', 'abogado')
   const counts = taken()
   expect(Object.keys(counts)).toHaveLength(501)
-  expect(counts['found_search ']).toBe(2_001)
-  expect(counts['found_search palabra 7a']).toBe(2)
+  expect(counts).toMatchObject({ 'found_search ': 2_003, 'found_search tacos': 2, 'found_search abogado': 1 })
+})
+
+test('of a network forty words a day are taken, whatever it invents; of others all the same [T131]', () => {
+  for (let i = 0; i < 100; i++)
+    countSearch(`203.0.113.${i}`, { text: `inventada ${i}a`, foundNothing: true }, 1_000)
+  countSearch('198.51.100.1', { text: 'yurta', foundNothing: true }, 1_000)
+  flushSearches(20_000)
+  const counts = taken()
+  expect(Object.keys(counts)).toHaveLength(42)
+  expect(counts).toMatchObject({ 'empty_search ': 101, 'empty_search yurta': 1 })
 })
 
 test('what could not be written is counted with what came meanwhile', () => {

@@ -275,6 +275,17 @@ describe('bodies', () => {
     expect((await toy.ask('POST /registrar/foto', unsaid, '0\r\n\r\n')).status).toBe(411)
   })
 
+  test('T132: a file for the administration is answered from its head without the cookie of a session', async () => {
+    const toy = await startTestServer({ uploads: [/^\/(admin|mi-negocio)\/foto$/] })
+    const large = { ...ours, 'Content-Length': String(20 * 1024 * 1024) }
+    expect((await toy.ask('POST /admin/foto', large, 'x')).status).toBe(401)
+    const text = 'x'.repeat(200_000)
+    expect((await toy.ask('POST /admin/foto', { ...ours, Cookie: 'sesion=abc' }, text)).status).toBe(200)
+    expect((await toy.ask('POST /mi-negocio/foto', ours, text)).status).toBe(200)
+    // What was typed is read, and kept through the sign-in.
+    expect((await toy.ask('POST /admin/foto', ours, 'titulo=Feria')).status).toBe(200)
+  })
+
   describe('T122: an upload never ends the process', () => {
     const takesPictures = () =>
       startTestServer({

@@ -39,6 +39,12 @@ export async function countEmptySearch(db: Db, text: string, now = new Date(), t
     .deleteFrom('empty_searches')
     .where('day', '<', dayOf(new Date(now.getTime() - DAYS_KEPT * DAY)))
     .execute()
+  // Of a full day any that came once makes room.
+  await sql`
+    delete from empty_searches where day = ${day} and words = (
+      select words from empty_searches where day = ${day} and searches = 1 order by random() limit 1)
+      and (select count(*) from empty_searches where day = ${day}) >= ${sql.lit(MOST_A_DAY)}
+      and not exists (select 1 from empty_searches where words = ${words} and day = ${day})`.execute(db)
   await sql`
     insert into empty_searches (words, day, searches) select ${words}, ${day}, ${sql.lit(times)}
     where (select count(*) from empty_searches where day = ${day}) < ${sql.lit(MOST_A_DAY)}

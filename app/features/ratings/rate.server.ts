@@ -73,6 +73,12 @@ async function insertRating(
   return id
 }
 
+/** Whether a rating waits for review whoever sent it. */
+export async function waitsForReview(db: Db, businessId: number, values: RatingValues): Promise<boolean> {
+  const isFurther = await hasCountedRating(db, businessId, values.correo)
+  return reasonToReview(values, { isHeld: false, isFurther }) !== null
+}
+
 function reasonToReview(
   { nombre, comentario }: RatingValues,
   { isHeld, isFurther }: { isHeld: boolean; isFurther: boolean },

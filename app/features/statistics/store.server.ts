@@ -4,7 +4,7 @@ import { countEmptySearch } from '~/features/directory/empty-searches.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import type { Count, CountedEvent } from '~/values/counted'
 
-/** Words of a kind that are kept of one day; further ones count in the whole of the day only. */
+/** Words of a kind that are kept of one day; a further one takes the place of one that came once, if there is any. */
 const MOST_A_DAY = 200
 
 /** Adds what was counted to the day that it is for the site; searches without a result count among those as well. */
@@ -13,16 +13,34 @@ export async function storeCounts(db: Db, counts: readonly Count[], now = new Da
   const day = dateIn(DEFAULT_TIME_ZONE, now)
   await db.transaction().execute(async (trx) => {
     const known = await wordsOf(trx, day)
-    const kept = counts.filter(({ what, word }) => {
-      const words = known.get(what) ?? new Set()
+    const kept = new Map<string, Count>()
+    const timesIn = ({ what, word, times }: Count) => times + (known.get(what)?.get(word) ?? 0)
+    // The most frequent first: those that came once get what room is left.
+    for (const each of [...counts].sort((one, other) => timesIn(other) - timesIn(one))) {
+      const { what, word, times } = each
+      const words = known.get(what) ?? new Map<string, number>()
       known.set(what, words)
-      if (word !== '' && words.size >= MOST_A_DAY && !words.has(word)) return false
-      if (word !== '') words.add(word)
-      return true
-    })
+      if (word !== '' && words.size >= MOST_A_DAY && !words.has(word)) {
+        const rare = [...words].flatMap(([other, seen]) =>
+          seen === 1 && !kept.has(`${what} ${other}`) ? [other] : [],
+        )
+        // Any of them: by their order somebody could choose whose.
+        const gone = rare[Math.floor(Math.random() * rare.length)]
+        if (gone === undefined) continue
+        words.delete(gone)
+        await trx
+          .deleteFrom('daily_counts')
+          .where('what', '=', what)
+          .where('word', '=', gone)
+          .where('day', '=', day)
+          .execute()
+      }
+      if (word !== '') words.set(word, (words.get(word) ?? 0) + times)
+      kept.set(`${what} ${word}`, each)
+    }
     await trx
       .insertInto('daily_counts')
-      .values(kept.map((count) => ({ ...count, day })))
+      .values([...kept.values()].map((count) => ({ ...count, day })))
       .onConflict((conflict) =>
         conflict
           .columns(['what', 'word', 'day'])
@@ -34,15 +52,15 @@ export async function storeCounts(db: Db, counts: readonly Count[], now = new Da
     if (what === 'empty_search' && word !== '') await countEmptySearch(db, word, now, times)
 }
 
-async function wordsOf(db: Db, day: string): Promise<Map<CountedEvent, Set<string>>> {
+async function wordsOf(db: Db, day: string): Promise<Map<CountedEvent, Map<string, number>>> {
   const rows = await db
     .selectFrom('daily_counts')
-    .select(['what', 'word'])
+    .select(['what', 'word', 'times'])
     .where('day', '=', day)
     .where('word', '<>', '')
     .execute()
-  const words = new Map<CountedEvent, Set<string>>()
-  for (const { what, word } of rows)
-    words.set(what as CountedEvent, (words.get(what as CountedEvent) ?? new Set()).add(word))
+  const words = new Map<CountedEvent, Map<string, number>>()
+  for (const { what, word, times } of rows)
+    words.set(what as CountedEvent, (words.get(what as CountedEvent) ?? new Map()).set(word, times))
   return words
 }

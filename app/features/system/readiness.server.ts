@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { Db } from 'db/connect'
+import { type Db, writeHeartbeat } from 'db/connect'
 import { sql } from 'kysely'
 import { DISK_FLOOR } from '~/values/files/disk-floor'
 
@@ -37,15 +37,6 @@ async function check(db: Db, dataDir: string): Promise<Readiness> {
   ])
   const parts = { lectura, escritura, disco, migraciones }
   return { ready: Object.values(parts).every(Boolean), parts }
-}
-
-async function writeHeartbeat(db: Db): Promise<void> {
-  const now = new Date().toISOString()
-  await db
-    .insertInto('settings')
-    .values({ key: 'heartbeat', value: now, updated_at: now })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: now, updated_at: now }))
-    .execute()
 }
 
 async function migrationsApplied(db: Db): Promise<void> {

@@ -26,3 +26,18 @@ export async function enqueueSurgeMail(
   const payload = { to, subject: `Llegan más ${FORM_NAMES[form]} de lo normal`, text }
   await enqueue(db, { kind: 'mail', key, about, payload }, now)
 }
+
+/** Writes down the one mail of a day that says that the queue of review has no room for a kind any more. */
+export async function enqueueFullQueueMail(
+  db: Db,
+  { form, to, site, path }: Surge,
+  now = new Date(),
+): Promise<void> {
+  const text = [
+    `En ${site.name} esperan tantas ${FORM_NAMES[form]} que no se reciben más de las que hay que revisar: a quien envía una se le pide volver mañana.`,
+    `Revísalas en ${site.origin}${path}: en cuanto haya lugar se reciben otra vez.`,
+  ].join('\n\n')
+  const key = `full-queue-${form.replace(' ', '-')}-${now.toISOString().slice(0, 10)}`
+  const payload = { to, subject: `No caben más ${FORM_NAMES[form]} en la revisión`, text }
+  await enqueue(db, { kind: 'mail', key, about: 'Cola de revisión llena', payload }, now)
+}

@@ -36,8 +36,8 @@ export interface VisitorWrite {
   secret: string
 }
 
-/** `many`: more than people usually send; `too many`: more than anybody does. */
-export type WriteRate = 'usual' | 'many' | 'too many'
+/** `many`: more than people usually send; `crowded`: more than any business gets; `too many`: more than anybody sends. */
+export type WriteRate = 'usual' | 'many' | 'crowded' | 'too many'
 
 /**
  * Counts a form and tells how many of its kind came from its address, network, e-mail or phone, or to its business
@@ -45,14 +45,17 @@ export type WriteRate = 'usual' | 'many' | 'too many'
  */
 export async function countWrite(db: Db, write: VisitorWrite, now = new Date()): Promise<WriteRate> {
   const limits = limitsOf(write).map(({ what, whom, limit }) => ({
+    what,
     key: limitKey(write.secret, `${write.form} from ${what}`, whom),
     limit,
   }))
   const keys = limits.map(({ key, limit }) => ({ key, windowSeconds: limit.windowSeconds }))
   const counts = await countUpEach(db, keys, now)
-  const isOver = (bound: 'usual' | 'most') =>
-    limits.some(({ key, limit }) => (counts.get(key) ?? 0) > limit[bound])
-  return isOver('most') ? 'too many' : isOver('usual') ? 'many' : 'usual'
+  const over = (bound: 'usual' | 'most') =>
+    limits.filter(({ key, limit }) => (counts.get(key) ?? 0) > limit[bound])
+  const beyond = over('most')
+  if (beyond.length > 0) return beyond.some(({ what }) => what !== 'target') ? 'too many' : 'crowded'
+  return over('usual').length > 0 ? 'many' : 'usual'
 }
 
 function limitsOf({ form, address, contacts = [], target }: VisitorWrite) {

@@ -1,6 +1,6 @@
 /** `close`: the rest of the request is not wanted, the connection ends with the answer. */
 export interface Refusal {
-  status: 400 | 403 | 405 | 411 | 413 | 414 | 503
+  status: 400 | 401 | 403 | 405 | 411 | 413 | 414 | 503
   close?: boolean
 }
 

@@ -23,7 +23,7 @@ export function countVisit({ req, res, request, context, target }: Exchange, { u
     if (isOpened) {
       count('page', target.path)
       const source = sourceOf(headers.referer, context.origin.hostname)
-      if (source !== undefined) count('source', source)
+      if (source !== undefined) count('source', source, request.clientAddress)
     }
     const text = searchIn(url)
     if (text) countSearch(request.clientAddress, { text, foundNothing: request.foundNothing ?? false })

@@ -11,6 +11,10 @@ const TEXTS: Record<number, readonly [title: string, text: string]> = {
     'No entendimos lo que llegó',
     'La dirección o el formulario no tiene la forma esperada. Vuelve atrás, revísalo y mándalo otra vez.',
   ],
+  401: [
+    'Entra para enviarlo',
+    'Tu sesión terminó, y el archivo no se leyó. Entra a la administración y mándalo otra vez desde su formulario.',
+  ],
   403: [
     'No pudimos aceptar el envío',
     'El formulario no llegó desde una página de este sitio. Ábrelo aquí y mándalo otra vez.',

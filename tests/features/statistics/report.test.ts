@@ -86,12 +86,28 @@ test('counts add up by day, and those of searches without a result reach their o
   expect(await rankingOf(db, 'mas-buscado', new Date('2026-12-25T12:00:00.000Z'))).toEqual([])
 })
 
-test('of one day 200 words of a kind are kept; those that are known go on being counted', async () => {
+test('of one day 200 words of a kind are kept; those that are known go on being counted, and the next takes the place of one that came once [T131]', async () => {
   const { db } = await freshDatabase()
+  const invented = Array.from({ length: 250 }, (_, i) => ({
+    ...{
+      what: 'empty_search' as const,
+      word: `inventada${'abcdefghij'.charAt(i % 10)}${'x'.repeat(i / 10)}`,
+    },
+    times: 1,
+  }))
+  await storeCounts(db, invented, NOW)
+  for (let n = 0; n < 2; n++)
+    await storeCounts(db, [{ what: 'empty_search', word: 'yurta', times: 2 }, ...invented], NOW)
+  expect((await rankingOf(db, 'sin-resultado'))?.map(({ word }) => word)).toContain('yurta')
   const words = Array.from({ length: 300 }, (_, i) => ({ what: 'page' as const, word: `/p${i}`, times: 1 }))
   await storeCounts(db, words, NOW)
   await storeCounts(db, [...words, { what: 'page', word: '', times: 300 }], NOW)
-  const rows = await db.selectFrom('daily_counts').select(['word', 'times']).where('word', '<>', '').execute()
+  const rows = await db
+    .selectFrom('daily_counts')
+    .select(['word', 'times'])
+    .where('word', '<>', '')
+    .where('what', '=', 'page')
+    .execute()
   expect(rows).toHaveLength(200)
   expect(new Set(rows.map(({ times }) => times))).toEqual(new Set([2]))
   expect((await chartOf(db, 'paginas')).rows.at(-1)?.values).toEqual([300])

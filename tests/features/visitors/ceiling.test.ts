@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countAccepted, isFormTokenUsed, kindsOverHourlyLimit } from '~/features/visitors/ceiling.server'
 import { enqueueSurgeMail } from '~/features/visitors/surge-mail.server'
+import { takeQueueRoom } from '~/features/visitors/waiting.server'
 import { freshDatabase } from '../../support/database'
 
 const START = new Date('2026-11-21T12:00:00.000Z')
@@ -87,4 +88,33 @@ test('T119: the token of a form brings one form, however often that is sent agai
   expect(await used('luz')).toBe(true)
   expect(await used('luz', { formToken: 'ghi.jkl' })).toBe(false)
   expect(await used('luz', { target: 7 })).toBe(false)
+})
+
+describe('T130: what waits for review', () => {
+  test('is at most sixty a week of each network and kind, and five hundred of a kind in all, which is told once a day', async () => {
+    const { db } = await freshDatabase()
+    const write = async (count: number) => {
+      const review = { page: 'electrician' as const, rating: 5, comment: 'Bien', bot_score: 1, project: null }
+      const moment = START.toISOString()
+      const row = { ...review, reviewer_name: 'Ana', reviewer_email: 'ana@ejemplo.com' }
+      await db
+        .insertInto('page_reviews')
+        .values(Array.from({ length: count }, () => ({ ...row, created_at: moment, updated_at: moment })))
+        .execute()
+    }
+    const take = (address: string, form: 'page review' | 'report' = 'page review', minutes = 0) =>
+      takeQueueRoom(db, { form, address, secret }, at(minutes))
+    const all = []
+    for (let n = 0; n < 62; n++) all.push(await take(`198.51.100.${n}`))
+    expect(all.filter((each) => each === 'network')).toHaveLength(2)
+    expect(await take('198.51.101.1')).toBe('room')
+    expect(await take('198.51.100.1', 'report')).toBe('room')
+    expect(await take('198.51.100.1', 'page review', 7 * 24 * 60 + 1)).toBe('room')
+    await write(500)
+    expect(await take('203.0.113.1')).toBe('first')
+    expect(await take('203.0.113.1')).toBe('full')
+    expect(await take('203.0.113.1', 'report')).toBe('room')
+    await db.updateTable('page_reviews').set({ status: 'refused' }).execute()
+    expect(await take('203.0.113.1')).toBe('room')
+  })
 })

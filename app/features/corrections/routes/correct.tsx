@@ -49,8 +49,9 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
         texts: [],
         contacts: [],
         target: business.id,
+        waits: () => true,
       })
-      if (!check.ok) return sendBack(check.rejection)
+      if (!check.ok) return sendBack(check.rejection, check.status)
       const stored = await storeCorrection(db, value, {
         business,
         score: check.score,

@@ -35,8 +35,9 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       texts: [mensaje, nombre],
       contacts: [correo, telefono],
       target: business.id,
+      waits: () => true,
     })
-    if (!check.ok) return sendBack(check.rejection)
+    if (!check.ok) return sendBack(check.rejection, check.status)
     await storeReport(db, sent.value, {
       business,
       ratingId: comment?.id ?? null,

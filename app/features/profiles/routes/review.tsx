@@ -35,8 +35,9 @@ export const action = ({ request }: ActionFunctionArgs) =>
         kind: 'page review',
         texts: [nombre, proyecto, comentario],
         contacts: [correo],
+        waits: () => true,
       })
-      if (!check.ok) return sendBack(check.rejection)
+      if (!check.ok) return sendBack(check.rejection, check.status)
       await storePageReview(db, value, {
         page: 'electrician',
         score: check.score,

@@ -11,7 +11,7 @@ import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { opinionAnchor, paths } from '~/paths'
-import { rateBusiness } from '../rate.server'
+import { rateBusiness, waitsForReview } from '../rate.server'
 import { EMAIL_MISSING, ratingSchema, SCORES_MISSING } from '../schema'
 import { RatingPage } from '../ui/rating-page'
 
@@ -41,8 +41,9 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
         texts: [comentario, nombre],
         contacts: [correo],
         target: business.id,
+        waits: () => waitsForReview(db, business.id, value),
       })
-      if (!check.ok) return sendBack(check.rejection)
+      if (!check.ok) return sendBack(check.rejection, check.status)
       const { id, isPublished } = await rateBusiness(db, value, {
         businessId: business.id,
         isHeld: check.isHeld,

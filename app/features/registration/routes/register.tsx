@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node'
 import { useFetcher, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
+import { env } from '~/env.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
 import { chosenState } from '~/features/places/http/chosen-state.server'
 import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
@@ -80,9 +81,10 @@ export const action = ({ request }: ActionFunctionArgs) =>
       kind: 'registration',
       texts: [value.negocio, value.responsable, value.ciudad, value.oficio, value.descripcion],
       contacts: [value.correo, value.telefono],
+      waits: () => env.REGISTRATION_PUBLISH === 'review',
       captcha,
     })
-    if (!check.ok) return sendBack(check.rejection)
+    if (!check.ok) return sendBack(check.rejection, check.status)
     return thank(request, await storeRegistration(request, sent, check.isHeld))
   })
 

@@ -75,9 +75,9 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       texts: [fullName, requirement, comment],
       contacts: [email.toLowerCase(), phone],
       target: bookable.id,
+      tooMany: TOO_MANY,
     })
-    if (!check.ok) return sendBack(check.rejection)
-    if (check.isTooMany) return sendBack(TOO_MANY, 429)
+    if (!check.ok) return sendBack(check.rejection, check.status)
 
     const formKey = form.get('clave') || randomBytes(16).toString('hex')
     const token = reservationToken(env.SESSION_SECRETS[0] ?? '', formKey, bookable.id, sent.value)

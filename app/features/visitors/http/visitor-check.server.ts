@@ -17,8 +17,9 @@ import { readTexts } from '../spam-check/content'
 import { readFormToken, signFormToken } from '../spam-check/form-token.server'
 import { askQuestion, isAnswered } from '../spam-check/question.server'
 import { checkForSpam } from '../spam-check/score'
-import { enqueueSurgeMail } from '../surge-mail.server'
+import { enqueueFullQueueMail, enqueueSurgeMail } from '../surge-mail.server'
 import { countWrite, type FormKind } from '../visitor-writes.server'
+import { takeQueueRoom } from '../waiting.server'
 import { cookieFormToken } from './form-token-cookie.server'
 
 export type VisitorCheck =
@@ -26,12 +27,10 @@ export type VisitorCheck =
       ok: true
       score: number
       isHeld: boolean
-      /** More came from there than anybody sends: what cannot wait for a look is refused. */
-      isTooMany: boolean
       /** Who sent it, for `storeIdempotently`. */
       sender: { address: string; attempt: string | null; secret: string }
     }
-  | { ok: false; rejection: Rejection }
+  | { ok: false; rejection: Rejection; status: 422 | 429 }
 
 /** The signed time for a form of a visitor, to be rendered in its `FormGuards`. */
 export const newFormToken = () => signFormToken(env.SESSION_SECRETS)
@@ -52,30 +51,37 @@ interface Sent {
   texts: readonly (string | null)[]
   contacts: readonly (string | null)[]
   target?: number
+  /** Said beyond its measure. */
+  tooMany?: Rejection
+  /** Whether it waits for review whoever sent it. */
+  waits?: () => boolean | Promise<boolean>
   /** What a captcha service said; null without one, or when it could not be reached. */
   captcha?: { passed: boolean; score: number | null } | null
 }
 
 /**
- * Decides about a visitor's form (D37, D108, T92, T109): taken; one plain question first; or, surely from a machine,
- * sent back with the text of row 177. An answer lets one form through; a try that is stored is taken.
+ * Decides about a visitor's form (D37, D108, T92, T109): taken; one plain question first; surely from a machine, sent back with
+ * the text of row 177; or, beyond what anybody sends or what can wait for review (T130), 429. An answer lets one form through; a
+ * try that is stored is taken.
  */
 export async function checkVisitor(
   db: Db,
   request: Request,
   form: URLSearchParams,
-  { kind, texts, contacts, target, captcha = null }: Sent,
+  { kind, texts, contacts, target, tooMany = TOO_MANY, waits = () => false, captcha = null }: Sent,
 ): Promise<VisitorCheck> {
-  if (captcha && !captcha.passed) return { ok: false, rejection: refusal(captcha.score ?? undefined) }
+  if (captcha && !captcha.passed) return refused(refusal(captcha.score ?? undefined))
   const attempt = idempotencyKeyOf(request, kind, form)
   const secrets = env.SESSION_SECRETS
   const [secret = ''] = secrets
   const address = clientAddress()
   const sender = { address, attempt, secret }
   if (attempt && (await findStored(db, { key: attempt })))
-    return { ok: true, score: 1, isHeld: false, isTooMany: false, sender }
+    return { ok: true, score: 1, isHeld: false, sender }
   const traffic = await countWrite(db, { form: kind, address, contacts, target, secret })
-  const isTooMany = traffic === 'too many'
+  // A place that is taken cannot wait for a look.
+  if (traffic === 'too many' || (traffic === 'crowded' && kind === 'reservation'))
+    return refused(tooMany, 429)
   const formToken = form.get(FORM_TOKEN_FIELD) ?? cookieFormToken(request) ?? null
   const verdict = checkForSpam({
     trapFilled: Boolean(form.get(HONEYPOT_FIELD)),
@@ -85,7 +91,7 @@ export async function checkVisitor(
     captcha: captcha?.score ?? null,
   })
   const { score, outcome } = verdict
-  if (outcome === 'bad') return { ok: false, rejection: refusal(score) }
+  if (outcome === 'bad') return refused(refusal(score))
   const token = form.get('pregunta')
   const asked = { whom: address, secret }
   const content = JSON.stringify([kind, target, said(form)])
@@ -97,12 +103,52 @@ export async function checkVisitor(
     const isUsed = formToken !== null && (await isFormTokenUsed(db, { ...accepted, formToken, whose }))
     if (isAnswer || !isUsed) {
       const isBeyond = await isBeyondCeiling(db, accepted)
-      return { ok: true, score, isHeld: verdict.isHeld || isTooMany || isUsed || isBeyond, isTooMany, sender }
+      const isHeld = verdict.isHeld || traffic === 'crowded' || isUsed || isBeyond
+      if (kind !== 'reservation' && (isHeld || (await waits()))) {
+        const rejection = await refusedByQueue(db, { form: kind, address, secret })
+        if (rejection) return refused(rejection, 429)
+      }
+      return { ok: true, score, isHeld, sender }
     }
   }
   const errors = token === null ? undefined : { respuesta: ['Esa no es la respuesta. Prueba con esta otra.'] }
   const question = await askQuestion(db, asked)
-  return { ok: false, rejection: { title: 'Una pregunta antes de enviar', errors, question } }
+  return refused({ title: 'Una pregunta antes de enviar', errors, question })
+}
+
+const refused = (rejection: Rejection, status: 422 | 429 = 422) => ({ ok: false, rejection, status }) as const
+
+const TOO_MANY: Rejection = {
+  title: 'Son demasiados envíos seguidos',
+  errors: {
+    '': [
+      'En poco tiempo llegaron muchos desde tu conexión y por ahora no tomamos más. Lo que escribiste sigue aquí: vuelve a enviarlo en una hora.',
+    ],
+  },
+}
+
+const QUEUE_FULL: Rejection = {
+  title: 'Ahora no podemos recibirlo',
+  errors: {
+    '': [
+      'Hay demasiados envíos que esperan a que alguien los mire. Lo que escribiste sigue aquí: vuelve a enviarlo mañana.',
+    ],
+  },
+}
+
+/** What is said to whoever finds no room in the queue, of which the operator is told once a day; undefined where there is room. */
+async function refusedByQueue(
+  db: Db,
+  waiting: Parameters<typeof takeQueueRoom>[1],
+): Promise<Rejection | undefined> {
+  const room = await takeQueueRoom(db, waiting)
+  if (room === 'room') return undefined
+  if (room === 'network') return TOO_MANY
+  if (room === 'first') {
+    log.warn({ form: waiting.form }, 'the queue of review is full: no more are taken')
+    await notifyByMail(db, waiting.form, enqueueFullQueueMail)
+  }
+  return QUEUE_FULL
 }
 
 /** Whether more of its kind came within the hour than the site usually gets. The operator is told of the first. */
@@ -113,12 +159,17 @@ async function isBeyondCeiling(
   const traffic = await countAccepted(db, accepted)
   if (traffic === 'first') {
     log.warn({ form: accepted.form }, 'more forms than usual: the next ones wait for review')
-    const { SITE_EMAIL: to, SITE_NAME: name, PUBLIC_ORIGIN: origin } = await readSite(db, env)
-    const notice = { form: accepted.form, to, site: { name, origin }, path: adminPaths.review() }
-    if (to && isMailConfigured()) await enqueueSurgeMail(db, { ...notice, to }).catch(logError)
-    wakeOutbox()
+    await notifyByMail(db, accepted.form, enqueueSurgeMail)
   }
   return traffic !== 'within'
+}
+
+/** Where the operator can be written to; what fails on the way keeps no form out. */
+async function notifyByMail(db: Db, form: FormKind, enqueueMail: typeof enqueueSurgeMail): Promise<void> {
+  const { SITE_EMAIL: to, SITE_NAME: name, PUBLIC_ORIGIN: origin } = await readSite(db, env)
+  if (!to || !isMailConfigured()) return
+  await enqueueMail(db, { form, to, site: { name, origin }, path: adminPaths.review() }).catch(logError)
+  wakeOutbox()
 }
 
 /** What a form says, without what only guards it. */
