@@ -35,10 +35,16 @@ const GROUPS = [
     subjects: /^(db\/|app\/(.+\.server|features\/.+)\.ts$|tests\/features\/)/,
     run: onPostgres,
   },
-  // npm run dev, demo, importar; the data folder as it is found.
+  // Lists by form and by the terminal, of all shapes.
+  {
+    name: 'imports',
+    subjects: /^(db\/|app\/(cli|jobs|values)\/|app\/features\/(imports|businesses|contacts|places)\/)/,
+    run: inFolder('imports'),
+  },
+  // npm run dev, demo, admin; the data folder as it is found.
   {
     name: 'commands',
-    subjects: /^(db\/|app\/(cli|jobs)\/|app\/features\/imports\/)/,
+    subjects: /^(db\/|app\/(cli|jobs)\/)/,
     run: inFolder('commands'),
   },
   {

@@ -3,15 +3,13 @@ import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { insertAll } from 'db/seed/insert'
-import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { takeImportLock } from '~/features/imports/lock'
 import { createImport, terminalFile } from '~/features/imports/stored-imports.server'
-import { indexContacts } from '~/features/search/contact-index.server'
-import { cpuOf } from '../bench/cpu'
-import { ADMIN, type AdminServer, startAdminServer, type Visitor } from '../support/admin'
-import { addContacts } from '../support/contacts'
+import { cpuOf } from '../../bench/cpu'
+import { type AdminServer, startAdminServer, type Visitor } from '../../support/admin'
+import { addContacts } from '../../support/contacts'
 
 const FILE = '/administracion/exportar/contactos.csv'
 
@@ -48,131 +46,6 @@ const without = async (table: string, work: () => Promise<void>) => {
     await sql`alter table gone rename to ${sql.table(table)}`.execute(db)
   }
 }
-
-describe('the export', () => {
-  test('counts what there is now and leads back to the administration [277, 278, 283, D7, D78]', async () => {
-    const db = server.open()
-    await addContacts(db, 1_205, 'Hola')
-    await db.updateTable('contacts').set({ phone: '+14045550001' }).where('id', '<=', 100).execute()
-    await db
-      .updateTable('contacts')
-      .set({ deleted_at: '2026-01-01T00:00:00.000Z' })
-      .where('id', '=', 5)
-      .execute()
-    await db.updateTable('categories').set({ is_active: 0 }).where('id', '=', 2).execute()
-    expect(await admin.get('/exportar')).toMatchObject({ status: 302, location: '/administracion/exportar' })
-    const { status, text } = await admin.get('/administracion/exportar')
-    expect(status).toBe(200)
-    expect(text).toContain('<h1>Exportar Datos</h1>')
-    expect(text).toMatch(/<a [^>]*href="\/administracion"><span class="visually-hidden">Volver a </)
-    expect(text).toContain('<b class="figures">1,204</b> Contactos en total')
-    expect(text).toContain('<b class="figures">1,106</b> Teléfonos únicos')
-    expect(text).toContain('<b class="figures">26</b> Categorías activas')
-    expect(text).toContain(`href="${FILE}"`)
-    expect(text).toContain('El archivo lleva 1,204 filas, un contacto en cada una. La fecha dice el día')
-    const none = (await admin.get('/administracion/exportar?search=zzzzzz')).text
-    expect(none).toContain('El archivo no llevaría ninguna fila')
-  })
-
-  test('is a file of the documented name and columns, newest first [279, 280, 281, D40]', async () => {
-    const { status, headers } = await admin.get(FILE)
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
-    expect(status).toBe(200)
-    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(headers.get('content-disposition')).toBe(`attachment; filename="contactos_completo_${today}.csv"`)
-    expect(headers.get('cache-control')).toBe('no-store')
-    const chunks: Buffer[] = []
-    for await (const chunk of await open()) chunks.push(chunk as Buffer)
-    const bytes = Buffer.concat(chunks)
-    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    const text = bytes.toString()
-    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
-    const [header, first, ...rest]: string[][] = parse(text, { bom: true })
-    expect(header?.join()).toBe(
-      'ID,Nombre_Negocio,Persona_Contacto,Categoria,Telefono,Email,Ubicacion,Fecha_Creacion,Tiene_Descripcion,Caracteres_Descripcion,Razon_Social,WhatsApp,Descripcion,Especialidad_Publica,Servicios,Sitio_Web,Facebook,Instagram,Precio,Idiomas,Servicio_a_Domicilio,Horario,Dias_Cerrados,Ubicacion_Calle,Ubicacion_Ciudad,Ubicacion_Estado,Ubicacion_Codigo_Postal,Zona_Horaria,Latitud,Longitud,Mensaje_Privado,Publicacion,Motivo_Publicacion,Pagina_En_El_Sitio,Archivo_Del_Logo,Reservas_Por_Horario,Numero_De_Fundador,Verificado_Desde,Opiniones,Promedio_Profesionalismo,Promedio_Confianza,Procedencia,Fecha_Cambio',
-    )
-    expect(first?.slice(0, 3)).toEqual(['1205', 'Negocio 1205', 'Rosa Hola'])
-    expect(first?.slice(4, 11)).toEqual([
-      '(404) 555-1205',
-      '',
-      '1205 Main Street, Atlanta, GA 30301',
-      '1 ene 2020',
-      'SI',
-      '4',
-      '',
-    ])
-    expect(first?.[3]).not.toBe('')
-    expect(rest).toHaveLength(1_203)
-  })
-
-  test('has the columns that are ticked; its log says which [281]', async () => {
-    const { text: page } = await admin.get('/administracion/exportar?estado=GA')
-    expect(page).toMatch(/<input type="hidden" name="estado" value="GA"\/>/)
-    expect(page).toMatch(/name="columnas" checked="" value="Telefono"/)
-    await indexContacts(server.open())
-    const { text } = await admin.get(`${FILE}?estado=GA&columnas=Telefono&columnas=Email&columnas=ID%27`)
-    expect(text.split('\r\n').slice(0, 2)).toEqual([
-      'ID,Nombre_Negocio,Telefono,Email',
-      '1205,Negocio 1205,(404) 555-1205,',
-    ])
-    const entry = await server
-      .open()
-      .selectFrom('audit_log')
-      .select('changes')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    expect(JSON.parse(entry?.changes ?? '')).toEqual({
-      columnas: [null, 'Telefono,Email'],
-      estado: [null, 'GA'],
-    })
-  })
-
-  test('is also one of opinions, reservations and promotions, and one archive of all [D40, D102]', async () => {
-    const table = await admin.get('/administracion/exportar/opiniones.csv')
-    expect(table.headers.get('content-disposition')).toMatch(/filename="opiniones_completo_[\d-]+\.csv"/)
-    expect(table.text).toContain('ID,ID_Contacto,Negocio')
-    await admin.post('/administracion/exportar/todo', { contrasena: ADMIN.contrasena })
-    const chunks: Buffer[] = []
-    for await (const chunk of await open('/administracion/exportar/todo.zip')) chunks.push(chunk as Buffer)
-    const files = unzipSync(Buffer.concat(chunks))
-    expect(Object.keys(files)).toEqual(['contactos.csv', 'opiniones.csv', 'reservas.csv', 'promociones.csv'])
-    const contacts = Buffer.from(files['contactos.csv'] ?? []).toString()
-    expect(parse(contacts, { bom: true })).toHaveLength(1_205)
-    expect(contacts.slice(1)).toBe((await admin.get(FILE)).text)
-    expect((await admin.get('/administracion/exportar/nada.csv')).status).toBe(404)
-  })
-
-  test('is written in the log with its name [D102]', async () => {
-    const db = server.open()
-    const last = () =>
-      db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
-    const before = await last()
-    await admin.get(FILE, { method: 'HEAD' })
-    expect(await last()).toEqual(before)
-    await admin.get(FILE)
-    expect(await last()).toMatchObject({
-      username: 'admin',
-      action: 'exported',
-      noun: 'file',
-      title: expect.stringMatching(/^contactos_completo_.*\.csv$/),
-    })
-  })
-
-  test('that cannot begin leads back to the page, which says so [282]', async () => {
-    for (const table of ['contact_categories', 'audit_log'])
-      await without(table, async () => {
-        const failed = await admin.get(FILE)
-        expect(failed, table).toMatchObject({ status: 303, location: '/administracion/exportar' })
-        expect((await admin.get('/administracion/exportar')).text).toContain('Error al exportar contactos')
-      })
-    await without('contacts', async () => {
-      expect((await admin.get('/administracion/exportar')).text).toContain(
-        'No se pudieron contar los contactos',
-      )
-    })
-  })
-})
 
 const IMPORT = '/administracion/importar'
 const HEADER = 'nombre,teléfono,dirección,ciudad,estado,código postal,categoría,correo,descripción'
@@ -251,10 +124,10 @@ describe('the import', () => {
 
   test('says of each row what would become of it, and writes nothing until that is confirmed', async () => {
     const before = await businesses()
-    const page = await reviewed(FILE_TEXT, '../../mis <b>negocios.csv')
+    const page = await reviewed(FILE_TEXT, '../../../mis <b>negocios.csv')
     const checked = await settled(page)
     expect(checked).toContain('mis &lt;b&gt;negocios.csv')
-    expect(checked).not.toContain('../..')
+    expect(checked).not.toContain('../../..')
     expect(figure(checked, 'Nuevas')).toBe('1')
     expect(figure(checked, 'Rechazadas')).toBe('3')
     expect(checked).toContain('Falta el nombre del negocio')
