@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { invitationSchema, ownPasswordSchema } from '~/features/accounts/account-form'
+import { invitationSchema, ownPasswordSchema, roleSchema } from '~/features/accounts/account-form'
 import { chosenPasswordSchema, passwordSchema } from '~/features/accounts/password-schema'
 import { codeSchema, passwordAndCodeSchema } from '~/features/accounts/second-step/schema'
 import { bulkSchema } from '~/features/bulk/form'
@@ -62,6 +62,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   chosenPasswordSchema: chosenPasswordSchema('ana'),
   ownPasswordSchema,
   invitationSchema,
+  roleSchema,
 }
 
 const APP = fileURLToPath(new URL('../../app', import.meta.url))
@@ -75,9 +76,9 @@ const OTHERS = [
   'features/sitemap/routes/sitemap.ts',
   'features/system/backups/restore-request.server.ts',
   'features/registration/http/store.server.ts',
+  'features/accounts/http/download-permit.server.ts',
   'features/accounts/http/first-step.server.ts',
   'features/accounts/http/answer-sign-in.server.ts',
-  'features/accounts/routes/one-account.tsx',
   'features/businesses/http/logo.server.ts',
   'features/contacts/routes/merge.tsx',
   'features/places/routes/location.ts',

@@ -199,7 +199,7 @@ describe('the own account [D34, D36]', () => {
   })
 
   test.each([
-    [{ contrasena: 'equivocada-del-todo' }, 'No es tu contraseña de ahora'],
+    [{ contrasena: 'equivocada-del-todo' }, 'No es tu contraseña'],
     [{ nueva: 'gatos-3', repetida: 'gatos-3' }, 'Usa al menos 12 caracteres'],
     [{ nueva: 'contraseña1234', repetida: 'contraseña1234' }, 'cualquiera adivina'],
     [{ repetida: 'otra cosa del todo' }, 'No es igual a la contraseña nueva'],

@@ -378,9 +378,9 @@ describe('a run', () => {
   })
 
   test('is refused beyond the limit of the day, with the figures', async () => {
-    await db.insertInto('settings').values({ key: 'photos_per_day', value: '7', updated_at: 'x' }).execute()
+    await db.insertInto('settings').values({ key: 'photos_per_day', value: '1', updated_at: 'x' }).execute()
     expect(await act('/admin/categoria/comercio/generar-fotos/lote')).toMatch(
-      /Se alcanzó el límite de fotos Se generan como máximo 7 en 24 horas y quedan 0\./,
+      /Se alcanzó el límite de fotos Se generan como máximo 1 en 24 horas y quedan 0\./,
     )
   })
 })

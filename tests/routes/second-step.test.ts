@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runAccountCommand } from '~/cli/admin/run'
@@ -44,12 +43,6 @@ async function giveBackPassword() {
     .where('username', '=', ADMIN.usuario)
     .execute()
 }
-
-/** As if so many seconds had gone by for all that is counted. */
-const letTimePass = (seconds: number) =>
-  sql`update rate_limits set reset_at = strftime('%Y-%m-%dT%H:%M:%fZ', reset_at, ${`-${seconds} seconds`})`.execute(
-    server.open(),
-  )
 
 describe('a second step', () => {
   test('is set up with a drawing and a key, confirmed by a code, and asked for from then on', async () => {
@@ -124,29 +117,6 @@ describe('a second step', () => {
     for (let guess = 0; guess < 6; guess++)
       statuses.push((await thief.post('/admin/entrar/codigo', { codigo: `00000${guess}` })).status)
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
-    await turnOff()
-  })
-
-  test('T112: is asked of a new browser that comes back after the wait it was told, while its account is attacked', async () => {
-    const owner = server.visitor()
-    await owner.signIn()
-    const { secret } = await turnOn(owner)
-    let bots = 0
-    const guess = () =>
-      server
-        .visitor(`100.${64 + (bots % 60)}.${++bots % 250}.1`)
-        .post('/admin/entrar', { ...ADMIN, contrasena: 'mala' })
-    for (let n = 0; n < 21; n++) await guess()
-    const late = server.visitor('192.0.2.44')
-    const told = await late.signIn()
-    expect(told.status).toBe(429)
-    await letTimePass(Number(told.headers.get('retry-after')))
-    await Promise.all([guess(), guess()])
-    const half = await late.signIn()
-    expect([half.status, half.location]).toEqual([303, '/admin/entrar/codigo'])
-    expect(late.cookies.has('sesion')).toBe(false)
-    const whole = await late.post('/admin/entrar/codigo', { codigo: codeOf(secret, 30) })
-    expect([whole.status, whole.location]).toEqual([303, '/administracion'])
     await turnOff()
   })
 

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { generateSync } from 'otplib'
 import { afterEach, expect, test } from 'vitest'
 import { ADMIN, type AdminServer, startAdminServer } from '../../support/admin'
 
@@ -58,3 +60,42 @@ test('T93: an address that is only claimed wins no new guesses', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.99', 'X-Client-Address': '192.0.2.99' }
   expect((await server.visitor('192.0.2.99').post('/admin/entrar', WRONG, { headers })).status).toBe(429)
 })
+
+test('T112: the second step is asked of a new browser that comes back after the wait it was told, while its account is attacked', async () => {
+  server = await startAdminServer()
+  const owner = server.visitor()
+  await owner.signIn()
+  const page = '/administracion/cuenta/segundo-paso'
+  const secret =
+    /select-all">([A-Z2-7 ]+)</.exec((await owner.get(page)).text)?.[1]?.replaceAll(' ', '') ?? ''
+  /** A code counts once: each next one is of the half minute to come, which is taken as well. */
+  const codeOf = (ahead = 0) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + ahead })
+  await owner.post(page, { contrasena: ADMIN.contrasena, codigo: codeOf() })
+  let bots = 0
+  const guess = () =>
+    server
+      .visitor(`100.${64 + (bots % 60)}.${++bots % 250}.1`)
+      .post('/admin/entrar', { ...ADMIN, contrasena: 'mala' })
+  for (let n = 0; n < 21; n++) await guess()
+  let isOver = false
+  const attack = Promise.all(
+    Array.from({ length: 2 }, async () => {
+      while (!isOver) {
+        await guess()
+        await pause(200)
+      }
+    }),
+  )
+  await pause(300)
+  const late = server.visitor('192.0.2.44')
+  const told = await late.signIn()
+  expect(told.status).toBe(429)
+  await pause(Number(told.headers.get('retry-after')) * 1000)
+  const half = await late.signIn()
+  expect([half.status, half.location]).toEqual([303, '/admin/entrar/codigo'])
+  expect(late.cookies.has('sesion')).toBe(false)
+  const whole = await late.post('/admin/entrar/codigo', { codigo: codeOf(30) })
+  expect([whole.status, whole.location]).toEqual([303, '/administracion'])
+  isOver = true
+  await attack
+}, 180_000)
