@@ -2,10 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { picture } from '../support/hostile-pictures'
 import type { BorrowedAdminServer } from '../support/server-pool'
-import { expectAccessible } from './support/accessible'
 import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
-import { FLOW, SCRIPTED } from './support/projects'
+import { FLOW } from './support/projects'
 
 /** A server of its own: categories change in it. */
 let server: BorrowedAdminServer
@@ -13,8 +12,6 @@ test.beforeAll(async () => {
   server = await borrowAdminServer()
 })
 test.afterAll(() => server.close())
-
-const at = (path: string) => server.running().origin + path
 
 /** Files pulled from the desk onto a place of the page, as the browser itself tells of them. */
 async function drop(page: Page, place: Locator, files: string[]) {
@@ -76,17 +73,3 @@ test(
     await expect(page.locator('main .picture img').last()).toHaveAttribute('src', /\/imagenes\/[0-9a-f]{32}/)
   },
 )
-
-test('the pages about categories keep WCAG 2.2 AA', SCRIPTED, async ({ page }) => {
-  await openSignedIn(page, server, '/admin/categorias', 'catalog')
-  for (const path of [
-    '/admin/categorias',
-    '/admin/categoria/legal',
-    '/admin/categoria/legal/editar',
-    '/admin/categoria/legal/imagenes',
-    '/admin/categorias/orden',
-  ]) {
-    await page.goto(at(path))
-    await expectAccessible(page, path)
-  }
-})

@@ -12,7 +12,6 @@ import { SCRIPTED } from './support/projects'
 let server: BorrowedAdminServer
 let promotion: number
 let contact: number
-let twin: number
 test.beforeAll(async () => {
   server = await borrowAdminServer()
   const db = server.open()
@@ -20,7 +19,6 @@ test.beforeAll(async () => {
   await addBusiness(db, [category], { business_name: 'Circo Sol', business_slug: 'circo-sol' })
   promotion = await addPromotion(db, { title: 'Dos por uno' })
   contact = await addContact(db, { name: 'Taller Luna' }, [category])
-  twin = await addContact(db, { name: 'Mecánica Luna de Plata', phone: '+14045550142' }, [category])
   await indexPending(db)
 })
 test.afterAll(() => server.close())
@@ -52,24 +50,6 @@ test('a business is chosen for a promotion from what is found while one types, o
   await page.getByRole('button', { name: 'Guardar dónde vale' }).click()
   await expect(page.getByText('Aplicaciones de promoción creadas correctamente').first()).toBeVisible()
   await expect(page.getByText('Ahora vale en: Circo Sol')).toBeVisible()
-})
-
-test('the duplicate of a contact is found by words of its name [D24]', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await openSignedIn(page, server, `/admin/contactos/${contact}/unir`)
-  if (javaScriptEnabled) {
-    await page.getByRole('combobox', { name: /^Nombre, teléfono/ }).fill('plata')
-    await page.getByRole('option', { name: /Mecánica Luna de Plata/ }).click()
-  } else {
-    await page.getByLabel(/^Nombre, teléfono/).fill('plata')
-    await page.getByRole('button', { name: 'Comparar', exact: true }).click()
-    await expect(page.getByText('Tiene lo que escribiste')).toBeVisible()
-    await page.getByRole('link', { name: 'Comparar con Mecánica Luna de Plata' }).click()
-  }
-  await expect(page).toHaveURL(new RegExp(`/admin/contactos/${contact}/unir/${twin}$`))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Unir los dos en «Taller Luna»?')
 })
 
 test(

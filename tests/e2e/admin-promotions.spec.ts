@@ -2,10 +2,9 @@ import { expect, test } from 'playwright/test'
 import { indexPending } from '../../app/features/search/indexing.server'
 import { addBusiness, addCategory } from '../support/directory-rows'
 import type { BorrowedAdminServer } from '../support/server-pool'
-import { expectAccessible } from './support/accessible'
 import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
-import { FLOW, SCRIPTED } from './support/projects'
+import { FLOW } from './support/projects'
 
 let server: BorrowedAdminServer
 test.beforeAll(async () => {
@@ -63,46 +62,3 @@ test.describe('a promotion', () => {
     },
   )
 })
-
-test.describe('WCAG 2.2 AA of promotions', () => {
-  test('light and dark, at 360 px nothing runs over', SCRIPTED, async ({ page }) => {
-    const id = await addExpired()
-    await page.setViewportSize({ width: 360, height: 740 })
-    await openSignedIn(page, server, '/admin/promociones')
-    for (const path of [
-      '',
-      '?busca-negocio=circo',
-      '/nueva',
-      `/${id}`,
-      `/${id}/aplicar`,
-      `/${id}/eliminar`,
-    ]) {
-      await page.goto(at(`/admin/promociones${path}`))
-      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(360)
-      // At its end the bar of what is ticked, which stays at the foot of the window, lies over no row.
-      await page.evaluate('scrollTo(0, document.body.scrollHeight)')
-      await expectAccessible(page, path)
-    }
-  })
-})
-
-/** One that is over and turned off: the dimmest there is. */
-async function addExpired(): Promise<number> {
-  const row = {
-    ...{ title: 'Vieja', discount_type: 'special_package' as const, special_price_cents: 900 },
-    ...{
-      original_price_cents: 1200,
-      valid_from: '2026-01-01',
-      valid_until: '2026-01-31',
-      is_active: 0 as const,
-    },
-    ...{ application_scope: 'specific' as const, created_at: '2026', updated_at: '2026' },
-  }
-  const { id } = await server
-    .open()
-    .insertInto('promotions')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { ADMIN, CATALOG } from '../support/admin'
 import type { BorrowedAdminServer } from '../support/server-pool'
-import { expectAccessible } from './support/accessible'
 import { borrowAdminServer } from './support/admin-server'
 import { DOCUMENT, FLOW, SCRIPTED } from './support/projects'
 
@@ -55,35 +54,6 @@ test.describe('the administration', () => {
     await expect(page.getByRole('heading', { name: 'Contactos' })).toHaveCount(0)
   })
 
-  test('says what is wrong and keeps the user, not the password [185]', async ({ page }) => {
-    await open(page, '/admin/entrar')
-    await fill(page, { usuario: 'admin', contrasena: 'equivocada' })
-    await expect(page).toHaveTitle(/^Error: /)
-    const alert = page.getByRole('alert')
-    await expect(alert).toContainText('Credenciales incorrectas')
-    await expect(alert).toContainText('Por favor, intenta de nuevo')
-    await expect(page.getByLabel('Usuario')).toHaveValue('admin')
-    await expect(page.getByLabel('Contraseña')).toHaveValue('')
-    await expect(page.getByLabel('Contraseña')).toHaveAccessibleDescription(/Por favor, intenta de nuevo/)
-    await alert.getByRole('link').click()
-    await expect(page.getByLabel('Contraseña')).toBeFocused()
-    await fill(page, { contrasena: ADMIN.contrasena })
-    await expect(page.getByText('Acceso concedido').first()).toBeVisible()
-  })
-
-  test('has a door with a password only for categories [187]', DOCUMENT, async ({ page }) => {
-    await open(page, '/admin/categorias')
-    await expect(page.getByLabel('Usuario')).toHaveCount(0)
-    await fill(page, { contrasena: 'equivocada' })
-    await expect(page.getByRole('alert')).toContainText('Contraseña incorrecta')
-    await expect(page.getByRole('alert')).toContainText('Por favor intenta de nuevo')
-    await expect(page.getByLabel('Contraseña')).toHaveValue('')
-    await fill(page, CATALOG)
-    await expect(page).toHaveURL(at('/admin/categorias'))
-    await open(page, '/admin')
-    await expect(page.getByRole('link', { name: 'Entrar con otra cuenta' })).toBeVisible()
-  })
-
   test(
     'the Admin button of the legal page leads through the sign-in [99, D9]',
     DOCUMENT,
@@ -103,45 +73,5 @@ test.describe('the administration', () => {
     await fill(page, ADMIN)
     await open(page, '/reposteria')
     await expect(button).toHaveAttribute('href', '/admin/categoria/reposteria')
-  })
-
-  test(
-    'fits a phone, wide and narrow, and can be used with the keyboard alone',
-    SCRIPTED,
-    async ({ page }) => {
-      for (const width of [320, 360, 1280]) {
-        await page.setViewportSize({ width, height: 740 })
-        await open(page, '/admin/entrar')
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-      }
-      await page.getByLabel('Usuario').focus()
-      await page.keyboard.type(ADMIN.usuario)
-      await page.keyboard.press('Tab')
-      await page.keyboard.type(ADMIN.contrasena)
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Space')
-      await page.keyboard.press('Enter')
-      await expect(page.getByText('Acceso concedido').first()).toBeVisible()
-      for (const width of [320, 360]) {
-        await page.setViewportSize({ width, height: 740 })
-        await open(page, '/admin')
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-      }
-    },
-  )
-})
-
-test.describe('WCAG 2.2 AA in the administration, light and dark', () => {
-  test('doors, errors and first pages', SCRIPTED, async ({ page }) => {
-    await open(page, '/admin/categorias')
-    await expectAccessible(page, page.url())
-    await fill(page, { contrasena: 'equivocada' })
-    await expectAccessible(page, page.url())
-    await fill(page, CATALOG)
-    await expect(page).toHaveURL(at('/admin/categorias'))
-    for (const path of ['/administracion', '/admin/categorias', '/admin', '/admin/salir', '/admin/entrar']) {
-      await open(page, path)
-      await expectAccessible(page, page.url())
-    }
   })
 })

@@ -3,7 +3,7 @@ import { ADMIN } from '../support/admin'
 import type { BorrowedAdminServer } from '../support/server-pool'
 import { borrowAdminServer } from './support/admin-server'
 import { openFirstBusiness, textOf } from './support/business'
-import { DOCUMENT, SCRIPTED } from './support/projects'
+import { SCRIPTED } from './support/projects'
 
 /** Stands in for what phones offer and the browser of the tests does not. */
 async function shareBy(page: Page, outcome: 'works' | 'closed' | 'fails' | 'absent', clipboard = true) {
@@ -39,22 +39,6 @@ async function stopTime(page: Page): Promise<void> {
 const toasts = (page: Page) => page.locator('.toasts .toast')
 
 test.describe('sharing', () => {
-  test(
-    'is possible by plain links and a visible address, by the button of the head in WhatsApp [133, D97]',
-    DOCUMENT,
-    async ({ page }) => {
-      await openFirstBusiness(page)
-      const share = page.locator('.share')
-      for (const name of ['WhatsApp', 'Facebook', 'Correo'])
-        await expect(share.getByRole('link', { name })).toBeVisible()
-      await expect(share.locator('.address-line')).toContainText(new URL(page.url()).pathname)
-      await expect(page.locator('.hero-actions [data-share]')).toHaveAttribute(
-        'href',
-        /^https:\/\/wa\.me\/\?text=/,
-      )
-    },
-  )
-
   test.describe('with the script', SCRIPTED, () => {
     test('takes the way of the phone [133]', async ({ page }) => {
       const calls = await shareBy(page, 'works')

@@ -28,23 +28,6 @@ test.describe('the frame of every public page', () => {
   })
 
   test(
-    'the header leads to the three pages where there is room for them [2, 3]',
-    DOCUMENT,
-    async ({ page }) => {
-      await page.setViewportSize({ width: 1280, height: 800 })
-      await page.goto('/ayuda')
-      const links = page.getByRole('navigation', { name: 'Principal' })
-      await expect(links.getByRole('link', { name: 'Promociones' })).toHaveAttribute('href', '/promociones')
-      await expect(links.getByRole('link', { name: 'Servicios' })).toHaveAttribute('href', '/#servicios')
-      await expect(links.getByRole('link', { name: 'Beneficios' })).toHaveAttribute('href', '/#beneficios')
-      await expect(
-        page.locator('header').getByRole('link', { name: 'Registrar Negocio' }).first(),
-      ).toHaveAttribute('href', '/#registro')
-      await expect(links).toBeVisible()
-    },
-  )
-
-  test(
     'the header button is long, short or gone, as the screen allows [3, 4, 5]',
     DOCUMENT,
     async ({ page }) => {

@@ -84,16 +84,6 @@ test.describe('with the keyboard alone', () => {
     await expect(page).toHaveURL(/\/directorio\?.*search=taller/)
   })
 
-  test('the menu opens and closes [D91]', DOCUMENT, async ({ page }) => {
-    await page.goto('/')
-    const menu = page.locator('header details.site-menu')
-    await menu.locator('summary').focus()
-    await page.keyboard.press('Enter')
-    await expect(menu).toHaveAttribute('open', '')
-    await page.keyboard.press('Enter')
-    await expect(menu).not.toHaveAttribute('open', '')
-  })
-
   test('the open menu gives way to what gets the focus behind it', SCRIPTED, async ({ page }) => {
     await page.goto('/directorio')
     const menu = page.locator('header details.site-menu')

@@ -1,7 +1,4 @@
 import { expect, type Page } from 'playwright/test'
-import { readWeek, saveWeek } from '../../app/features/businesses/week/week.server'
-import type { Db } from '../../db/connect'
-import { listedNames } from './support/business'
 import { DOCUMENT, FLOW, SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 
@@ -70,34 +67,6 @@ test.describe('a place to look from', () => {
     },
   )
 
-  test('a zip code at the end of a search is enough', DOCUMENT, async ({ page }) => {
-    await page.goto('/directorio')
-    await page.getByRole('searchbox').fill('taquería 30303')
-    await send(page)
-    await expect(page).toHaveURL(/cerca=30303/)
-    await expect(page.getByRole('heading', { name: / 30303 \(Atlanta, GA\)/ })).toBeVisible()
-    await expect(page.getByRole('searchbox')).toHaveValue('taquería')
-    await expectNearest(page)
-  })
-
-  test(
-    'narrowed to some miles only those are there, and another order keeps to them',
-    DOCUMENT,
-    async ({ page }) => {
-      await page.goto('/directorio?cerca=30303&radio=10')
-      await expectNearest(page)
-      expect(Math.max(...(await miles(page)))).toBeLessThanOrEqual(10)
-      await page.getByText('Orden: ').click()
-      await page.getByRole('link', { name: 'Nombre' }).click()
-      const names = await listedNames(page)
-      expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'es')))
-      expect(Math.max(...(await miles(page)))).toBeLessThanOrEqual(10)
-      await page.getByRole('link', { name: 'Quitar A menos de 10 mi' }).click()
-      await expect(page).not.toHaveURL(/radio/)
-      await expect(page).toHaveURL(/cerca=30303/)
-    },
-  )
-
   test('what is no place is said, and a state typed there is a state', DOCUMENT, async ({ page }) => {
     await page.goto('/directorio?cerca=xqzw')
     await expect(page.getByText('No conocemos el lugar «xqzw»')).toBeVisible()
@@ -125,33 +94,7 @@ test.describe('a place to look from', () => {
   )
 })
 
-/** At night nobody of the demo is open, and the filter is not offered. */
-async function openOneAlways(db: Db): Promise<void> {
-  const pages = db.selectFrom('business_pages').select('id').where('is_listed', '=', 1)
-  const { id } = await pages.orderBy('id').offset(40).limit(1).executeTakeFirstOrThrow()
-  const days = Array.from({ length: 7 }, () => [{ opens: '00:00', closes: '00:00' }])
-  const { version } = await readWeek(db, id)
-  expect(await saveWeek(db, id, { version, week: { days, closedDates: [] } })).toEqual({ ok: true })
-}
-
 test.describe('filters of a list', () => {
-  test(
-    'only what is open now, which each card says, and all again with one tap',
-    DOCUMENT,
-    async ({ page, db }) => {
-      await openOneAlways(db)
-      await page.goto('/directorio')
-      const all = (await page.locator('#resultados').textContent()) ?? ''
-      await page.getByRole('link', { name: 'Abierto ahora' }).click()
-      await expect(page).toHaveURL(/abierto=1/)
-      const texts = await cards(page).allInnerTexts()
-      expect(texts.length).toBeGreaterThan(0)
-      for (const text of texts) expect(text).toMatch(/Abierto/)
-      await page.getByRole('link', { name: 'Quitar Abierto ahora' }).click()
-      await expect(page.locator('#resultados')).toHaveText(all)
-    },
-  )
-
   test('rating, price and check are in the form, are said, and are taken off one by one', async ({
     page,
   }) => {
@@ -166,40 +109,6 @@ test.describe('filters of a list', () => {
     await expect(page).not.toHaveURL(/precio=2/)
     await expect(page.getByRole('link', { name: 'Quitar 4 estrellas o más' })).toBeVisible()
     for (const text of await cards(page).allInnerTexts()) expect(text).toMatch(/[45]\.\d/)
-  })
-
-  test(
-    'language and service at home are in the form, are said, and are taken off one by one',
-    DOCUMENT,
-    async ({ page }) => {
-      await page.goto('/limpieza')
-      await page.locator('main search summary').click()
-      await page.getByRole('combobox', { name: 'Idioma' }).selectOption('en')
-      await page.getByRole('checkbox', { name: 'A domicilio' }).check()
-      await send(page)
-      await expect(page).toHaveURL(/idioma=en&domicilio=1/)
-      await page.getByRole('link', { name: 'Quitar Servicio a domicilio' }).click()
-      await expect(page).not.toHaveURL(/domicilio/)
-      await cards(page).first().getByRole('link').first().click()
-      await expect(page.getByText(/^Español, Inglés/)).toBeVisible()
-      await page.goBack()
-      await page.getByRole('link', { name: 'Quitar Atiende en inglés' }).click()
-      await expect(page).not.toHaveURL(/idioma/)
-    },
-  )
-
-  test('a search can be read by rating, which is said and taken off with one tap', async ({ page }) => {
-    await page.goto('/directorio?search=panaderia')
-    const own = await listedNames(page)
-    await page.getByText('Orden: Lo más parecido').click()
-    await page.getByRole('link', { name: 'Mejor calificados' }).click()
-    await expect(page).toHaveURL(/orden=calificacion/)
-    await expect(cards(page).first()).toContainText(/[45]\.\d/)
-    expect(await listedNames(page)).not.toEqual(own)
-    await page.getByText('Orden: Mejor calificados').click()
-    await page.getByRole('link', { name: 'Lo más parecido' }).click()
-    await expect(page).not.toHaveURL(/orden=/)
-    await expect.poll(() => listedNames(page)).toEqual(own)
   })
 
   test('a category can be read by name, newest, rating and distance', DOCUMENT, async ({ page }) => {

@@ -2,9 +2,8 @@ import { expect, type Page } from 'playwright/test'
 import { createOwnerLink } from '../../app/features/owners/link.server'
 import { bookSlot } from '../../app/features/reservations/book.server'
 import type { Db } from '../../db/connect'
-import { expectAccessible, expectRoomForLargeText } from './support/accessible'
 import { isHydrated } from './support/form'
-import { FLOW, SCRIPTED } from './support/projects'
+import { FLOW } from './support/projects'
 import { test } from './support/visitor'
 
 /** Opens the private page of a business that no other specification uses, each time another, with a reservation. */
@@ -72,61 +71,3 @@ test(
     expect(problems).toEqual([])
   },
 )
-
-test('a whole week is said in one line; the page says it is open [D62]', async ({ page, db }, {
-  project,
-}) => {
-  await openOwnPage(page, db, 1 + (OFFSET[project.name] ?? 0))
-  // What is missing leads to where it is mended.
-  await page.getByRole('link', { name: /^Tu horario: sin él/ }).click()
-  if (project.name === 'con-javascript') await isHydrated(page)
-  await page.getByLabel('Toda la semana en una línea').fill('cuando puedo')
-  await page.getByLabel('Día 1').fill('2030-12-25')
-  await page.getByLabel('Toda la semana en una línea').press('Enter')
-  await expect(page.getByRole('alert')).toContainText('Toda la semana: «cuando puedo» no se entiende')
-  await expect(page.getByLabel('Día 1')).toHaveValue('2030-12-25')
-  await page.getByLabel('Toda la semana en una línea').fill('24 horas, lunes a miércoles las 24 horas')
-  await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByRole('status')).toContainText('Tu horario quedó guardado')
-  await expect(page.getByText('Lunes a domingo, las 24 horas')).toBeVisible()
-  await page.getByRole('link', { name: 'Ver mi página' }).click()
-  await expect(page.getByText('Abierto ahora').first()).toBeVisible()
-})
-
-test('a reservation is confirmed, then cancelled after a question [D65]', async ({ page, db }, {
-  project,
-}) => {
-  const { guest } = await openOwnPage(page, db, 2 + (OFFSET[project.name] ?? 0))
-  await page.getByRole('link', { name: '1 reserva espera' }).click()
-  const card = page.getByRole('article').filter({ hasText: guest })
-  await card.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByRole('status')).toContainText('Reserva confirmada')
-  await card.getByRole('link', { name: 'Cancelar' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(guest)
-  await page.getByRole('button', { name: 'Sí, cancelar la reserva' }).click()
-  await expect(page.getByRole('status')).toContainText('Reserva rechazada')
-  await expect(card).toHaveCount(0)
-})
-
-test('WCAG 2.2 AA on every page of the owner, with errors; text at 200 %', SCRIPTED, async ({ page, db }) => {
-  const { address } = await openOwnPage(page, db, 3)
-  const expectNone = async (state: string) => {
-    await expectAccessible(page, state)
-    await expectRoomForLargeText(page, state)
-  }
-  for (const rest of ['', '/datos', '/horario', '/reservas', '/opiniones']) {
-    await page.goto(address + rest)
-    await expectNone(rest)
-  }
-  for (const [rest, field] of [
-    ['/datos', 'Teléfono'],
-    ['/horario', 'Martes'],
-  ] as const) {
-    await page.goto(address + rest)
-    await isHydrated(page)
-    await page.getByLabel(field).fill('x')
-    await page.getByRole('button', { name: 'Guardar' }).click()
-    await expect(page.getByRole('alert')).toBeVisible()
-    await expectNone(`${rest} with errors`)
-  }
-})

@@ -83,50 +83,6 @@ test('photos of a category are made, watched, approved, rejected and taken back 
   if (isScripted()) await expectAccessible(page, 'prompts')
 })
 
-/** Where the focus is after a verb: the place the tile had. */
-const focused = (page: Page) => page.evaluate(() => location.hash.slice(1))
-
-test(
-  'three photos are approved, one is made the main one, and all can be taken back [217, 222, 237] (D109)',
-  SCRIPTED,
-  async ({ page }) => {
-    await openSignedIn(page, server, '/admin/categoria/comercio/generar-fotos', 'catalog')
-    const at = (path: string) => `${server.running().origin}/admin/categoria/${path}`
-    await page.getByRole('button', { name: 'Completar el banco' }).click()
-    await waitFor(page, 'Generación completada: 5 imágenes generadas')
-    const tiles = page.getByRole('list', { name: 'Fotos' }).getByRole('listitem').filter({ hasText: 'KB' })
-    for (const n of [0, 1, 2])
-      await tiles
-        .nth(n)
-        .getByRole('button', { name: /^Aprobar foto/ })
-        .click()
-    await page.goto(at('comercio'))
-    const bank = page.getByRole('list', { name: 'Banco de imágenes' }).locator('> li')
-    await expect(bank).toHaveCount(3)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    expect(await columns(page, 'Banco de imágenes'), 'all of the bank in one row').toBe(5)
-    await bank
-      .nth(1)
-      .getByRole('button', { name: /^Usar como principal/ })
-      .click()
-    // A script says it once more, to those who listen.
-    await expect(page.getByText('Imagen principal actualizada').first()).toBeVisible()
-    await expect(bank.nth(1)).toContainText('Principal')
-    expect(await focused(page)).toBe('fila-2')
-    await expectAccessible(page, 'manager')
-    await bank.nth(1).locator('summary', { hasText: 'Acciones' }).click()
-    await bank
-      .nth(1)
-      .getByRole('button', { name: /^Devolver a pendientes/ })
-      .click()
-    await expect(page.getByText('Era la principal: la categoría vuelve a su dibujo.')).toBeVisible()
-    await expect(bank).toHaveCount(2)
-    await page.getByRole('button', { name: 'Deshacer' }).click()
-    await expect(bank).toHaveCount(3)
-    await expect(bank.nth(1)).toContainText('Principal')
-  },
-)
-
 test(
   'both pages of a category show what is changed elsewhere, as it happens [183]',
   SCRIPTED,

@@ -49,12 +49,6 @@ test.describe('sample professionals', () => {
     expect(addressOf(page)).toBe('/perfil')
     await expect(page.locator('main .loteria-card')).toHaveCount(13)
   })
-
-  test('an unknown profile is a page not found [71]', DOCUMENT, async ({ page }) => {
-    const answer = await page.goto('/perfil/nadie-de-aqui')
-    expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: 'Oops! Página no encontrada' })).toBeVisible()
-  })
 })
 
 test.describe('the list with its script', SCRIPTED, () => {
@@ -87,17 +81,5 @@ test.describe('the list with its script', SCRIPTED, () => {
       await expect.poll(async () => (await inView(page))[0]).toBe(all[turn % 12])
     }
     expect((await names(page)).sort()).toEqual(all.sort())
-  })
-
-  test('stays as it is for who walks through it by keyboard, and lets them out', async ({ page }) => {
-    await openWithScript(page)
-    const all = await names(page)
-    await page.locator('.carousel a').first().focus()
-    for (let card = 1; card < 12; card++) await page.keyboard.press('Tab')
-    await expect(page.locator('.carousel a').last()).toBeFocused()
-    // Once they are out, it may go round again.
-    expect(await names(page)).toEqual(all)
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('.carousel'))).toBeNull()
   })
 })

@@ -25,14 +25,6 @@ test.describe('promotions', () => {
       expect(addressOf(page)).toMatch(/^\/reposteria\//)
     },
   )
-
-  test('an empty filter falls back, a strange one is ignored [157]', DOCUMENT, async ({ page }) => {
-    await page.goto('/promociones?categoria=no-hay&state=ZZ')
-    await expect(page.getByRole('heading', { name: /ofertas vigentes/ })).toBeVisible()
-    await page.goto('/promociones?categoria=&state=')
-    await expect(page.getByRole('heading', { name: /ofertas vigentes/ })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Administrar promociones' })).toHaveCount(0)
-  })
 })
 
 test.describe('WhatsApp to a business', () => {

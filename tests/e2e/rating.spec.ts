@@ -1,7 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import { expectAccessible, expectRoomForLargeText } from './support/accessible'
 import { openFirstBusiness } from './support/business'
-import { asLongAsAPersonNeeds, isHydrated, sendForm } from './support/form'
+import { asLongAsAPersonNeeds, sendForm } from './support/form'
 import { FLOW, SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 
@@ -105,33 +104,4 @@ test('on its own page the button waits and says so as well [142]', SCRIPTED, asy
   expect(page.url()).toBe(address)
   await expect(page.getByLabel('Tu comentario')).toHaveValue('Muy amables')
   await expect(stars(page, '¿Cómo fue su trabajo?', 5)).toBeChecked()
-})
-
-test('can be sent with the keyboard alone [138]', SCRIPTED, async ({ page }, { project }) => {
-  await openFolded(page, '/artes-marciales')
-  await page.getByRole('radio').first().focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(`teclado-${project.name}@example.com`)
-  for (const _ of ['nombre', 'comentario', 'enviar']) await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: BUTTON })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(
-    page.getByRole('status').or(page.getByText('Una pregunta antes de enviar')).first(),
-  ).toBeVisible()
-})
-
-test('WCAG 2.2 AA with errors, light and dark, and text at 200 %', SCRIPTED, async ({ page }) => {
-  await openForm(page, '/coaching-y-mentorias')
-  await stars(page, '¿Cómo fue su trabajo?', 5).check()
-  await stars(page, '¿Cuánta confianza te da?', 5).check()
-  await page.getByLabel('Tu correo').fill('sin arroba')
-  await isHydrated(page)
-  await page.getByRole('button', { name: BUTTON }).click()
-  await expect(page.getByRole('alert')).toBeFocused()
-  await expectAccessible(page, 'with errors')
-  await expectRoomForLargeText(page, 'with errors')
 })

@@ -1,8 +1,7 @@
 import { expect, type Page } from 'playwright/test'
-import { expectAccessible, expectRoomForLargeText } from './support/accessible'
 import { addressOf } from './support/business'
 import { asLongAsAPersonNeeds, isHydrated, sendForm } from './support/form'
-import { DOCUMENT, FLOW, SCRIPTED } from './support/projects'
+import { FLOW, SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 
 /** Fills the form in; `number` makes it like no other business. */
@@ -127,86 +126,4 @@ test('the button tells that the form is on its way [170]', SCRIPTED, async ({ pa
   answer()
   await expect(page.getByRole('alert')).toContainText('Por favor completa todos los campos obligatorios.')
   await expect(page.getByRole('button', { name: BUTTON })).toBeEnabled()
-})
-
-test(
-  'the form on the home page comes back whole on its own page, with the same messages [168]',
-  DOCUMENT,
-  async ({ page }) => {
-    await page.goto('/#registro')
-    await page.getByLabel('Nombre del negocio').fill('Taller a medias')
-    await page.getByLabel(/^Correo/).fill('ana')
-    await page.getByText('O elige de la lista').click()
-    await page.getByRole('checkbox', { name: 'Limpieza' }).check()
-    await page.getByRole('checkbox', { name: 'Construcción' }).check()
-    await page.getByRole('button', { name: BUTTON }).click()
-    const summary = page.getByRole('alert')
-    await expect(summary).toContainText('Por favor completa todos los campos obligatorios.')
-    await expect(page).toHaveTitle(/^Error: /)
-    expect(addressOf(page)).toBe('/registrar')
-    await expect(page.getByRole('searchbox', { name: 'Buscar en la lista' })).toHaveCount(0)
-    await expect(page.getByLabel('Nombre del negocio')).toHaveValue('Taller a medias')
-    for (const name of ['Limpieza', 'Construcción'])
-      await expect(page.getByRole('checkbox', { name })).toBeChecked()
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
-    await expect(page.getByLabel(/^Correo/)).toHaveAccessibleDescription(/nombre@ejemplo\.com/)
-    await summary.getByRole('link', { name: 'Escribe tu ciudad' }).click()
-    await expect(page.getByLabel(/^Ciudad/)).toBeFocused()
-  },
-)
-
-test('who may be there already is asked, and goes on by keyboard alone [D100]', async ({ page }, {
-  project,
-}) => {
-  const number = numberFor(project.name, 2)
-  await page.goto('/registrar')
-  if (project.name === 'con-javascript') await isHydrated(page)
-  await fill(page, number)
-  const existing = await page.request.get('/reposteria')
-  const name = /<h3><a href="[^"]+">([^<]+)</.exec(await existing.text())?.[1] ?? ''
-  const city = await (async () => {
-    const link = /<h3><a href="([^"?]+)/.exec(await existing.text())?.[1] ?? ''
-    return /<title>[^<]* en ([^,<]+),/.exec(await (await page.request.get(link)).text())?.[1] ?? ''
-  })()
-  await page.getByLabel('Nombre del negocio').fill(name.toUpperCase())
-  await page.getByLabel(/^Ciudad/).fill(city)
-  await page.getByText('O elige de la lista').focus()
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Repostería').focus()
-  await page.keyboard.press('Space')
-  await asLongAsAPersonNeeds(page)
-  await page.getByRole('button', { name: BUTTON }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este negocio ya podría estar registrado')
-  await expect(page.locator('li.sign p').first()).toContainText(`${name} ${city}, `)
-  // From its beginning: the header stays and would lie over the heading.
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  await page.getByRole('button', { name: /No es ninguno/ }).focus()
-  await page.keyboard.press('Enter')
-  await expect(
-    page
-      .getByRole('heading', { name: '¡Registro Exitoso!' })
-      .or(page.getByRole('heading', { name: 'Una pregunta antes de enviar' }))
-      .first(),
-  ).toBeVisible()
-})
-
-test('WCAG 2.2 AA, empty, with errors and sent; text at 200 %', SCRIPTED, async ({ page }, { project }) => {
-  const expectNone = async (state: string) => {
-    await expectAccessible(page, state)
-    await expectRoomForLargeText(page, state)
-  }
-  await page.goto('/registrar')
-  await isHydrated(page)
-  await expectNone('empty')
-  await page.getByRole('button', { name: BUTTON }).click()
-  await expect(page.getByRole('alert')).toBeFocused()
-  await expectNone('errors')
-  await fill(page, numberFor(project.name, 3))
-  await page.getByLabel('¿A qué te dedicas?').fill('Taller mecánico')
-  await send(page)
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectNone('dialog')
-  await page.getByRole('button', { name: 'Continuar' }).click()
-  await expectNone('sent')
 })

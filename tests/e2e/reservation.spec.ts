@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { expectAccessible, expectRoomForLargeText, violations } from './support/accessible'
+import { violations } from './support/accessible'
 import { addressOf, openFirstBusiness, textOf } from './support/business'
 import { answerQuestion, isHydrated } from './support/form'
 import { FLOW, SCRIPTED } from './support/projects'
@@ -79,72 +79,6 @@ test('a slot is asked for, moved and cancelled [146, 149, D64]', FLOW, async ({ 
   expect(problems).toEqual([])
 })
 
-test('another day is chosen without losing what was typed [147]', async ({ page }, { project }) => {
-  const isScripted = project.name === 'con-javascript'
-  await openForm(page, '/joyeria', day(project, 30), isScripted)
-  await fillIn(page, 'Ana')
-  const other = day(project, 40)
-  await page.getByLabel('Día').fill(other)
-  if (!isScripted) await page.getByRole('button', { name: 'Ver sus horas' }).click()
-  const words = new Intl.DateTimeFormat('es-US', { timeZone: 'UTC', day: 'numeric', month: 'long' })
-  await expect(page.getByRole('group', { name: new RegExp(words.format(new Date(other))) })).toBeVisible()
-  await expect(page.getByLabel('Día')).toHaveValue(other)
-  await expect(page.getByLabel('Tu nombre')).toHaveValue('Ana')
-  await expect(page.getByLabel('¿Qué necesitas?')).toHaveValue('Una consulta')
-})
-
-test(
-  'a slot that somebody was quicker to take: 409, all typed kept, the rest offered [D61]',
-  SCRIPTED,
-  async ({ page, context }, { project }) => {
-    const date = day(project, 50)
-    await openForm(page, '/artes-marciales', date, true)
-    await page.getByRole('radio', { name: /^9:00/ }).check()
-    await fillIn(page, 'Quien llegó tarde')
-    const quicker = await context.newPage()
-    await quicker.goto(addressOf(page))
-    await isHydrated(quicker)
-    await quicker.getByRole('radio', { name: /^9:00/ }).check()
-    await fillIn(quicker, 'Quien llegó antes')
-    await send(quicker)
-    await expect(quicker.getByRole('heading', { level: 1 })).toHaveText('Tu reserva')
-    await send(page)
-    await expect(page.getByRole('alert')).toContainText('Ese horario ya está ocupado')
-    await expect(page).toHaveTitle(/^Error: /)
-    await expect(page.getByRole('alert')).toBeFocused()
-    await expect(page.getByLabel('Tu nombre')).toHaveValue('Quien llegó tarde')
-    await expect(page.getByRole('radio', { name: /^9:00.*ocupada/ })).toBeDisabled()
-    await page.getByRole('radio', { name: /^9:30/ }).check()
-    await send(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu reserva')
-  },
-)
-
-test(
-  'can be asked for with the keyboard alone; Enter in a field sends the form [146]',
-  SCRIPTED,
-  async ({ page }, { project }) => {
-    await openForm(page, '/comercio', day(project, 30), true)
-    await page.getByRole('radio').first().focus()
-    await page.keyboard.press('Space')
-    for (const text of ['Rosa', 'rosa-teclado@example.com', '404 555 0199']) {
-      await page.keyboard.press('Tab')
-      await page.keyboard.type(text)
-    }
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toContainText('Por favor completa todos los campos requeridos.')
-    await expect(page.getByLabel('Tu teléfono')).toHaveValue('404 555 0199')
-    await page.getByRole('alert').getByRole('link').focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByLabel('¿Qué necesitas?')).toBeFocused()
-    await page.keyboard.type('Una consulta')
-    for (const _ of ['comentario', 'enviar']) await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Enviar solicitud' })).toBeFocused()
-    await send(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu reserva')
-  },
-)
-
 test('from the business page: a dialog holds the whole form where there is a script, else the page does [146, 149, D64]', async ({
   page,
 }, { project }) => {
@@ -173,21 +107,6 @@ test('from the business page: a dialog holds the whole form where there is a scr
   await expect(page.getByText('¡Reserva Enviada!').first()).toBeVisible()
 })
 
-test(
-  'what the dialog sends incomplete comes back on the page, with what was typed [146]',
-  SCRIPTED,
-  async ({ page }) => {
-    await openFirstBusiness(page, '/reposteria')
-    await page.getByRole('main').getByRole('link', { name: 'Reservar' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Reservar' })
-    await fillIn(dialog, 'Rosa Núñez')
-    await dialog.getByLabel('Tu teléfono').fill('')
-    await dialog.getByRole('button', { name: 'Enviar solicitud' }).click()
-    await expect(page.getByRole('alert')).toContainText('Por favor completa todos los campos requeridos.')
-    await expect(page.getByLabel('Tu nombre')).toHaveValue('Rosa Núñez')
-  },
-)
-
 test('where the form cannot be fetched for the dialog, its page opens [146]', SCRIPTED, async ({ page }) => {
   await openFirstBusiness(page, '/reposteria')
   await page.route('**/reservar', (route) =>
@@ -195,33 +114,4 @@ test('where the form cannot be fetched for the dialog, its page opens [146]', SC
   )
   await page.getByRole('main').getByRole('link', { name: 'Reservar' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reservar')
-})
-
-test('WCAG 2.2 AA in every state; text at 200 %', SCRIPTED, async ({ page }) => {
-  const expectNone = async (state: string, on = page) => {
-    await expectAccessible(on, state)
-    await expectRoomForLargeText(on, state)
-  }
-  const late = await page.context().newPage()
-  await openForm(late, '/coaching-y-mentorias', inDays(30), true)
-  await late.getByRole('radio', { name: /^10:00/ }).check()
-  await fillIn(late, 'Ana')
-  await openForm(page, '/coaching-y-mentorias', inDays(30), true)
-  await expectNone('empty')
-  await page.getByRole('button', { name: 'Enviar solicitud' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expectNone('errors')
-  await page.getByRole('radio', { name: /^10:00/ }).check()
-  await fillIn(page, 'Rosa')
-  await send(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu reserva')
-  await expectNone('sent')
-  const own = addressOf(page)
-  for (const step of ['mover', 'cancelar']) {
-    await page.goto(`${own}/${step}`)
-    await expectNone(step)
-  }
-  await send(late)
-  await expect(late.getByRole('alert')).toContainText('Ese horario ya está ocupado')
-  await expectNone('taken', late)
 })

@@ -45,7 +45,7 @@ async function giveBackPassword() {
 }
 
 describe('a second step', () => {
-  test('is set up with a drawing and a key, confirmed by a code, and asked for from then on', async () => {
+  test('T114: is set up with a drawing and a key, confirmed by a code, and asked for from then on', async () => {
     const owner = server.visitor()
     await owner.signIn()
     const { secret, wrong, on, codes } = await turnOn(owner)

@@ -65,7 +65,7 @@ test('what a filter finds is counted and paged through to its end [253]', async 
   expect(past.rows).toHaveLength(20)
 })
 
-test('a sign that LIKE reads in its own way is looked for as it stands', async () => {
+test('T52: a sign that LIKE reads in its own way is looked for as it stands', async () => {
   const { db } = await freshDatabase()
   await addPromotion(db, { title: '50% en todo' })
   await addPromotion(db, { title: 'Rebaja de 5_0', description: 'C:\\ofertas' })
