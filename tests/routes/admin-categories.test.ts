@@ -122,20 +122,6 @@ describe('a category', () => {
     expect((await server.visitor().get('/')).status).toBe(200)
   })
 
-  test('two who save at once: the second sees what the first has written [F44]', async () => {
-    await catalog.post('/admin/categoria/florerias/editar', { ...FLOWERS, version: '1', cupo: '3' })
-    const late = await catalog.post('/admin/categoria/florerias/editar', {
-      ...FLOWERS,
-      version: '1',
-      nombre: 'Flores',
-      direccion: 'florerias',
-    })
-    expect(late.status).toBe(409)
-    expect(late.text).toContain('En «Reservas por horario» ahora dice: 3')
-    expect(late.text).toContain('value="Flores"')
-    expect(late.text).toContain('name="version" value="2"')
-  })
-
   test('hidden, it is a preview for administrators and not there for anybody else [D8, 100]', async () => {
     const off = await catalog.post('/admin/categoria/florerias/desactivar')
     expect(await noticeAfter(off.location)).toContain('action="/admin/categoria/florerias/activar"')
@@ -190,13 +176,6 @@ describe('a category', () => {
     expect((await server.visitor().get('/viveros')).status).toBe(404)
     expect((await catalog.post(undo)).status).toBe(303)
     expect((await server.visitor().get('/viveros')).status).toBe(200)
-  })
-
-  test('the categories account takes back what it can delete, and nothing else [D35]', async () => {
-    for (const noun of ['contacto', 'reserva', 'calificacion', 'promocion'])
-      expect((await catalog.post(`/administracion/papelera/${noun}/1/restaurar`)).status, noun).toBe(403)
-    for (const noun of ['categoria', 'imagen'])
-      expect((await catalog.post(`/administracion/papelera/${noun}/1/borrar`)).status, noun).toBe(403)
   })
 
   test('the order is saved, and what is no number is left alone', async () => {
@@ -276,13 +255,6 @@ describe('the image manager', () => {
       (await catalog.get('/admin/categoria/viveros')).text,
     )?.[0]
     expect((await server.visitor().get(src ?? '')).headers.get('content-type')).toBe('image/webp')
-  })
-
-  test('of one file that is too small its field says the size; of none, that one is missing', async () => {
-    expect((await upload(await picture(9, 300))).text).toMatch(
-      /id="imagen-error">300 × 400 px; hacen falta al menos 400 px de ancho y de alto</,
-    )
-    expect((await send({})).text).toMatch(/id="imagen-error">Elige una imagen</)
   })
 
   test('many files are sent at once; a list says what became of each by its name [215, T41]', async () => {

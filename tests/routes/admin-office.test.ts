@@ -132,43 +132,6 @@ describe('settings [D56, D59, D98]', () => {
     })
   })
 
-  test('out of their limits come back with everything typed', async () => {
-    const admin = await administrator()
-    const fields = await form(admin)
-    const page = await admin.post('/administracion/configuracion', {
-      ...fields,
-      lugares: 'muchos',
-      oferta: 'Otra oferta',
-      'beneficio-2': 'sin título',
-    })
-    expect(page.status).toBe(422)
-    for (const part of [
-      '<title>Error: Configuración',
-      'Revisa la configuración',
-      'Escribe un número entero.',
-      'Escribe un título, dos puntos y el texto.',
-      'value="muchos"',
-      'Otra oferta',
-      'sin título',
-    ])
-      expect(page.text).toContain(part)
-    expect((await server.visitor().get('/')).text).not.toContain('Otra oferta')
-  })
-
-  test('changed by two people are answered with both versions, and the second try counts [F44]', async () => {
-    const [one, other] = [await administrator(), await administrator()]
-    const [first, second] = [await form(one), await form(other)]
-    await one.post('/administracion/configuracion', { ...first, profesionales: '1,300+' })
-    const page = await other.post('/administracion/configuracion', { ...second, profesionales: '1,400+' })
-    expect(page.status).toBe(409)
-    expect(page.text).toContain('En «Profesionales que anunciamos» ahora dice: 1,300+')
-    expect(page.text).toContain('value="1,400+"')
-    const version = /name="version" value="(\d+)"/.exec(page.text)?.[1] ?? ''
-    expect(version).not.toBe(second.version)
-    await other.post('/administracion/configuracion', { ...second, profesionales: '1,400+', version })
-    expect((await server.visitor().get('/')).text).toContain('1,400+')
-  })
-
   test('of the environment are named by variable, with whether they are set, and never by value', async () => {
     const { text } = await (await administrator()).get('/administracion/configuracion')
     const row = (variable: string) =>

@@ -89,11 +89,6 @@ describe('a captcha [176, 177, D37]', () => {
     },
   )
 
-  test('that doubts leads to the plain question', async () => {
-    service.answer(says({ success: true, score: 0.2 }))
-    expect((await register('abc')).text).toContain('¿Cuánto es')
-  })
-
   test.each(
     Object.entries({
       ...FAILURES,

@@ -89,6 +89,9 @@ function complaints(html: string): Record<string, string> {
   return Object.fromEntries([...found].map(([, id = '', text = '']) => [id, text]))
 }
 
+/** A text of its own for each field. */
+const textFor = (name: string, length: number) => name.padEnd(length, 'x').slice(0, length)
+
 /**
  * Checked once all else is in order: a percentage for its kind, an address among the others, a password with its twin.
  * And a search is cut, not refused (row 89); of a place that nobody knows its results say so.
@@ -118,7 +121,7 @@ describe('every form', () => {
     expect(without).toEqual([])
   })
 
-  test('takes as much in the page as on the server, and no more in either', async () => {
+  test('takes as much in the page as on the server, and no more in either; what is refused comes back as it was typed [D13, D54]', async () => {
     const differing: string[] = []
     const posted = (await walk()).filter(
       ([route, { isPost, controls }]) =>
@@ -130,18 +133,25 @@ describe('every form', () => {
       for (const [name, value] of hidden) if (name !== 'asunto') fields.append(name, value)
       // Without a page there is nothing to say about its fields.
       if (controls.some(({ name }) => name === 'direccion-web')) fields.append('publicacion', 'published')
-      for (const control of controls.filter(isText))
-        fields.append(control.name, 'x'.repeat((control.most ?? 0) + more))
-      return complaints((await visitor.post(action, {}, { body: fields })).text)
+      for (const { name, most } of controls.filter(isText))
+        fields.append(name, textFor(name, (most ?? 0) + more))
+      return (await visitor.post(action, {}, { body: fields })).text
     }
     // What is within its limits may be stored: that comes last.
     for (const [route, form] of posted) {
-      const over = await send(form, 1)
-      for (const { name } of form.controls.filter(isText))
+      const html = await send(form, 1)
+      const over = complaints(html)
+      for (const { name, tag, most } of form.controls.filter(isText)) {
         if (!over[name] && !LATER.has(name)) differing.push(`${route}: ${name} takes more than the page`)
+        const isKept = [`="${textFor(name, (most ?? 0) + 1)}"`, `>${textFor(name, (most ?? 0) + 1)}<`].some(
+          (typed) => html.includes(typed),
+        )
+        if (isKept === tag.includes('type="password"'))
+          differing.push(`${route}: ${name} ${isKept ? 'comes' : 'does not come'} back`)
+      }
     }
     for (const [route, form] of posted) {
-      const within = Object.entries(await send(form, 0))
+      const within = Object.entries(complaints(await send(form, 0)))
       for (const [name, why] of within)
         if (/demasiad|como mucho|o menos/.test(why) && !why.includes('en cada línea'))
           differing.push(`${route}: ${name} takes less: ${why}`)

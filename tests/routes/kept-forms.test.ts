@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../app/features/places/calendar'
 import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
-import { formTokenOf } from '../support/visitor-form'
+import { answerTo, formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
 
 let server: BorrowedServer
@@ -187,6 +187,22 @@ describe.each(Object.entries(FORMS))('%s [151, F4]', (_, form) => {
     expectKept(text, form.fields)
     expect(text).not.toMatch(/name="asunto"[^>]*value="x"/)
     expect(await countOf(form.table)).toBe(before)
+  })
+
+  test('sent by whom nothing tells from a machine leads to one plain question, nothing typed lost; answered it is stored [D37, T92]', async () => {
+    await forgetCounts()
+    const before = await countOf(form.table)
+    const fields = { ...form.fields, ...form.fresh(999), sello: 'abc.def' }
+    const asked = await send({ ...form, fields })
+    expect(asked.status).toBe(422)
+    expect(asked.text).not.toMatch(/<title>Error/)
+    const { sello: _, ...typed } = fields
+    expectKept(asked.text, typed)
+    const wrong = await send({ ...form, fields: { ...fields, ...answerTo(asked.text), respuesta: '99' } })
+    expect(wrong.text).toContain('Esa no es la respuesta')
+    expect(await countOf(form.table)).toBe(before)
+    expect((await send({ ...form, fields: { ...fields, ...answerTo(wrong.text) } })).status).toBe(303)
+    expect(await countOf(form.table)).toBe(before + 1)
   })
 
   test('full of anything is answered, never with a failure, and stored whole or not at all [T1, T9, T30, T56, T57]', async () => {
