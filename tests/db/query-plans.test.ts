@@ -26,6 +26,7 @@ import { indexPending } from '~/features/search/indexing.server'
 import { nearestNames } from '~/features/search/nearest-names.server'
 import { freshDatabase } from '../support/database'
 import { addBusiness, addCategory, addRating } from '../support/directory-rows'
+import { insertRow } from '../support/rows'
 
 /** Tables that grow with the directory. */
 const GROWING =
@@ -61,18 +62,14 @@ async function watched(): Promise<Watched> {
 
 async function addOffer(db: Db): Promise<void> {
   const moments = { created_at: '2026', updated_at: '2026' }
-  const { id } = await db
-    .insertInto('promotions')
-    .values({
-      title: 'Oferta',
-      discount_type: 'percentage',
-      valid_from: '2026-01-01',
-      valid_until: '2099-01-01',
-      application_scope: 'specific',
-      ...moments,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'promotions', {
+    title: 'Oferta',
+    discount_type: 'percentage',
+    valid_from: '2026-01-01',
+    valid_until: '2099-01-01',
+    application_scope: 'specific',
+    ...moments,
+  })
   await db
     .insertInto('promotion_applications')
     .values({ promotion_id: id, application_type: 'category', category_id: 1, created_at: '2026' })

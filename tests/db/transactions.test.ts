@@ -5,6 +5,7 @@ import sqlite3 from 'sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connect, type Db } from '../../db/connect'
 import { freshDatabase } from '../support/database'
+import { rowOf, updateRows } from '../support/rows'
 
 const setting = (key: string, value = '0') => ({ key, value, updated_at: '' })
 const write = (db: Db, key: string, value?: string) =>
@@ -113,17 +114,9 @@ describe('many requests at once', () => {
     await write(db, 'n', '0')
     const increment = () =>
       db.transaction().execute(async (trx) => {
-        const { value } = await trx
-          .selectFrom('settings')
-          .select('value')
-          .where('key', '=', 'n')
-          .executeTakeFirstOrThrow()
+        const { value } = await rowOf(trx, 'settings', { key: 'n' })
         await pause(1)
-        await trx
-          .updateTable('settings')
-          .set({ value: String(Number(value) + 1) })
-          .where('key', '=', 'n')
-          .execute()
+        await updateRows(trx, 'settings', { key: 'n' }, { value: String(Number(value) + 1) })
       })
     await Promise.all(Array.from({ length: 50 }, increment))
     expect(await db.selectFrom('settings').select('value').execute()).toEqual([{ value: '50' }])

@@ -60,7 +60,8 @@ test(
       await openSignedIn(page, server, address)
       expect.soft(await page.evaluate('document.documentElement.scrollWidth'), name).toBeLessThanOrEqual(360)
       // At its end a bar that stays at the foot of the window lies over no row.
-      await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+      if (name.startsWith('/admin/promociones'))
+        await page.evaluate('scrollTo(0, document.body.scrollHeight)')
       await expectAccessible(page, name)
     }
   },

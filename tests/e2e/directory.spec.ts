@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { addressOf } from './support/business'
+import { addressOf, listedNames } from './support/business'
 import { DOCUMENT, FLOW } from './support/projects'
 
 test.describe('the directory as a list', () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Page, type Route, test } from 'playwright/test'
 import { connect, type Db } from '../../db/connect'
+import { newestRow, updateRows } from '../support/rows'
 import { type RunningServer, startServer } from '../support/server'
 
 /** A server of its own, whose data these tests change as another process does. */
@@ -32,11 +33,7 @@ async function openBusiness(page: Page, offset: number) {
 }
 
 const rename = (id: number, contact_person: string) =>
-  db
-    .updateTable('business_pages')
-    .set({ contact_person, description: contact_person })
-    .where('id', '=', id)
-    .execute()
+  updateRows(db, 'business_pages', { id }, { contact_person, description: contact_person })
 
 test('a business changed elsewhere is renewed in place, with a toast, and the scroll stays [136, 179, 181]', async ({
   page,
@@ -66,11 +63,7 @@ test('a business changed elsewhere is renewed in place, with a toast, and the sc
 
 test('another business asks for nothing', async ({ page }) => {
   const { id } = await openBusiness(page, 5)
-  const other = await db
-    .selectFrom('business_pages')
-    .select('id')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+  const other = await newestRow(db, 'business_pages')
   let asked = 0
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') asked += 1
@@ -91,25 +84,13 @@ test('a category renamed is renewed with its toast, and a hundred writes ask onc
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') asked += 1
   })
-  await db
-    .updateTable('categories')
-    .set({ description: 'Descripción canaria' })
-    .where('slug', '=', 'reposteria')
-    .execute()
+  await updateRows(db, 'categories', { slug: 'reposteria' }, { description: 'Descripción canaria' })
   await expect(page.getByText('Descripción canaria')).toBeVisible()
   await expect(page.locator('.toast')).toContainText('Categoría actualizada')
   await expect(page.locator('.toast')).toContainText('La información se ha actualizado automáticamente')
   for (let each = 0; each < 100; each += 1)
-    await db
-      .updateTable('business_pages')
-      .set({ zipcode: String(each) })
-      .where('id', '=', each)
-      .execute()
-  await db
-    .updateTable('categories')
-    .set({ description: 'Otra descripción' })
-    .where('slug', '=', 'reposteria')
-    .execute()
+    await updateRows(db, 'business_pages', { id: each }, { zipcode: String(each) })
+  await updateRows(db, 'categories', { slug: 'reposteria' }, { description: 'Otra descripción' })
   await expect(page.getByText('Otra descripción')).toBeVisible()
   expect(asked).toBe(2)
 })

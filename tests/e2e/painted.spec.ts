@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { createOwnerLink } from '../../app/features/owners/link.server'
 import { paths } from '../../app/paths'
+import { rowOf } from '../support/rows'
 import { openFirstBusiness } from './support/business'
 import { asLongAsAPersonNeeds, sendForm } from './support/form'
 import { shareOfTextSeen } from './support/painted'
@@ -42,12 +43,7 @@ test('nothing is painted over what a page says after an action', async ({ page }
 })
 
 test('nothing is painted over what an owner is told', async ({ page, db }, { project }) => {
-  const { id } = await db
-    .selectFrom('business_pages')
-    .select('id')
-    .where('is_listed', '=', 1)
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const { id } = await rowOf(db, 'business_pages', { is_listed: 1 })
   const token = await createOwnerLink(db, id)
   await page.goto(paths.ownerHours(token))
   await page.getByRole('button', { name: 'Guardar', exact: false }).first().click()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
+import { rowOf } from '../support/rows'
 import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
 import { borrowAdminServer } from './support/admin-server'
@@ -89,11 +90,7 @@ test(
   async ({ page }) => {
     await openSignedIn(page, server, PATH, 'catalog')
     const db = server.open()
-    const { id } = await db
-      .selectFrom('categories')
-      .select('id')
-      .where('slug', '=', 'fotografia')
-      .executeTakeFirstOrThrow()
+    const { id } = await rowOf(db, 'categories', { slug: 'fotografia' })
     const add = () =>
       db
         .insertInto('category_image_bank')

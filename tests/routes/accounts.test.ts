@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADMIN, type Visitor } from '../support/admin'
+import { insertRow, newestRow, rowOf } from '../support/rows'
 import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
 const LIST = '/administracion/cuentas'
@@ -14,15 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const idOf = async (username: string) =>
-  (
-    await server
-      .open()
-      .selectFrom('admin_users')
-      .select('id')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow()
-  ).id
+const idOf = async (username: string) => (await rowOf(server.open(), 'admin_users', { username })).id
 
 /** The link that a page shows once. */
 const linkIn = (text: string) =>
@@ -69,13 +62,7 @@ test('T124: an account is disabled and let in again, its sessions are closed one
   const enter = () => ana.post('/admin/entrar', { usuario: 'ana', contrasena: NEXT })
   await enter()
   expect((await admin.get(LIST)).text).toContain('Cerrar la sesión de ana')
-  const session = await server
-    .open()
-    .selectFrom('admin_sessions')
-    .select('id')
-    .where('user_id', '=', id)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+  const session = await newestRow(server.open(), 'admin_sessions', { user_id: id })
   expect(await admin.post(`${at}/sesiones/${session.id}/cerrar`)).toMatchObject({ status: 303, location: at })
   expect((await ana.get('/administracion')).status).toBe(302)
   await enter()
@@ -119,11 +106,7 @@ test('T128: a role is changed, and the whole taken along, with the own password 
 test('T129: who was given another role takes back nothing that the role of today may not do', async () => {
   const db = server.open()
   const done = { username: 'ana', created_at: new Date().toISOString() }
-  const { id } = await db
-    .insertInto('bulk_actions')
-    .values({ ...done, verb: 'contactos eliminar' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'bulk_actions', { ...done, verb: 'contactos eliminar' })
   await db.updateTable('admin_users').set({ role: 'moderator' }).where('username', '=', 'ana').execute()
   const ana = server.visitor('203.0.113.9')
   await ana.post('/admin/entrar', { usuario: 'ana', contrasena: NEXT })

@@ -6,6 +6,7 @@ import type { Visitor } from '../support/admin'
 import { addRating } from '../support/directory-rows'
 import { picture } from '../support/hostile-pictures'
 import { addReservation } from '../support/reservation-rows'
+import { rowOf, updateRows } from '../support/rows'
 import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
 let server: BorrowedAdminServer
@@ -184,11 +185,7 @@ describe('the page of a contact’s business', () => {
 
 describe('beside the page', () => {
   test('stand its reservations and opinions, each with a way to all of them, for whom may see them', async () => {
-    const page = await db
-      .selectFrom('business_pages')
-      .select('id')
-      .where('contact_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const page = await rowOf(db, 'business_pages', { contact_id: id })
     await addReservation(db, page.id, { full_name: 'Sofía Cita' })
     await addRating(db, page.id, { comment: 'Muy rico todo', reviewer_name: 'Omar' })
     const { text } = await admin.get(at())
@@ -203,11 +200,7 @@ describe('beside the page', () => {
     expect(all.text).toContain('1 reserva</h2>')
     await db.updateTable('admin_users').set({ role: 'moderator' }).where('username', '=', 'admin').execute()
     const seen = await admin.get(at())
-    await db
-      .updateTable('admin_users')
-      .set({ role: 'administrator' })
-      .where('username', '=', 'admin')
-      .execute()
+    await updateRows(db, 'admin_users', { username: 'admin' }, { role: 'administrator' })
     expect(seen.text).toContain('Muy rico todo')
     expect(seen.text).not.toContain('Sofía Cita')
   })

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '../support/admin'
 import { addBusiness } from '../support/directory-rows'
+import { rowOf } from '../support/rows'
 import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
 let server: BorrowedAdminServer
@@ -140,15 +141,7 @@ describe('a category', () => {
 
   test('with a new address the old one leads to it, for its businesses too [D12, D17]', async () => {
     await addBusiness(db, [await idOf('florerias')], { business_slug: 'ramo-rosa' })
-    const version = String(
-      (
-        await db
-          .selectFrom('categories')
-          .select('version')
-          .where('slug', '=', 'florerias')
-          .executeTakeFirstOrThrow()
-      ).version,
-    )
+    const version = String((await rowOf(db, 'categories', { slug: 'florerias' })).version)
     const moved = await catalog.post('/admin/categoria/florerias/editar', {
       ...FLOWERS,
       version,
@@ -176,13 +169,6 @@ describe('a category', () => {
     expect((await server.visitor().get('/viveros')).status).toBe(404)
     expect((await catalog.post(undo)).status).toBe(303)
     expect((await server.visitor().get('/viveros')).status).toBe(200)
-  })
-
-  test('the order is saved, and what is no number is left alone', async () => {
-    const last = await idOf('viveros')
-    await catalog.post('/admin/categorias/orden', { [`lugar-${last}`]: '0', 'lugar-1': 'uno' })
-    const { text } = await catalog.get('/admin/categorias/orden')
-    expect(/<label[^>]* for="lugar-(\d+)"/.exec(text)?.[1]).toBe(String(last))
   })
 })
 

@@ -225,34 +225,6 @@ describe('two contacts that are one business', () => {
     expect(alike.match(/<main.*<\/main>/s)?.[0]).not.toContain('/imagenes/')
   })
 
-  test('of two administrators the second is told, and nothing happens twice [D24, F44]', async () => {
-    const { kept, gone, merge } = await addTwo('luna-triste')
-    const late = await ana.post(merge, { ...versions, 'version-otro': '0' })
-    expect(late.location).toBe(merge)
-    expect(await noticeAfter(late.location)).toContain('cambió mientras los comparabas')
-    const answers = await Promise.all([
-      ana.post(merge, versions),
-      ana.post(`/admin/contactos/${gone.id}/unir/${kept.id}`, versions),
-    ])
-    expect(answers.map(({ location }) => location)).toContain('/admin')
-    expect(await noticeAfter('/admin')).toMatch(/Contactos unidos|alguien más lo unió o lo eliminó/)
-    expect((await ana.post(merge, versions)).location).toBe('/admin')
-    expect(await noticeAfter('/admin')).toContain('alguien más lo unió o lo eliminó')
-  })
-
-  test('whose merging fails stay as they were [D24, F4]', async () => {
-    const { kept, gone, merge } = await addTwo('luna-rota')
-    await addRating(db, gone.page)
-    const failed = await whileBroken(
-      "create trigger broken before update of merged_into on contacts begin select raise(abort, 'no'); end",
-      'drop trigger broken',
-      () => ana.post(merge, versions),
-    )
-    expect(await noticeAfter(failed.location)).toContain('No cambió nada')
-    const ratings = db.selectFrom('ratings').select('id').where('business_id', '=', kept.page)
-    expect(await ratings.execute()).toEqual([])
-  })
-
   test('are only merged into the one that has a page; others are not there', async () => {
     const { kept } = await addTwo('luna-sola')
     const bare = await addContact(db, { name: 'Luna sola' })
@@ -304,17 +276,5 @@ describe('the trash and the log', () => {
     '/administracion/papelera/contacto/0/borrar',
   ])('%s is not there', async (path) => {
     expect((await ana.get(path)).status).toBe(404)
-  })
-
-  test('the catalogue account sees none of it [D35]', async () => {
-    const catalog = server.visitor('198.51.100.9')
-    await catalog.signInToCatalog()
-    for (const path of [
-      '/admin',
-      '/admin/contactos/1',
-      '/administracion/papelera',
-      '/administracion/bitacora',
-    ])
-      expect((await catalog.get(path)).status, path).toBe(403)
   })
 })

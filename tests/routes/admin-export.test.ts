@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { indexContacts } from '~/features/search/contact-index.server'
 import { ADMIN, type Visitor } from '../support/admin'
 import { addContacts } from '../support/contacts'
+import { updateRows } from '../support/rows'
 import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
 const FILE = '/administracion/exportar/contactos.csv'
@@ -43,11 +44,7 @@ describe('the export', () => {
     const db = server.open()
     await addContacts(db, 1_205, 'Hola')
     await db.updateTable('contacts').set({ phone: '+14045550001' }).where('id', '<=', 100).execute()
-    await db
-      .updateTable('contacts')
-      .set({ deleted_at: '2026-01-01T00:00:00.000Z' })
-      .where('id', '=', 5)
-      .execute()
+    await updateRows(db, 'contacts', { id: 5 }, { deleted_at: '2026-01-01T00:00:00.000Z' })
     await db.updateTable('categories').set({ is_active: 0 }).where('id', '=', 2).execute()
     expect(await admin.get('/exportar')).toMatchObject({ status: 302, location: '/administracion/exportar' })
     const { status, text } = await admin.get('/administracion/exportar')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { indexPending } from '../../app/features/search/indexing.server'
 import type { Visitor } from '../support/admin'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
-import { addReport } from '../support/review-rows'
+import { newestRow } from '../support/rows'
 import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
 let server: BorrowedAdminServer
@@ -76,19 +76,6 @@ describe('whoever works through a list', () => {
     await db.deleteFrom('contacts').execute()
   })
 
-  test('finds the trash again, as it was filtered', async () => {
-    const id = await addContact(db, { name: 'Sol', deleted_at: new Date().toISOString() })
-    const list = '/administracion/papelera?que=contacto'
-    const { text } = await ana.get(list)
-    expect(text).toContain(`/restaurar?${volver(`${list}#fila-1`)}"`)
-    const restored = await ana.post(
-      `/administracion/papelera/contacto/${id}/restaurar?${volver(`${list}#fila-1`)}`,
-    )
-    expect(restored.location).toBe(`${list}#fila-1`)
-    expect((await ana.get(list)).text).toContain(`href="/admin/contactos/${id}?`)
-    await db.deleteFrom('contacts').execute()
-  })
-
   test('finds the queue again after a refusal is taken back', async () => {
     const business = await addBusiness(db, [category], { business_slug: 'luna' })
     const id = await addRating(db, business, { status: 'in_review' })
@@ -100,29 +87,6 @@ describe('whoever works through a list', () => {
     expect(refused.location).toBe(`${list}#fila-1`)
     const back = await ana.post(await undoAt(refused.location))
     expect(back.location).toBe(`${list}#fila-1`)
-  })
-
-  test('of promotions and categories comes back to where the verb was', async () => {
-    const { id } = await db
-      .insertInto('promotions')
-      .values({
-        ...{ title: 'Dos por uno', discount_type: 'percentage', discount_percentage: 5 },
-        application_scope: 'all',
-        ...{ valid_from: '2026-01-01', valid_until: '2030-01-01', created_at: '2026', updated_at: '2026' },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const list = '/admin/promociones?search=dos'
-    expect((await ana.get(list)).text).toContain(`value="${list}#fila-1"`)
-    const off = await ana.post(`/admin/promociones/${id}/desactivar`, { volver: `${list}#fila-1` })
-    expect(off.location).toBe(`${list}#fila-1`)
-    expect((await ana.post(await undoAt(off.location))).location).toBe(`${list}#fila-1`)
-    const gone = await ana.post(`/admin/promociones/${id}/eliminar?${volver(`${list}#fila-1`)}`)
-    expect(gone.location).toBe(`${list}#fila-1`)
-
-    const hidden = await ana.post(`/admin/categoria/circo/desactivar?${volver('/admin/categorias#fila-1')}`)
-    expect(hidden.location).toBe('/admin/categorias#fila-1')
-    expect((await ana.post(await undoAt(hidden.location))).location).toBe('/admin/categorias#fila-1')
   })
 
   test.each([
@@ -209,11 +173,7 @@ describe('many at once', () => {
     expect(gone.location).toBe(list)
     expect((await ana.get(list)).text).toContain('2 contactos eliminados')
     expect((await ana.get(list)).text.match(/type="checkbox" form="varios"/g)).toHaveLength(1)
-    const { id } = await db
-      .selectFrom('bulk_actions')
-      .select('id')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
+    const { id } = await newestRow(db, 'bulk_actions')
     const back = await ana.post(`/administracion/varios/deshacer/${id}?${volver(list)}`)
     expect(back.location).toBe(list)
     expect((await ana.get(list)).text).toContain('Deshecho: 2 contactos')
@@ -232,70 +192,5 @@ describe('many at once', () => {
       expect(answer.text).toContain(message)
       expect(answer.text).toContain(`name="cuales" value="${id}"`)
     }
-  })
-
-  test('are exported by themselves [280]', async () => {
-    const [one, other] = [await addContact(db, { name: 'Palma' }), await addContact(db, { name: 'Coco' })]
-    const path = `/administracion/varios/contactos?accion=exportar&quienes=marcados&cual=${one}`
-    expect((await ana.get(path)).text).toContain(`contactos.csv?cuales=${one}"`)
-    const file = await ana.get(`/administracion/exportar/contactos.csv?cuales=${one}`)
-    expect(file.text).toContain('Palma')
-    expect(file.text).not.toContain('Coco')
-    expect(other).toBeGreaterThan(one)
-  })
-
-  test('of the queue are published, and wait again', async () => {
-    const business = await addBusiness(db, [category], { business_slug: 'marea' })
-    const id = await addRating(db, business, { status: 'in_review' })
-    const list = '/administracion/revision?tipo=calificaciones'
-    expect((await ana.get(list)).text).toContain(`value="calificaciones-${id}"`)
-    const path = `/administracion/varios/revision?accion=publicar&${volver(list)}`
-    const done = await ana.post(path, { cuales: `calificaciones-${id}` })
-    expect(done.location).toBe(list)
-    const undo = await undoAt(list)
-    expect((await ana.post(undo)).location).toBe(list)
-    const row = db.selectFrom('ratings').select('status').where('id', '=', id)
-    expect((await row.executeTakeFirstOrThrow()).status).toBe('in_review')
-  })
-})
-
-describe('a page past the end', () => {
-  test.each([
-    ['contacts', '/admin?pagina=900', '/admin'],
-    ['contacts of a filter', '/admin?estado=WY&pagina=900', '/admin?estado=WY'],
-    [
-      'the queue',
-      '/administracion/revision?tipo=reportes&pagina=900',
-      '/administracion/revision?tipo=reportes',
-    ],
-    [
-      'the trash',
-      '/administracion/papelera?que=contacto&pagina=900',
-      '/administracion/papelera?que=contacto',
-    ],
-  ])('of %s shows the last one', async (_what, past, list) => {
-    await db.updateTable('business_pages').set({ contact_id: null }).execute()
-    await db.deleteFrom('contacts').execute()
-    const business = await addBusiness(db, [category])
-    for (let i = 0; i < 51; i++) {
-      await addContact(db, {
-        name: `Kept ${i}`,
-        state_code: 'WY',
-        created_at: `2020-01-01T00:00:${String(i).padStart(2, '0')}`,
-      })
-      await addContact(db, { name: `Gone ${i}`, deleted_at: new Date(Date.now() - i).toISOString() })
-      await addReport(db, business, {
-        business_name: `Sobre ${i}`,
-        created_at: `2020-01-01T00:00:${String(i).padStart(2, '0')}`,
-      })
-    }
-    await indexPending(db)
-    const name = />((?:Kept|Gone) \d+)<|: (Sobre \d+)</g
-    const names = async (path: string) =>
-      [...(await ana.get(path)).text.matchAll(name)].map(([, a, b]) => a ?? b)
-    const last = await names(`${list}${list.includes('?') ? '&' : '?'}pagina=2`)
-    expect(last).not.toEqual([])
-    expect(await names(past)).toEqual(last)
-    await db.deleteFrom('reports').execute()
   })
 })

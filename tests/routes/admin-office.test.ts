@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Db } from '../../db/connect'
 import { ADMIN, type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import { insertRow, newestRow } from '../support/rows'
 import { runCommand } from '../support/server'
 
 let server: AdminServer
@@ -177,18 +178,6 @@ describe('the own account [D34, D36]', () => {
     for (const typed of new Set(Object.values(sent))) expect(page.text).not.toContain(typed)
   })
 
-  test('T14: too many wrong ones are asked to wait, as at the sign-in', async () => {
-    const admin = server.visitor('203.0.113.9')
-    await admin.signIn()
-    const wrong = { contrasena: 'equivocada-del-todo', nueva: NEXT, repetida: NEXT }
-    // Ten of the browser, ten of the address, both known here, and five as anybody (T112).
-    for (let time = 0; time < 25; time++) expect((await admin.post(PATH, wrong)).status).toBe(422)
-    const page = await admin.post(PATH, { ...wrong, contrasena: ADMIN.contrasena })
-    expect(page.status).toBe(429)
-    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(page.text).toContain('Demasiados intentos')
-  })
-
   test('lists its sessions, and ends one or all others, never somebody else’s', async () => {
     await db.deleteFrom('admin_sessions').execute()
     const [here, there, third, stranger] = [
@@ -272,20 +261,16 @@ describe('the system page [D75, D98, D102]', () => {
   test('has a message tried anew, and says so', async () => {
     const admin = await administrator()
     const moment = '2026-11-01T00:00:00.000Z'
-    const { id } = await db
-      .insertInto('outbox')
-      .values({
-        kind: 'marketing',
-        idempotency_key: 'k1',
-        about: 'Registro con permiso',
-        payload: '{}',
-        status: 'dead',
-        last_error: 'HTTP 503',
-        next_attempt_at: moment,
-        created_at: moment,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await insertRow(db, 'outbox', {
+      kind: 'marketing',
+      idempotency_key: 'k1',
+      about: 'Registro con permiso',
+      payload: '{}',
+      status: 'dead',
+      last_error: 'HTTP 503',
+      next_attempt_at: moment,
+      created_at: moment,
+    })
     expect((await admin.get(PATH)).text).toContain('HTTP 503')
     const retried = await admin.post(`${PATH}/mensajes/${id}/reintentar`)
     expect(retried).toMatchObject({ status: 303, location: PATH })
@@ -317,11 +302,7 @@ describe('the system page [D75, D98, D102]', () => {
   test('lists everybody’s sessions, and ends any of them', async () => {
     const admin = await administrator()
     const other = await catalog()
-    const { id } = await db
-      .selectFrom('admin_sessions')
-      .select('id')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
+    const { id } = await newestRow(db, 'admin_sessions')
     expect((await admin.get(PATH)).text).toContain(`action="${PATH}/sesiones/${id}/cerrar"`)
     await admin.post(`${PATH}/sesiones/${id}/cerrar`)
     expect((await other.get('/administracion')).status).toBe(302)

@@ -158,20 +158,6 @@ describe('the reservations of the administration', () => {
     expect(text).toMatch(/<script type="module" src="\/assets\/open-tab-/)
   })
 
-  test.each([
-    ['', 'Contactos', 'Todavía no hay contactos'],
-    ['?tab=reservaciones', 'Reservas', 'reservas</h2>'],
-    ['?tab=categorias', 'Categorías', 'Administrar las categorías'],
-    ['?tab=blogs', 'Blogs', 'Blogs: próximamente'],
-    ['?tab=publicidad', 'Publicidad', 'Publicidad: próximamente'],
-    ['?tab=otra', 'Contactos', 'Todavía no hay contactos'],
-  ])('the address `/admin%s` opens the tab %s [194, 196]', async (query, tab, content) => {
-    const { text } = await marta.get(`/admin${query}`)
-    const [, tabs = ''] = /<nav[^>]*aria-label="Administración"[^>]*>(.*?)<\/nav>/s.exec(text) ?? []
-    expect(tabs).toMatch(new RegExp(`aria-current="page"[^>]*>${tab}<`))
-    expect(text).toContain(content)
-  })
-
   test('one has its page, note, line on paper, and its way into the trash and out', async () => {
     const id = await addReservation(db, business, { full_name: 'Eva Ruiz', reservation_date: '2031-11-25' })
     const at = `/admin/reservaciones/${id}`

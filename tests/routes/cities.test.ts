@@ -3,6 +3,7 @@ import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { indexPending } from '~/features/search/indexing.server'
 import { addBusiness } from '../support/directory-rows'
+import { rowOf, updateRows } from '../support/rows'
 import { type RunningServer, startServer } from '../support/server'
 import { faultsOf, thingsOf } from '../support/structured-data'
 
@@ -16,11 +17,7 @@ let ids: number[]
 beforeAll(async () => {
   server = await startServer({ data: 'empty', env: { LOG_LEVEL: 'error' } })
   db = connect({ file: join(server.dataDir, 'directorio.db') })
-  const { id } = await db
-    .selectFrom('categories')
-    .select('id')
-    .where('slug', '=', 'legal-y-abogados')
-    .executeTakeFirstOrThrow()
+  const { id } = await rowOf(db, 'categories', { slug: 'legal-y-abogados' })
   lawyers = id
   const add = (city: string, state_code: string, count: number) =>
     Promise.all(Array.from({ length: count }, () => addBusiness(db, [lawyers], { city, state_code })))
@@ -128,17 +125,9 @@ describe('the page of a category in a city', () => {
 
   test('is made anew as soon as a business leaves, and gone when they are too few', async () => {
     await open(PAGE)
-    await db
-      .updateTable('business_pages')
-      .set({ business_name: 'Bufete Recién Pintado' })
-      .where('id', '=', ids[0] ?? 0)
-      .execute()
+    await updateRows(db, 'business_pages', { id: ids[0] ?? 0 }, { business_name: 'Bufete Recién Pintado' })
     expect(await (await open(PAGE)).text()).toContain('Bufete Recién Pintado')
-    await db
-      .updateTable('business_pages')
-      .set({ deleted_at: 'now' })
-      .where('id', '=', ids[1] ?? 0)
-      .execute()
+    await updateRows(db, 'business_pages', { id: ids[1] ?? 0 }, { deleted_at: 'now' })
     expect((await leads(PAGE))[0]).toBe(302)
     expect(await (await open('/legal-y-abogados')).text()).not.toContain(`href="${PAGE}"`)
   })

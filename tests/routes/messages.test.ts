@@ -3,6 +3,7 @@ import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addDays } from '../../app/features/places/calendar'
 import { type Letter, startPostOffice } from '../support/post-office'
+import { updateRows } from '../support/rows'
 import { type RunningServer, startServer } from '../support/server'
 import { type StandIn, startStandIn } from '../support/stand-in'
 import { formTokenOf } from '../support/visitor-form'
@@ -87,11 +88,7 @@ test('the marketing service hears of who consented and of nobody else; both owne
 test('a reservation is told to the business and to who reserved, the link to it to that person alone [D64, D65]', async () => {
   const [business = ''] = await someBusinesses(server.origin)
   const slug = business.split('/')[2] ?? ''
-  await db
-    .updateTable('business_pages')
-    .set({ email: 'negocio@example.com' })
-    .where('business_slug', '=', slug)
-    .execute()
+  await updateRows(db, 'business_pages', { business_slug: slug }, { email: 'negocio@example.com' })
   const day = addDays(new Date().toISOString().slice(0, 10), 9)
   await send(`${business}/reservar`, [
     ['nombre', 'Rosa Núñez'],

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
+import { insertRow, rowOf } from '../support/rows'
 import { runCommand } from '../support/server'
 import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
 import { someBusinesses } from './pages'
@@ -16,11 +17,7 @@ beforeAll(async () => {
   server = await borrowDemoServer()
   db = connect({ file: join(server.dataDir, 'directorio.db') })
   business = (await someBusinesses(server.origin))[0] ?? ''
-  const row = await db
-    .selectFrom('business_pages')
-    .select('id')
-    .where('business_slug', '=', business.split('/')[2] ?? '')
-    .executeTakeFirstOrThrow()
+  const row = await rowOf(db, 'business_pages', { business_slug: business.split('/')[2] ?? '' })
   id = row.id
   token = await createOwnerLink(db, id)
 })
@@ -166,31 +163,27 @@ describe('the owner says the hours', () => {
 describe('the owner answers reservations', () => {
   const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10)
   async function book(businessId: number, name: string) {
-    const { id: reservation } = await db
-      .insertInto('reservations')
-      .values({
-        business_id: businessId,
-        business_name: 'X',
-        contact_person: null,
-        full_name: name,
-        email: `${name}@example.com`,
-        phone: '+14045550142',
-        requirement: 'Corte',
-        reservation_date: tomorrow,
-        reservation_time: '10:00',
-        seat: 40 + Math.floor(Math.random() * 1e6),
-        time_zone: 'America/New_York',
-        comment: null,
-        admin_note: null,
-        status: 'pending',
-        code: name.toUpperCase(),
-        token_hash: null,
-        created_at: '2026',
-        updated_at: '2026',
-        deleted_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id: reservation } = await insertRow(db, 'reservations', {
+      business_id: businessId,
+      business_name: 'X',
+      contact_person: null,
+      full_name: name,
+      email: `${name}@example.com`,
+      phone: '+14045550142',
+      requirement: 'Corte',
+      reservation_date: tomorrow,
+      reservation_time: '10:00',
+      seat: 40 + Math.floor(Math.random() * 1e6),
+      time_zone: 'America/New_York',
+      comment: null,
+      admin_note: null,
+      status: 'pending',
+      code: name.toUpperCase(),
+      token_hash: null,
+      created_at: '2026',
+      updated_at: '2026',
+      deleted_at: null,
+    })
     return reservation
   }
   const statusOf = async (reservation: number) =>
@@ -246,27 +239,23 @@ describe('the owner answers reservations', () => {
 describe('the owner answers opinions', () => {
   test('and the answer stands below the comment, as text [T1, T31, D54]', async () => {
     const rate = (businessId: number) =>
-      db
-        .insertInto('ratings')
-        .values({
-          business_id: businessId,
-          business_name: 'X',
-          category: 'X',
-          professional_rating: 5,
-          trust_rating: 5,
-          reviewer_name: 'Ana',
-          reviewer_email: 'canaria@example.com',
-          comment: 'Muy bien',
-          status: 'published',
-          status_reason: null,
-          owner_reply: null,
-          owner_replied_at: null,
-          created_at: '2030',
-          updated_at: '2030',
-          deleted_at: null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      insertRow(db, 'ratings', {
+        business_id: businessId,
+        business_name: 'X',
+        category: 'X',
+        professional_rating: 5,
+        trust_rating: 5,
+        reviewer_name: 'Ana',
+        reviewer_email: 'canaria@example.com',
+        comment: 'Muy bien',
+        status: 'published',
+        status_reason: null,
+        owner_reply: null,
+        owner_replied_at: null,
+        created_at: '2030',
+        updated_at: '2030',
+        deleted_at: null,
+      })
     const { id: rating } = await rate(id)
     expect((await own()).text).toMatch(/href="\/mi-negocio\/\w+\/opiniones"[\s\S]{0,400}?1 opinión nueva</)
     const send = (replica: string, of = rating) =>

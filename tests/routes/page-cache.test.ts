@@ -7,6 +7,7 @@ import { CACHEABLE_ADDRESSES, pageAt } from '~/server/pages/addresses'
 import { ADMIN, Visitor } from '../support/admin'
 import { builtRoutes } from '../support/manifest'
 import { rounds } from '../support/rounds'
+import { updateRows } from '../support/rows'
 import { prepared, type RunningServer, runCommand, startServer } from '../support/server'
 import { formTokenOf } from '../support/visitor-form'
 
@@ -138,17 +139,9 @@ describe('cached pages', () => {
       }
     })
     const rename = (turn: number) =>
-      db
-        .updateTable('business_pages')
-        .set({ description: `Texto ${turn}.` })
-        .where('id', '=', business.id)
-        .execute()
+      updateRows(db, 'business_pages', { id: business.id }, { description: `Texto ${turn}.` })
     const recategorise = (turn: number) =>
-      db
-        .updateTable('categories')
-        .set({ description: `Rubro ${turn}.` })
-        .where('id', '=', business.categoryId)
-        .execute()
+      updateRows(db, 'categories', { id: business.categoryId }, { description: `Rubro ${turn}.` })
     const offer = (turn: number) =>
       sql`update promotions set title = ${`Oferta ${turn}.`} where is_active = 1`.execute(db)
     const say = (turn: number) =>
@@ -186,71 +179,9 @@ describe('cached pages', () => {
     await sql`insert into settings values ('heartbeat', ${NOW}, ${NOW})
       on conflict do update set value = excluded.value`.execute(db)
     expect(await body()).toBe(before)
-    await db
-      .updateTable('business_pages')
-      .set({ business_name: 'Otro nombre' })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(db, 'business_pages', { id }, { business_name: 'Otro nombre' })
     expect(await body()).not.toBe(before)
     expect(await styles()).toEqual(styled)
-  })
-
-  test('of the home page are those of the state of each visitor', async () => {
-    const states = async (cookie: string) => /<h1[^>]*>.*?<\/h1>/s.exec(await read('/', { cookie }))?.[0]
-    const seen = []
-    for (const _ of [1, 2])
-      for (const cookie of ['estado=GA', 'estado=FL', 'estado=todos', 'detectado=TX'])
-        seen.push(await states(`visita=1; ${cookie}`))
-    expect(seen.slice(0, 4)).toEqual(seen.slice(4))
-    const pages = await Promise.all(
-      ['GA', 'FL'].map((code) => read('/', { cookie: `visita=1; estado=${code}` })),
-    )
-    expect(pages[0]).not.toBe(pages[1])
-    expect(pages[0]).toContain('Georgia')
-  })
-
-  test('are not for who is signed in, whose page says so and is told to nobody else', async () => {
-    const session = new Visitor(() => server.origin, '198.51.100.7')
-    await session.signIn()
-    await read('/promociones')
-    const own = (await session.get('/promociones')).text
-    expect(own).toContain('/admin/promociones')
-    expect(await read('/promociones')).not.toContain('/admin/promociones')
-  })
-
-  test('do not carry the notice of a form, which is shown once', async () => {
-    const response = await fetch(`${server.origin}/landing/electricista/opinar`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { 'sec-fetch-site': 'same-origin', cookie: 'visita=1' },
-      body: new URLSearchParams({
-        nombre: 'Rosa',
-        correo: 'rosa@ejemplo.com',
-        calificacion: '5',
-        proyecto: 'Lámpara',
-        comentario: 'Muy buen trabajo, puntual y limpio.',
-        sello: formTokenOf(server),
-      }),
-    })
-    expect(response.status).toBe(303)
-    const notice =
-      response.headers
-        .getSetCookie()
-        .find((cookie) => cookie.startsWith('aviso='))
-        ?.split(';')[0] ?? ''
-    const target = '/landing/electricista'
-    await read(target)
-    expect(await read(target, { cookie: `visita=1; ${notice}` })).toContain('¡Gracias por tu opinión!')
-    expect(await read(target)).not.toContain('¡Gracias por tu opinión!')
-  })
-
-  test('open a visit for each new visitor', async () => {
-    for (const _ of [1, 2]) {
-      const response = await open('/directorio', { cookie: '', 'user-agent': PHONE })
-      expect(response.headers.getSetCookie()).toEqual(['visita=1; Path=/; SameSite=Lax; HttpOnly'])
-      expect(await response.text()).toContain('class="splash')
-    }
-    expect(await read('/directorio', { 'user-agent': PHONE })).not.toContain('class="splash')
   })
 })
 

@@ -11,6 +11,7 @@ import { openSession } from '~/features/accounts/sessions.server'
 import { MAX_IMAGE_BYTES } from '~/features/images/image'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { phonePicture, picture, pixelBomb, refusedFiles } from '../support/hostile-pictures'
+import { rowOf } from '../support/rows'
 import { type RunningServer, startServer } from '../support/server'
 import { someBusinesses } from './pages'
 
@@ -24,11 +25,7 @@ beforeAll(async () => {
   server = await startServer({ env: { LOG_LEVEL: 'error' } })
   db = connect({ file: join(server.dataDir, 'directorio.db') })
   business = (await someBusinesses(server.origin))[0] ?? ''
-  const row = await db
-    .selectFrom('business_pages')
-    .select('id')
-    .where('business_slug', '=', business.split('/')[2] ?? '')
-    .executeTakeFirstOrThrow()
+  const row = await rowOf(db, 'business_pages', { business_slug: business.split('/')[2] ?? '' })
   id = row.id
   token = await createOwnerLink(db, id)
 })
@@ -59,30 +56,18 @@ const upload = (bytes: Buffer, name?: string, type?: string) =>
 
 /** What the browser of an administrator sends along. */
 async function administrator(): Promise<{ cookie: string; origin: string }> {
-  const { id } = await db
-    .selectFrom('admin_users')
-    .select('id')
-    .where('role', '=', 'administrator')
-    .executeTakeFirstOrThrow()
+  const { id } = await rowOf(db, 'admin_users', { role: 'administrator' })
   const session = await openSession(db, { userId: id, keep: false, userAgent: null, network: null })
   return { cookie: `sesion=${encodeURIComponent(btoa(JSON.stringify(session)))}`, origin: server.origin }
 }
 /** The same form in the administration. */
 const adminLogo = async () => {
-  const row = await db
-    .selectFrom('business_pages')
-    .select('contact_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const row = await rowOf(db, 'business_pages', { id })
   return `/admin/contactos/${row.contact_id}/logo`
 }
 
 const logoOf = async () => {
-  const row = await db
-    .selectFrom('business_pages')
-    .select('logo_hash')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const row = await rowOf(db, 'business_pages', { id })
   return row.logo_hash
 }
 const folder = () => join(server.dataDir, 'images')
@@ -327,11 +312,7 @@ describe('/imagenes', () => {
   })
 
   test('leads to the drawing of the category where its picture is lost, and is not kept [53]', async () => {
-    const category = await db
-      .selectFrom('categories')
-      .select(['id', 'illustration'])
-      .where('slug', '=', 'artes-marciales')
-      .executeTakeFirstOrThrow()
+    const category = await rowOf(db, 'categories', { slug: 'artes-marciales' })
     const drawing = `/ilustraciones/${category.illustration}.svg`
     const address = await shown()
     const bank = { image_url: address, image_type: 'bank' as const, status: 'approved' as const }
@@ -388,11 +369,7 @@ describe('/imagenes', () => {
     for (const { headers } of held.slice(2)) expect(headers.get('cache-control')).toContain('no-store')
     await db.updateTable('business_pages').set({ status: 'published' }).where('id', '=', id).execute()
 
-    const { contact_id } = await db
-      .selectFrom('business_pages')
-      .select('contact_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { contact_id } = await rowOf(db, 'business_pages', { id })
     const post = (path: string) => ask(path, { method: 'POST', headers })
     await post(adminPaths.deleteContact(contact_id ?? 0))
     expect((await answers()).map(({ status }) => status)).toEqual([404, 404, 404, 200])

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rowOf } from '../support/rows'
 import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
@@ -127,11 +128,7 @@ describe('the opinions on a business [D107]', () => {
   const LONG = `${'Muy amables y puntuales. '.repeat(10)}Fin.`
   const bare = { business_name: '', category: '', status: 'published' as const, reviewer_name: 'Rosa' }
   async function put(count: number): Promise<void> {
-    const { id } = await db
-      .selectFrom('business_pages')
-      .select('id')
-      .where('business_slug', '=', business.split('/')[2] ?? '')
-      .executeTakeFirstOrThrow()
+    const { id } = await rowOf(db, 'business_pages', { business_slug: business.split('/')[2] ?? '' })
     const rows = Array.from({ length: count }, (_, number) => ({
       ...bare,
       business_id: id,

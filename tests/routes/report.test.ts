@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rowOf } from '../support/rows'
 import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
@@ -78,11 +79,7 @@ describe('the report page', () => {
   test('asks for the origin of the claim on imported businesses only [D101]', async () => {
     const [, , slug = ''] = business.split('/')
     expect((await ask(business)).text).not.toContain('¿Es tu negocio?')
-    const { contact_id } = await db
-      .selectFrom('business_pages')
-      .select('contact_id')
-      .where('business_slug', '=', slug)
-      .executeTakeFirstOrThrow()
+    const { contact_id } = await rowOf(db, 'business_pages', { business_slug: slug })
     const turnInto = (source: 'import' | 'demo') =>
       db.updateTable('contacts').set({ source }).where('id', '=', contact_id).execute()
     await turnInto('import')
@@ -122,11 +119,9 @@ describe('a report sent', () => {
   })
 
   test('about a comment names it, and no comment of another business [T31]', async () => {
-    const { id: businessId } = await db
-      .selectFrom('business_pages')
-      .select('id')
-      .where('business_slug', '=', business.split('/')[2] ?? '')
-      .executeTakeFirstOrThrow()
+    const { id: businessId } = await rowOf(db, 'business_pages', {
+      business_slug: business.split('/')[2] ?? '',
+    })
     const rating = (own: boolean) =>
       db
         .selectFrom('ratings')

@@ -3,6 +3,7 @@ import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../app/features/places/calendar'
 import { exampleRequest } from '../../app/features/reservations/examples.server'
+import { rowOf, updateRows } from '../support/rows'
 import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
@@ -18,11 +19,7 @@ beforeAll(async () => {
   server = await borrowDemoServer()
   db = connect({ file: join(server.dataDir, 'directorio.db') })
   business = (await someBusinesses(server.origin))[0] ?? ''
-  const row = await db
-    .selectFrom('business_pages')
-    .select('id')
-    .where('business_slug', '=', business.split('/')[2] ?? '')
-    .executeTakeFirstOrThrow()
+  const row = await rowOf(db, 'business_pages', { business_slug: business.split('/')[2] ?? '' })
   businessId = row.id
 })
 afterAll(async () => {
@@ -43,11 +40,12 @@ async function set({
   time_zone?: string
   is_listed?: 0 | 1
 }) {
-  await db
-    .updateTable('business_pages')
-    .set({ ...values, ...(is_listed !== undefined && { status: is_listed ? 'published' : 'held' }) })
-    .where('id', '=', businessId)
-    .execute()
+  await updateRows(
+    db,
+    'business_pages',
+    { id: businessId },
+    { ...values, ...(is_listed !== undefined && { status: is_listed ? 'published' : 'held' }) },
+  )
 }
 
 async function ask(path: string, init: RequestInit = {}) {

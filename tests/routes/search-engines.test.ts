@@ -3,6 +3,7 @@ import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { indexPending } from '~/features/search/indexing.server'
 import { addBusiness, addRating } from '../support/directory-rows'
+import { rowOf } from '../support/rows'
 import { type RunningServer, startServer } from '../support/server'
 import { thingsOf } from '../support/structured-data'
 import { PUBLIC_PAGES, someBusinesses } from './pages'
@@ -41,11 +42,7 @@ describe('real businesses [135, D33]', () => {
   beforeAll(async () => {
     server = await startServer({ data: 'empty', env: { LOG_LEVEL: 'error' } })
     db = connect({ file: join(server.dataDir, 'directorio.db') })
-    const { id } = await db
-      .selectFrom('categories')
-      .select('id')
-      .where('slug', '=', 'reposteria')
-      .executeTakeFirstOrThrow()
+    const { id } = await rowOf(db, 'categories', { slug: 'reposteria' })
     const rated = await addBusiness(db, [id], {
       business_name: NAME,
       business_slug: 'la-n',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runAccountCommand } from '~/cli/admin/run'
 import { hashPassword } from '~/features/accounts/accounts.server'
 import { ADMIN, CATALOG, type Visitor } from '../support/admin'
+import { rowOf, updateRows } from '../support/rows'
 import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
 let server: BorrowedAdminServer
@@ -36,12 +37,7 @@ async function turnOff() {
 /** The password that was there before a new one was made. */
 async function giveBackPassword() {
   const password_hash = await hashPassword(ADMIN.contrasena)
-  await server
-    .open()
-    .updateTable('admin_users')
-    .set({ password_hash })
-    .where('username', '=', ADMIN.usuario)
-    .execute()
+  await updateRows(server.open(), 'admin_users', { username: ADMIN.usuario }, { password_hash })
 }
 
 describe('a second step', () => {
@@ -147,12 +143,7 @@ describe('a second step', () => {
     const owner = server.visitor()
     await owner.signIn()
     await turnOn(owner)
-    const { id } = await server
-      .open()
-      .selectFrom('admin_users')
-      .select('id')
-      .where('username', '=', ADMIN.usuario)
-      .executeTakeFirstOrThrow()
+    const { id } = await rowOf(server.open(), 'admin_users', { username: ADMIN.usuario })
     const page = `/administracion/cuentas/${id}/segundo-paso`
     expect(await owner.post(page, { contrasena: ADMIN.contrasena })).toMatchObject({
       status: 303,

@@ -3,15 +3,12 @@ import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
 import { ensureAccount, ensureAccountFromVariable } from '~/features/accounts/accounts.server'
 import { freshDatabase } from '../../support/database'
+import { rowOf } from '../../support/rows'
 
 const admin = { username: 'admin', password: 'una clave larga 1', role: 'administrator' } as const
 
 async function accepts(db: Db, password: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('admin_users')
-    .select('password_hash')
-    .where('username', '=', 'admin')
-    .executeTakeFirstOrThrow()
+  const row = await rowOf(db, 'admin_users', { username: 'admin' })
   return verify(row.password_hash, password)
 }
 

@@ -4,16 +4,19 @@ import { sessionCookie } from '~/features/accounts/http/session.server'
 import { openSession } from '~/features/accounts/sessions.server'
 import type { Role } from '~/values/roles/role'
 import { freshDatabase } from '../../support/database'
+import { insertRow } from '../../support/rows'
 
 /** What a guard answers who asks for an address in this role, or without any. */
 async function guarded(guard = requireAdmin) {
   const { db } = await freshDatabase()
   const cookieOf = async (role: Role): Promise<string> => {
-    const { id } = await db
-      .insertInto('admin_users')
-      .values({ username: role, password_hash: role, role, created_at: '', updated_at: '' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await insertRow(db, 'admin_users', {
+      username: role,
+      password_hash: role,
+      role,
+      created_at: '',
+      updated_at: '',
+    })
     const token = await openSession(db, { userId: id, keep: false, userAgent: null, network: null })
     return (await sessionCookie(token, false)).split(';')[0] ?? ''
   }

@@ -5,6 +5,7 @@ import { LOG_PAGE, readLog } from '~/features/audit-log/log.server'
 import { deleteContact } from '~/features/contacts/delete.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact } from '../../support/directory-rows'
+import { insertRow } from '../../support/rows'
 
 const ana = { username: 'ana' }
 const luz = { username: 'luz' }
@@ -94,23 +95,16 @@ test('a page of a business, a category, its picture and a promotion have their p
     image_type: 'bank',
     status: 'approved',
   } as const
-  const image = await db
-    .insertInto('category_image_bank')
-    .values({ ...picture, ...moments })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const image = await insertRow(db, 'category_image_bank', { ...picture, ...moments })
   const offer = { title: 'Oferta', discount_type: 'percentage', application_scope: 'all' } as const
   const days = { valid_from: '2026-01-01', valid_until: '2027-01-01' }
-  const promotion = await db
-    .insertInto('promotions')
-    .values({ ...offer, ...days, ...moments })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id: account } = await db
-    .insertInto('admin_users')
-    .values({ username: 'eva', password_hash: 'x', role: 'reader', ...moments })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const promotion = await insertRow(db, 'promotions', { ...offer, ...days, ...moments })
+  const { id: account } = await insertRow(db, 'admin_users', {
+    username: 'eva',
+    password_hash: 'x',
+    role: 'reader',
+    ...moments,
+  })
   const things = [
     ['account', account, `/administracion/cuentas/${account}`],
     ['account_link', account, `/administracion/cuentas/${account}`],

@@ -9,6 +9,7 @@ import { type BulkVerb, bulkResultText, countOf, MAX_SELECTED } from '~/features
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'
+import { updateRows } from '../../support/rows'
 
 const about = (errors: unknown[] = []) => ({
   actor: { username: 'ana' },
@@ -77,11 +78,7 @@ describe('many contacts at once', () => {
   test('what somebody has changed since then stays as it is', async () => {
     const { db, ids, pages } = await withContacts()
     const done = await contacts(db, 'publicar', ids)
-    await db
-      .updateTable('business_pages')
-      .set({ status: 'removed' })
-      .where('business_slug', '=', 'a')
-      .execute()
+    await updateRows(db, 'business_pages', { business_slug: 'a' }, { status: 'removed' })
     expect(await undoBulk(db, done.id, about())).toMatchObject({ ok: true, done: 1, left: 1 })
     expect(await pages()).toMatchObject([{ status: 'removed' }, { status: 'held' }])
   })

@@ -9,6 +9,7 @@ import { indexPending } from '../../../app/features/search/indexing.server'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { insertRow, rowOf } from '../../support/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 
@@ -29,21 +30,17 @@ async function withBusiness() {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'belleza', { name: 'Belleza' })
   const moments = { created_at: '2026', updated_at: '2026' }
-  const contact = await db
-    .insertInto('contacts')
-    .values({
-      ...{ name: 'Salon Roza', contact_person: null, email: null, phone: null, location: null, city: null },
-      ...{
-        state_code: null,
-        zipcode: null,
-        message: 'Hola',
-        source: 'registration',
-        deleted_at: null,
-        ...moments,
-      },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const contact = await insertRow(db, 'contacts', {
+    ...{ name: 'Salon Roza', contact_person: null, email: null, phone: null, location: null, city: null },
+    ...{
+      state_code: null,
+      zipcode: null,
+      message: 'Hola',
+      source: 'registration',
+      deleted_at: null,
+      ...moments,
+    },
+  })
   const id = await addBusiness(db, [category], {
     business_name: 'Salon Roza',
     business_slug: 'salon-roza',
@@ -93,11 +90,7 @@ describe('an owner mends the page', () => {
         message: 'Hola',
       },
     ])
-    const row = await db
-      .selectFrom('business_pages')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const row = await rowOf(db, 'business_pages', { id })
     expect(row).toMatchObject({
       name_slug: 'salon-rosa',
       name_key: 'salon rosa',

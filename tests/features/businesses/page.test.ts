@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readBusiness } from '~/features/business-page/read-business.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
+import { insertRow } from '../../support/rows'
 
 const NOON = new Date('2026-11-21T17:00:00.000Z')
 
@@ -98,19 +99,15 @@ test('[128] without a street the map looks for the name in its city', async () =
 test('[153, 155] D69 a promotion runs to the end of its last day where the business is', async () => {
   const { db, id, read } = await bakery({ time_zone: 'America/Chicago' })
   const moments = { created_at: NOON.toISOString(), updated_at: NOON.toISOString() }
-  const { id: promotion } = await db
-    .insertInto('promotions')
-    .values({
-      title: 'Roscas',
-      discount_type: 'percentage',
-      discount_percentage: 15,
-      valid_from: '2026-11-01',
-      valid_until: '2026-11-20',
-      application_scope: 'specific',
-      ...moments,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: promotion } = await insertRow(db, 'promotions', {
+    title: 'Roscas',
+    discount_type: 'percentage',
+    discount_percentage: 15,
+    valid_from: '2026-11-01',
+    valid_until: '2026-11-20',
+    application_scope: 'specific',
+    ...moments,
+  })
   await db
     .insertInto('promotion_applications')
     .values({

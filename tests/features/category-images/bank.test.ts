@@ -21,6 +21,7 @@ import { folderStore } from '~/gateways/object-store/folder.server'
 import { folderForTest, freshDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 import { picture } from '../../support/hostile-pictures'
+import { rowOf, updateRows } from '../../support/rows'
 
 const ana = { username: 'ana' }
 const address = (digit: number) => `/imagenes/${String(digit).repeat(32)}.webp`
@@ -46,11 +47,7 @@ const mainOf = async (db: Db, id: number) =>
     .image_url
 
 const setStatus = (db: Db, id: number, status: 'pending' | 'approved' | 'rejected') =>
-  db
-    .updateTable('category_image_bank')
-    .set({ status, updated_at: '2026-11-21T12:00:00.000Z' })
-    .where('id', '=', id)
-    .execute()
+  updateRows(db, 'category_image_bank', { id }, { status, updated_at: '2026-11-21T12:00:00.000Z' })
 
 test('[215] the manager lists approved bank images, the oldest first, five at most', async () => {
   const { db, category } = await withCategory()
@@ -178,18 +175,10 @@ test('[217, 218, 222] only an approved image of the category becomes the main on
   expect(await set('https://example.com/a.jpg')).toEqual({ ok: false, reason: 'not_ours' })
   expect(await set('javascript:alert(1)')).toEqual({ ok: false, reason: 'not_ours' })
   expect(await set('/ilustraciones/../../etc/passwd')).toEqual({ ok: false, reason: 'not_ours' })
-  const before = await db
-    .selectFrom('categories')
-    .select('updated_at')
-    .where('id', '=', category.id)
-    .executeTakeFirstOrThrow()
+  const before = await rowOf(db, 'categories', { id: category.id })
   expect(await set(address(1))).toEqual({ ok: true })
   expect(await mainOf(db, category.id)).toBe(address(1))
-  const after = await db
-    .selectFrom('categories')
-    .select('updated_at')
-    .where('id', '=', category.id)
-    .executeTakeFirstOrThrow()
+  const after = await rowOf(db, 'categories', { id: category.id })
   expect(after.updated_at > before.updated_at).toBe(true)
   expect(await set(address(1))).toEqual({ ok: false, reason: 'same' })
   expect(await set(null)).toEqual({ ok: true })
@@ -236,11 +225,7 @@ test('[222] an image that is no longer approved, or deleted, stops being the mai
   await setStatus(db, id, 'approved')
   await setMainImage(db, { actor: ana }, category.id, address(1))
   const other = await addToBank(db, ana, category, address(2))
-  await db
-    .updateTable('category_image_bank')
-    .set({ image_url: address(1) })
-    .where('id', '=', other)
-    .execute()
+  await updateRows(db, 'category_image_bank', { id: other }, { image_url: address(1) })
   const gone = { deleted_at: '2026-11-21T12:00:00.000Z', updated_at: '2026-11-21T12:00:00.000Z' }
   await db.updateTable('category_image_bank').set(gone).where('id', '=', id).execute()
   expect(await mainOf(db, category.id), 'the same picture is approved once more').toBe(address(1))

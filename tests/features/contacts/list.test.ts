@@ -7,6 +7,7 @@ import type { ContactFilter } from '~/features/contacts/schema'
 import { indexPending } from '~/features/search/indexing.server'
 import { createDatabase, freshDatabase, ON_POSTGRES, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact } from '../../support/directory-rows'
+import { updateRows } from '../../support/rows'
 
 const names = async (db: Db, filter: ContactFilter) =>
   (await listContacts(db, filter, 1)).rows.map(({ name }) => name)
@@ -88,17 +89,9 @@ describe('the list of contacts', () => {
 
   test('follows every change of a contact and of its categories', async () => {
     const { db, bakery } = await withContacts()
-    await db
-      .updateTable('contacts')
-      .set({ name: 'Luna', state_code: 'TX' })
-      .where('name', '=', 'Bufete Sol')
-      .execute()
+    await updateRows(db, 'contacts', { name: 'Bufete Sol' }, { name: 'Luna', state_code: 'TX' })
     await db.deleteFrom('contact_categories').where('category_id', '=', bakery).execute()
-    await db
-      .updateTable('contacts')
-      .set({ created_at: '2027-01-01' })
-      .where('name', '=', 'Pastelería Rosa')
-      .execute()
+    await updateRows(db, 'contacts', { name: 'Pastelería Rosa' }, { created_at: '2027-01-01' })
     await db.updateTable('contacts').set({ deleted_at: null }).where('name', '=', 'Borrado').execute()
     await db.deleteFrom('contacts').where('name', '=', '').execute()
     await indexPending(db)
@@ -147,11 +140,12 @@ describe('what an operator looks for', () => {
 
   test('a page that is published, verified or retired moves at once', async () => {
     const db = await withPages()
-    await db
-      .updateTable('business_pages')
-      .set({ status: 'published', verified_at: '2026', description: null })
-      .where('business_slug', '=', 'a')
-      .execute()
+    await updateRows(
+      db,
+      'business_pages',
+      { business_slug: 'a' },
+      { status: 'published', verified_at: '2026', description: null },
+    )
     await indexPending(db)
     expect(await names(db, { page: 'held' })).toEqual([])
     expect(await names(db, { isVerified: true })).toEqual(['Nube', 'Árbol'])

@@ -15,6 +15,7 @@ import { eraseFromTrash, restoreFromTrash } from '~/features/trash/empty.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
 import { recountedListings, storedListings } from '../../support/recount'
+import { insertRow, rowOf } from '../../support/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 const ana = { username: 'ana' }
@@ -44,11 +45,12 @@ async function addReservation(businessId: number, time = '10:00', values = {}) {
   }
   const slot = { reservation_date: '2026-12-01', reservation_time: time, time_zone: 'America/New_York' }
   const row = { business_id: businessId, ...text, ...slot, requirement: 'Corte', status: 'pending' as const }
-  const { id } = await db
-    .insertInto('reservations')
-    .values({ ...row, code: crypto.randomUUID(), ...MOMENTS, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'reservations', {
+    ...row,
+    code: crypto.randomUUID(),
+    ...MOMENTS,
+    ...values,
+  })
   return id
 }
 
@@ -116,11 +118,7 @@ describe('two contacts that are one business', () => {
     }
     const offers = await db.selectFrom('promotion_applications').select('business_id').execute()
     expect(offers).toEqual([{ business_id: kept.businessId }])
-    const { business_name } = await db
-      .selectFrom('reservations')
-      .select('business_name')
-      .where('id', '=', reservation)
-      .executeTakeFirstOrThrow()
+    const { business_name } = await rowOf(db, 'reservations', { id: reservation })
     expect(business_name).toBe('Luna')
     expect((await findOwned(db, token))?.slug).toBe('luna')
     expect(await businessByFormerSlug(db, 'luna-llc')).toEqual({ slug: 'luna', categorySlug: 'belleza' })
@@ -255,11 +253,7 @@ describe('two contacts that are one business', () => {
     expect(await week.execute()).toEqual([{ weekday: 2 }])
     const [found] = await db.selectFrom('search_documents').select(['business_id', 'name', 'offer']).execute()
     expect(found).toMatchObject({ business_id: kept.businessId, name: expect.stringContaining('brillo') })
-    const { changes } = await db
-      .selectFrom('audit_log')
-      .select('changes')
-      .where('action', '=', 'merged')
-      .executeTakeFirstOrThrow()
+    const { changes } = await rowOf(db, 'audit_log', { action: 'merged' })
     expect(JSON.parse(changes)).toMatchObject({
       'El nombre': ['Luna', 'Brillo'],
       'El teléfono': ['(404) 555-0142', '(404) 555-0199'],
@@ -325,11 +319,7 @@ describe('the duplicate', () => {
     })
     expect(await pageOf(gone.businessId)).toMatchObject({ is_listed: 1, ratings_count: 0 })
     expect(await businessByFormerSlug(db, 'luna-llc')).toBeNull()
-    const { business_id } = await db
-      .selectFrom('ratings')
-      .select('business_id')
-      .where('id', '=', rating)
-      .executeTakeFirstOrThrow()
+    const { business_id } = await rowOf(db, 'ratings', { id: rating })
     expect(business_id).toBe(kept.businessId)
     expect(await storedListings(db)).toEqual(await recountedListings(db))
   })
@@ -441,13 +431,9 @@ describe('the duplicate is found', () => {
 
 async function addPromotion() {
   const offer = { title: 'Oferta', discount_type: 'percentage' as const, discount_percentage: 10 }
-  const { id } = await db
-    .insertInto('promotions')
-    .values({
-      ...offer,
-      ...{ valid_from: '2026-01-01', valid_until: '2027-01-01', application_scope: 'specific', ...MOMENTS },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'promotions', {
+    ...offer,
+    ...{ valid_from: '2026-01-01', valid_until: '2027-01-01', application_scope: 'specific', ...MOMENTS },
+  })
   return id
 }

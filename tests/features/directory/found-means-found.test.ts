@@ -11,6 +11,7 @@ import { placeIn } from '~/features/search/plan/place'
 import { typedWords } from '~/features/search/words'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { rowOf, updateRows } from '../../support/rows'
 
 // A Monday, 13:00 in Florida.
 const MONDAY = new Date('2026-11-23T18:00:00.000Z')
@@ -65,11 +66,7 @@ describe('a trade near a place', () => {
 
   test('that nobody around has is of those farther away first, then of whoever mentions it here', async () => {
     const { db } = database
-    const homes = await db
-      .selectFrom('categories')
-      .select('id')
-      .where('slug', '=', 'bienes-raices')
-      .executeTakeFirstOrThrow()
+    const homes = await rowOf(db, 'categories', { slug: 'bienes-raices' })
     await addBusiness(db, [homes.id], {
       ...{ business_name: 'Hogares Luna', city: 'Boise', state_code: 'ID', zipcode: '83702' },
       description: 'Tu casa, y te recomendamos plomero.',
@@ -78,11 +75,7 @@ describe('a trade near a place', () => {
     const found = await names({ from: readPlace('83702') })
     expect(found.slice(0, 3).every((name) => /Plom|Tuber/.test(name))).toBe(true)
     expect(found[3]).toBe('Hogares Luna')
-    await db
-      .updateTable('business_pages')
-      .set({ deleted_at: '2026' })
-      .where('business_name', '=', 'Hogares Luna')
-      .execute()
+    await updateRows(db, 'business_pages', { business_name: 'Hogares Luna' }, { deleted_at: '2026' })
     await indexPending(db)
   })
 
@@ -97,11 +90,7 @@ describe('a trade near a place', () => {
 
   test('that nobody has within 50 miles is of all who have it, also where one is not much farther', async () => {
     const { db } = database
-    const crafts = await db
-      .selectFrom('categories')
-      .select('id')
-      .where('slug', '=', 'servicios-tecnicos')
-      .executeTakeFirstOrThrow()
+    const crafts = await rowOf(db, 'categories', { slug: 'servicios-tecnicos' })
     const ocala = await addBusiness(db, [crafts.id], {
       ...{ business_name: 'Plomería Ocala', city: 'Ocala', state_code: 'FL', zipcode: '34470' },
     })

@@ -3,6 +3,7 @@ import { filedBusiness } from '~/features/businesses/find.server'
 import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { updateRows } from '../../support/rows'
 
 const everything: ListingQuery = {
   text: '',
@@ -49,11 +50,7 @@ test('[78] of one day the rated and complete ones come first; by rating a single
     'Completa',
     'Sin nada',
   ])
-  await db
-    .updateTable('business_pages')
-    .set({ quality: 999 })
-    .where('business_name', '=', 'Sin nada')
-    .execute()
+  await updateRows(db, 'business_pages', { business_name: 'Sin nada' }, { quality: 999 })
   expect((await names('newest'))[0]).toBe('Sin nada')
 })
 

@@ -4,6 +4,7 @@ import { readPlace } from '~/features/places/near-place.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { updateRows } from '../../support/rows'
 
 const dalton = readPlace('30720')
 // A Monday: 13:00 in Georgia, 12:00 in Texas.
@@ -224,11 +225,12 @@ describe('a narrowed list', () => {
     await indexPending(db)
     const isListed = async (query: Partial<ListingQuery>) => (await names(query)).includes('Pan Nuevo')
     expect([await isListed({ verified: true }), await isListed({ open: true })]).toEqual([false, false])
-    await db
-      .updateTable('business_pages')
-      .set({ verified_at: '2026-02-02', zipcode: '30720', languages: 'pt', home_service: 'yes' })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(
+      db,
+      'business_pages',
+      { id },
+      { verified_at: '2026-02-02', zipcode: '30720', languages: 'pt', home_service: 'yes' },
+    )
     await weekdays(id, '08:00', '20:00')
     await indexPending(db)
     expect([await isListed({ verified: true }), await isListed({ open: true })]).toEqual([true, true])

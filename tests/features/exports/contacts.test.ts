@@ -12,6 +12,7 @@ import { escapeFormula, unescapeFormula } from '~/values/text/formula'
 import { addContacts } from '../../support/contacts'
 import { ON_POSTGRES } from '../../support/database'
 import { csv, directoryForTest, importText, planText } from '../../support/import'
+import { updateRows } from '../../support/rows'
 
 async function exported(db: Db): Promise<string> {
   let text = ''
@@ -113,11 +114,7 @@ test('T48: refused rows are defused as well, and read back as they were', () => 
 test('the trash stays at home, the newest come first, and no piece misses or repeats one', async () => {
   const { db } = await directoryForTest()
   await addContacts(db, 1_203)
-  await db
-    .updateTable('contacts')
-    .set({ deleted_at: '2026-01-01T00:00:00.000Z' })
-    .where('id', '=', 700)
-    .execute()
+  await updateRows(db, 'contacts', { id: 700 }, { deleted_at: '2026-01-01T00:00:00.000Z' })
   await db
     .updateTable('contacts')
     .set({ created_at: '2020-06-01T00:00:00.000Z' })

@@ -5,6 +5,7 @@ import { loadDemo } from '~/cli/demo/load'
 import { TABLES } from '~/features/exports/tables.server'
 import { zipped } from '~/features/exports/zip.server'
 import { directoryForTest } from '../../support/import'
+import { updateRows } from '../../support/rows'
 
 async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   let text = ''
@@ -29,21 +30,14 @@ test('T48: opinions, reservations and promotions leave whole: nothing of the tra
   ])
   const key = 'c0ffee'.repeat(8)
   const lie = '=HYPERLINK("http://bad.example")'
-  await db
-    .updateTable('ratings')
-    .set({ comment: lie, status: 'withdrawn' })
-    .where('id', '=', opinion.id)
-    .execute()
-  await db
-    .updateTable('reservations')
-    .set({ comment: `${lie}\nhola`, token_hash: key })
-    .where('id', '=', reservation.id)
-    .execute()
-  await db
-    .updateTable('promotions')
-    .set({ title: '@Dos por uno', discount_amount_cents: 1250 })
-    .where('id', '=', promotion.id)
-    .execute()
+  await updateRows(db, 'ratings', { id: opinion.id }, { comment: lie, status: 'withdrawn' })
+  await updateRows(db, 'reservations', { id: reservation.id }, { comment: `${lie}\nhola`, token_hash: key })
+  await updateRows(
+    db,
+    'promotions',
+    { id: promotion.id },
+    { title: '@Dos por uno', discount_amount_cents: 1250 },
+  )
   const opinions = await rowsOf(TABLES.opiniones(db))
   expect(opinions.find(({ ID }) => ID === String(opinion.id))).toMatchObject({
     Comentario: `'${lie}`,

@@ -18,6 +18,7 @@ import { paths } from '~/paths'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addContact } from '../../support/directory-rows'
 import { picture } from '../../support/hostile-pictures'
+import { insertRow, updateRows } from '../../support/rows'
 
 const ana = { username: 'ana' }
 const OLD = '2026-11-20T12:00:00.000Z'
@@ -81,22 +82,25 @@ test('what a row, the trash, a run or the log of thirty days names stays; all el
     new Date('2026-10-27T12:00:00Z'),
   )
   const job = { kind: 'regenerate', auto_approve: 1, wanted: 1, first_item: 0, not_before: OLD } as const
-  const { id } = await db
-    .insertInto('photo_jobs')
-    .values({ ...job, category_id: category, status: 'running', started_by: 'ana', created_at: OLD })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'photo_jobs', {
+    ...job,
+    category_id: category,
+    status: 'running',
+    started_by: 'ana',
+    created_at: OLD,
+  })
   const item = { job_id: id, position: 0, status: 'done' as const, prompt: 'x', begun_at: OLD }
   await db
     .insertInto('photo_job_items')
     .values({ ...item, image_hash: collected })
     .execute()
   const [unnamed = '', fresh = ''] = hashes.slice(7)
-  await db
-    .updateTable('images')
-    .set({ created_at: new Date(NOW.getTime() - 30_000).toISOString() })
-    .where('hash', '=', fresh)
-    .execute()
+  await updateRows(
+    db,
+    'images',
+    { hash: fresh },
+    { created_at: new Date(NOW.getTime() - 30_000).toISOString() },
+  )
   expect((await deleteUnnamedImages(db, { now: NOW })).sort()).toEqual([forgotten, unnamed].sort())
   const left = await db.selectFrom('images').select('hash').execute()
   expect(left.map(({ hash }) => hash).sort()).toEqual(

@@ -15,6 +15,7 @@ import { readSheet } from '~/features/imports/parse/file/sheet'
 import { readRegistrations } from '~/features/moderation/entries.server'
 import { addContact } from '../../support/directory-rows'
 import { csv, directoryForTest, importText, reported } from '../../support/import'
+import { rowOf, updateRows } from '../../support/rows'
 
 let db: Db
 beforeEach(async () => {
@@ -70,9 +71,11 @@ test('an export that comes back as it was changes nothing, and the next one has 
 
 /** A business that says all that a page can say. */
 async function fillPage(id: number) {
-  await db
-    .updateTable('business_pages')
-    .set({
+  await updateRows(
+    db,
+    'business_pages',
+    { id },
+    {
       whatsapp: '+14045550199',
       description: 'Pan dulce, tres leches\ny café.\n\n=Abrimos temprano; =siempre',
       specialty: 'Pasteles, bodas',
@@ -85,9 +88,8 @@ async function fillPage(id: number) {
       latitude: 33.75,
       longitude: -84.39,
       slot_capacity: 2,
-    })
-    .where('id', '=', id)
-    .execute()
+    },
+  )
   const at = { business_id: id }
   await db
     .insertInto('business_services')
@@ -192,11 +194,7 @@ test('what has no name, what says nothing but a telephone and what was held for 
 
 test('a row that tells no state gives its contact none, nor what waits in the review; a form that says none gives none either [D25]', async () => {
   await importText(db, csv('Sin Estado,404-555-0178,12 Main Street,,,,Repostería,,'))
-  const { id } = await db
-    .selectFrom('contacts')
-    .select('id')
-    .where('name', '=', 'Sin Estado')
-    .executeTakeFirstOrThrow()
+  const { id } = await rowOf(db, 'contacts', { name: 'Sin Estado' })
   const states = async () => [
     (await db.selectFrom('contacts').select('state_code').where('id', '=', id).executeTakeFirst())
       ?.state_code,

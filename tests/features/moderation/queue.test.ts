@@ -8,6 +8,7 @@ import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { recountedListings, storedListings } from '../../support/recount'
 import { addReport, addReview } from '../../support/review-rows'
+import { insertRow, rowOf } from '../../support/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 const by = { actor: { username: 'marta' }, now: NOW }
@@ -23,11 +24,12 @@ async function withCategory() {
   const category = await addCategory(db, 'reposteria')
   const shown = await addBusiness(db, [category], { business_name: 'Alma', phone: '+14045550142' })
   const held = async (values: Parameters<typeof addBusiness>[2] = {}) => {
-    const { id } = await db
-      .insertInto('contacts')
-      .values({ name: 'Brisa', source: 'registration', created_at: day(1), updated_at: day(1) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await insertRow(db, 'contacts', {
+      name: 'Brisa',
+      source: 'registration',
+      created_at: day(1),
+      updated_at: day(1),
+    })
     return addBusiness(db, [category], {
       business_name: 'Brisa',
       status: 'held',
@@ -114,11 +116,7 @@ describe('publishing', () => {
     const { db, held } = await withCategory()
     const id = await held({ description: 'Pasteles de bodas para toda la familia' })
     expect(await publishEntry(db, 'registration', id, about(true))).toMatchObject({ ok: true })
-    const page = await db
-      .selectFrom('business_pages')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const page = await rowOf(db, 'business_pages', { id })
     expect(page).toMatchObject({ status: 'published', status_reason: null, founder_number: 1, version: 2 })
     expect(page.quality).toBeGreaterThan(0)
     const found = await db

@@ -4,6 +4,7 @@ import { createOwnerLink, findOwned, revokeOwnerLinks } from '../../../app/featu
 import { missingOn } from '../../../app/features/owners/missing'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { updateRows } from '../../support/rows'
 
 async function withBusiness(values: Parameters<typeof addBusiness>[2] = {}) {
   const { db } = await freshDatabase()
@@ -57,17 +58,18 @@ test('what is missing is told until it is there [D99]', async () => {
   const { db, id } = await withBusiness()
   const missing = async () => missingOn(await readOwnPage(db, id), true)
   expect(await missing()).toHaveLength(8)
-  await db
-    .updateTable('business_pages')
-    .set({
+  await updateRows(
+    db,
+    'business_pages',
+    { id },
+    {
       phone: '+14045550142',
       email: 'a@example.com',
       location: '1 Main St',
       instagram_url: 'https://www.instagram.com/rosa',
       description: 'Cortes, color y peinados para toda la familia, con cita o sin ella, de lunes a sábado.',
-    })
-    .where('id', '=', id)
-    .execute()
+    },
+  )
   await db.insertInto('business_services').values({ business_id: id, position: 0, name: 'Corte' }).execute()
   await db
     .insertInto('business_hours')

@@ -6,6 +6,7 @@ import { activePromotionsOf } from '~/features/promotions/active.server'
 import { publicPromotions } from '~/features/promotions/public-list.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { insertRow } from '../../support/rows'
 
 const NOW = new Date('2026-11-21T17:00:00.000Z')
 const ANYWHERE = { categoryId: null, stateCode: null }
@@ -17,21 +18,17 @@ async function addPromotion(
   values: Partial<Insertable<Promotions>> = {},
 ) {
   const moment = NOW.toISOString()
-  const { id } = await db
-    .insertInto('promotions')
-    .values({
-      title,
-      discount_type: 'percentage',
-      discount_percentage: 10,
-      valid_from: '2026-11-01',
-      valid_until: '2026-11-30',
-      application_scope: target === 'all' ? 'all' : 'specific',
-      created_at: moment,
-      updated_at: moment,
-      ...values,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'promotions', {
+    title,
+    discount_type: 'percentage',
+    discount_percentage: 10,
+    valid_from: '2026-11-01',
+    valid_until: '2026-11-30',
+    application_scope: target === 'all' ? 'all' : 'specific',
+    created_at: moment,
+    updated_at: moment,
+    ...values,
+  })
   if (target && target !== 'all')
     await db
       .insertInto('promotion_applications')

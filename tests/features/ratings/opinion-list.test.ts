@@ -5,6 +5,7 @@ import { countOpinions, readOpinions } from '../../../app/features/ratings/opini
 import type { OpinionOrder } from '../../../app/features/ratings/schema'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
+import { updateRows } from '../../support/rows'
 
 const LONG = `${'Muy amables y puntuales. '.repeat(20)}Fin.`
 
@@ -92,11 +93,7 @@ test('a page begins where it did when its first opinion is gone; that of another
   const { db, id, other } = await withBusiness()
   const ids = []
   for (let hour = 0; hour < 3; hour += 1) ids.push(await addRating(db, id, opinion(hour, 5)))
-  await db
-    .updateTable('ratings')
-    .set({ status: 'withdrawn' })
-    .where('id', '=', ids[1] ?? 0)
-    .execute()
+  await updateRows(db, 'ratings', { id: ids[1] ?? 0 }, { status: 'withdrawn' })
   const page = await readOpinions(db, id, { order: 'newest', from: ids[1] })
   expect(page?.opinions.map(({ text }) => text)).toEqual(['a las 0'])
   expect(

@@ -6,6 +6,7 @@ import { indexPending } from '~/features/search/indexing.server'
 import { nearestNames } from '~/features/search/nearest-names.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { rowOf } from '../../support/rows'
 
 let database: TestDatabase
 let db: Db
@@ -155,11 +156,7 @@ describe('D46 the order of results', () => {
 
 describe('D26 [77] filters', () => {
   test('results stay within a state and a category', async () => {
-    const { id } = await db
-      .selectFrom('categories')
-      .select('id')
-      .where('slug', '=', 'comida')
-      .executeTakeFirstOrThrow()
+    const { id } = await rowOf(db, 'categories', { slug: 'comida' })
     expect(await search('rosa', { stateCode: 'FL' })).toEqual(['La Rosa LLC', 'La Rosa Mexican Grill'])
     expect(await search('rosa', { stateCode: 'GA', categoryId: id })).toEqual([])
     expect(await search('rosa', { categoryId: id })).toHaveLength(2)

@@ -5,6 +5,7 @@ import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { rowOf } from '../../support/rows'
 
 /** More than are ranked word by word. */
 const MANY = 70
@@ -86,11 +87,7 @@ describe('where a category is all that was asked for', () => {
     const { ids, own } = await find('restaurante', 0)
     expect(own).toBeGreaterThanOrEqual(MANY)
     expect(await categoriesOf(ids.slice(0, own))).toContain(food)
-    const mention = await db
-      .selectFrom('business_pages')
-      .select('id')
-      .where('business_name', '=', 'Turno de Noche')
-      .executeTakeFirstOrThrow()
+    const mention = await rowOf(db, 'business_pages', { business_name: 'Turno de Noche' })
     expect(ids.indexOf(mention.id)).toBeGreaterThanOrEqual(own)
   })
 

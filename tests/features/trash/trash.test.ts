@@ -8,6 +8,7 @@ import { readTrash } from '~/features/trash/contents.server'
 import { eraseExpired, eraseFromTrash, restoreFromTrash } from '~/features/trash/empty.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
+import { insertRow } from '../../support/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 const LATER = new Date('2026-12-23T17:10:01Z')
@@ -17,11 +18,12 @@ async function addReservation(db: Db, businessId: number, time = '10:00') {
   const text = { business_name: 'Sol', full_name: 'Eva Paz', email: 'eva@ejemplo.com', phone: '+14045550199' }
   const slot = { reservation_date: '2026-12-01', reservation_time: time, time_zone: 'America/New_York' }
   const row = { business_id: businessId, ...text, ...slot, requirement: 'Corte', status: 'pending' as const }
-  const { id } = await db
-    .insertInto('reservations')
-    .values({ ...row, code: crypto.randomUUID(), created_at: '2026', updated_at: '2026' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'reservations', {
+    ...row,
+    code: crypto.randomUUID(),
+    created_at: '2026',
+    updated_at: '2026',
+  })
   return id
 }
 

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Db } from '../../../db/connect'
 import { expectNoMoment, fillMoment } from '../../support/moment'
+import { rowOf, updateRows } from '../../support/rows'
 import { prepared, type RunningServer, runCommand, startServer } from '../../support/server'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -124,11 +125,7 @@ async function fillAccess(db: Db): Promise<void> {
       .insertInto('admin_users')
       .values({ username, role: 'administrator', password_hash: 'old', ...at })
       .execute()
-  const { id } = await db
-    .selectFrom('admin_users')
-    .select('id')
-    .where('username', '=', 'ana')
-    .executeTakeFirstOrThrow()
+  const { id } = await rowOf(db, 'admin_users', { username: 'ana' })
   await db
     .insertInto('admin_links')
     .values({ token_hash: 'link', user_id: id, created_at: '2026-01-01', expires_at: '2099-01-01' })
@@ -152,16 +149,8 @@ async function withdrawAccess(db: Db): Promise<void> {
   await db.deleteFrom('admin_users').where('username', '=', 'despedida').execute()
   await db.deleteFrom('admin_links').execute()
   await db.updateTable('admin_recovery_codes').set({ used_at: '2026-02-01' }).execute()
-  await db
-    .updateTable('owner_links')
-    .set({ revoked_at: '2026-02-01' })
-    .where('token_hash', '=', 'revoked')
-    .execute()
-  await db
-    .updateTable('settings')
-    .set({ value: 'new' })
-    .where('key', '=', 'account_variable:ADMIN_PASSWORD')
-    .execute()
+  await updateRows(db, 'owner_links', { token_hash: 'revoked' }, { revoked_at: '2026-02-01' })
+  await updateRows(db, 'settings', { key: 'account_variable:ADMIN_PASSWORD' }, { value: 'new' })
   await db
     .insertInto('admin_users')
     .values({ username: 'eva', role: 'catalog', password_hash: 'eva', created_at: '', updated_at: '' })

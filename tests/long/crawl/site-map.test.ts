@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { indexPending } from '~/features/search/indexing.server'
 import { PUBLIC_PAGES, someBusinesses } from '../../routes/pages'
 import { addBusiness, addRating } from '../../support/directory-rows'
+import { rowOf } from '../../support/rows'
 import { type RunningServer, startServer } from '../../support/server'
 import { faultsOf, thingsOf } from '../../support/structured-data'
 
@@ -166,11 +167,7 @@ describe('real businesses', () => {
   beforeAll(async () => {
     server = await startServer({ data: 'empty', env: { LOG_LEVEL: 'error' } })
     db = connect({ file: join(server.dataDir, 'directorio.db') })
-    const { id } = await db
-      .selectFrom('categories')
-      .select('id')
-      .where('slug', '=', 'reposteria')
-      .executeTakeFirstOrThrow()
+    const { id } = await rowOf(db, 'categories', { slug: 'reposteria' })
     const business = await addBusiness(db, [id], {
       business_name: `Panadería </script><script>alert(1)</script> ${'Ñandú '.repeat(20)}🎉`,
       business_slug: 'la-n',

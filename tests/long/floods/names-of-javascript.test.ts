@@ -3,6 +3,7 @@ import type { Visitor } from '../../support/admin'
 import { type AdminServer, startAdminServer } from '../../support/admin'
 import { addBusiness } from '../../support/directory-rows'
 import { type BuiltRoute, builtRoutes } from '../../support/manifest'
+import { rowOf } from '../../support/rows'
 
 const NAMES = ['constructor', '__proto__']
 
@@ -16,11 +17,7 @@ beforeAll(async () => {
   admin = server.visitor()
   await admin.signIn()
   const db = server.open()
-  const { id } = await db
-    .selectFrom('categories')
-    .select('id')
-    .where('slug', '=', 'legal-y-abogados')
-    .executeTakeFirstOrThrow()
+  const { id } = await rowOf(db, 'categories', { slug: 'legal-y-abogados' })
   await addBusiness(db, [id], { business_slug: 'taller' })
 })
 afterAll(() => server?.close())

@@ -6,10 +6,10 @@ import { insertAll } from 'db/seed/insert'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { takeImportLock } from '~/features/imports/lock'
-import { createImport, terminalFile } from '~/features/imports/stored-imports.server'
 import { cpuOf } from '../../bench/cpu'
 import { type AdminServer, startAdminServer, type Visitor } from '../../support/admin'
 import { addContacts } from '../../support/contacts'
+import { newestRow, updateRows } from '../../support/rows'
 
 const FILE = '/administracion/exportar/contactos.csv'
 
@@ -151,68 +151,9 @@ describe('the import', () => {
     expect(done).toContain('Importación terminada')
     expect(figure(done, 'Nuevas')).toBe('1')
     expect(await businesses()).toBe(before + 1)
-    const entry = await server
-      .open()
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('action', '=', 'imported')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
+    const entry = await newestRow(server.open(), 'audit_log', { action: 'imported' })
     expect(entry).toMatchObject({ username: 'admin', noun: 'file' })
     expect(JSON.parse(entry.changes)).toMatchObject({ Nuevas: [null, 1], Rechazadas: [null, 3] })
-  })
-
-  test('offers what could not be used of a row that goes in, and no such file of an import of the terminal', async () => {
-    const page = await reviewed(list('Panadería Luz,555-0177,12 Luz Street,Atlanta,GA,30301,Repostería,,'))
-    expect(await settled(page)).toContain(`href="${page}/rechazadas.csv"`)
-    expect((await admin.get(`${page}/rechazadas.csv`)).text).toContain('Teléfono no válido: 555-0177')
-    const db = server.open()
-    const file = { file: terminalFile(), fileName: 'lista.csv', stage: 'run' as const }
-    const id = await createImport(db, { username: 'terminal' }, file)
-    await db.updateTable('imports').set({ status: 'done', rows_refused: 3 }).where('id', '=', id).execute()
-    const { status, text } = await admin.get(`${IMPORT}/${id}`)
-    expect(status).toBe(200)
-    expect(text).not.toContain('rechazadas.csv')
-  })
-
-  test('of the same file once more has nothing to confirm, and imports nothing twice', async () => {
-    const before = await businesses()
-    const page = await reviewed(FILE_TEXT)
-    expect(await settled(page)).toContain('No hay nada que importar')
-    await admin.post(`${page}/confirmar`)
-    await settled(page)
-    await admin.post(`${page}/confirmar`)
-    expect((await admin.get(page)).text).toContain('No había nada que empezar')
-    expect(await businesses()).toBe(before)
-  })
-
-  test('of an export edited in a spreadsheet asks only where somebody edited the same field since [280]', async () => {
-    const db = server.open()
-    const { id } = await db
-      .selectFrom('contacts')
-      .select('id')
-      .where('name', '=', 'Panadería Rosa')
-      .executeTakeFirstOrThrow()
-    const exported = (await admin.get(`${FILE}?cuales=${id}`)).text
-    const edited = exported
-      .replace('(404) 555-0177', '(404) 555-0188')
-      .replace(',Panadería Rosa,', ',Panadería Rosa Mística,')
-    await db.updateTable('contacts').set({ phone: '+14045550199' }).where('id', '=', id).execute()
-    await db
-      .updateTable('business_pages')
-      .set({ phone: '+14045550199' })
-      .where('contact_id', '=', id)
-      .execute()
-    const page = await reviewed(edited, 'contactos.csv')
-    const checked = await settled(page)
-    expect(checked).toContain('Nombre del negocio: <s>Panadería Rosa</s> → <b>Panadería Rosa Mística</b>')
-    expect(checked).toContain('Alguien editó lo mismo después')
-    expect(checked).toContain('Teléfono: ahora «(404) 555-0199», en el archivo «(404) 555-0188»')
-    await admin.post(`${page}/confirmar`, { tomar: '2' })
-    expect(await settled(page)).toContain('Importación terminada')
-    expect(
-      await db.selectFrom('contacts').select(['name', 'phone']).where('id', '=', id).executeTakeFirst(),
-    ).toEqual({ name: 'Panadería Rosa Mística', phone: '+14045550188' })
   })
 
   test('takes no file that is missing, too large or no list, and says why', async () => {
@@ -251,11 +192,7 @@ describe('the import', () => {
     await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('import_verdicts').where('import_id', '=', id).execute()
       await insertAll(trx, 'import_verdicts', rows)
-      await trx
-        .updateTable('imports')
-        .set({ rows_total: 10_000, rows_created: 10_000 })
-        .where('id', '=', id)
-        .execute()
+      await updateRows(trx, 'imports', { id }, { rows_total: 10_000, rows_created: 10_000 })
     })
     const pid = server.running().process.pid ?? 0
     const before = cpuOf(pid)
@@ -402,11 +339,7 @@ describe('the import', () => {
     await settled(page)
     await admin.post(`${page}/confirmar`)
     await settled(page)
-    await db
-      .updateTable('business_pages')
-      .set({ description: 'De la dueña' })
-      .where('business_name', '=', 'Dos Ñ')
-      .execute()
+    await updateRows(db, 'business_pages', { business_name: 'Dos Ñ' }, { description: 'De la dueña' })
     const before = await businesses()
     expect(await admin.post(`${page}/deshacer`)).toMatchObject({ status: 303, location: page })
     const undone = await settled(page)

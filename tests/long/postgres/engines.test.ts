@@ -35,6 +35,7 @@ import {
 import { createDatabase, freshDatabase, MIGRATIONS } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
 import { type PostgresServer, startPostgres, withoutPostgres } from '../../support/postgres'
+import { rowOf, updateRows } from '../../support/rows'
 
 // The same statements on both engines, with the same answers; and what one writer promises, with many.
 
@@ -391,11 +392,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
         .set({ deleted_at: '2026' })
         .where('id', 'in', ids.slice(3, 9))
         .execute()
-      await db
-        .updateTable('ratings')
-        .set({ status: 'withdrawn' })
-        .where('professional_rating', '=', 2)
-        .execute()
+      await updateRows(db, 'ratings', { professional_rating: 2 }, { status: 'withdrawn' })
       await db
         .deleteFrom('business_categories')
         .where('business_id', '=', ids[11] ?? 0)
@@ -461,16 +458,8 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     await db.insertInto('settings').values({ key: 'sum', value: '0', updated_at: '' }).execute()
     const addOne = (each: Db) =>
       inTransaction(each, async (trx) => {
-        const { value } = await trx
-          .selectFrom('settings')
-          .select('value')
-          .where('key', '=', 'sum')
-          .executeTakeFirstOrThrow()
-        await trx
-          .updateTable('settings')
-          .set({ value: String(Number(value) + 1) })
-          .where('key', '=', 'sum')
-          .execute()
+        const { value } = await rowOf(trx, 'settings', { key: 'sum' })
+        await updateRows(trx, 'settings', { key: 'sum' }, { value: String(Number(value) + 1) })
         if (value === '20') throw new Error('undone')
         return Number(value)
       })
@@ -478,11 +467,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
       Array.from({ length: 90 }, (_, index) => addOne(others[index % 3] ?? db)),
     )
     const kept = done.filter(({ status }) => status === 'fulfilled')
-    const { value } = await db
-      .selectFrom('settings')
-      .select('value')
-      .where('key', '=', 'sum')
-      .executeTakeFirstOrThrow()
+    const { value } = await rowOf(db, 'settings', { key: 'sum' })
     // Whoever finds 20 undoes its own step, and so does everybody after it.
     expect(value).toBe('20')
     expect(kept).toHaveLength(20)

@@ -12,6 +12,7 @@ import { searchBusinesses } from '~/features/search/businesses.server'
 import { expectNoMoment, fillMoment } from '../../support/moment'
 import { startObjectStore } from '../../support/object-store'
 import { type PostgresServer, startPostgres, withoutPostgres } from '../../support/postgres'
+import { insertRow, updateRows } from '../../support/rows'
 import { prepared, run, runCommand, startServer } from '../../support/server'
 
 if (withoutPostgres) console.warn(`Left out: ${withoutPostgres}`)
@@ -24,11 +25,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
     folder = await prepared('demo', 'demo.js', {}, ['--preparar'])
     const db = connect({ file: join(folder, 'directorio.db') })
     // A contact that refers to a later one, and things in the trash.
-    await db
-      .updateTable('contacts')
-      .set({ merged_into: 90, deleted_at: '2026-11-01T00:00:00.000Z' })
-      .where('id', '=', 3)
-      .execute()
+    await updateRows(db, 'contacts', { id: 3 }, { merged_into: 90, deleted_at: '2026-11-01T00:00:00.000Z' })
     await fillMoment(db)
     await db.destroy()
   })
@@ -110,11 +107,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
       .select(({ fn }) => fn.max('id').as('highest'))
       .executeTakeFirstOrThrow()
     const at = { created_at: '2026-11-23T00:00:00.000Z', updated_at: '' }
-    const added = await moved.db
-      .insertInto('contacts')
-      .values({ name: 'Nuevo', source: 'admin', ...at })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const added = await insertRow(moved.db, 'contacts', { name: 'Nuevo', source: 'admin', ...at })
     expect(added.id).toBe(highest + 1)
     expect(await moved.db.selectFrom('contact_pending').selectAll().execute()).toEqual([
       { contact_id: added.id },

@@ -13,6 +13,7 @@ import { type ObjectStore, startObjectStore } from '../../support/object-store'
 import { type PostgresServer, startPostgres, withoutPostgres } from '../../support/postgres'
 import { recountedListings, storedListings } from '../../support/recount'
 import { isLong, rounds, tell, upTo } from '../../support/rounds'
+import { rowOf } from '../../support/rows'
 import { type RunningServer, runCommand, startServer } from '../../support/server'
 import { formTokenOf } from '../../support/visitor-form'
 import { halfRegistrations, rowsByEmail, sendForm } from '../../support/writers'
@@ -74,11 +75,7 @@ describe.skipIf(withoutPostgres)(
       for (let index = 0; index < PROCESSES; index++) running.push(await start(index))
       db = connect({ file: '', url: DATABASE_URL })
       business = (await someBusinesses(at(0).origin))[0] ?? ''
-      const row = await db
-        .selectFrom('business_pages')
-        .select('id')
-        .where('business_slug', '=', business.split('/')[2] ?? '')
-        .executeTakeFirstOrThrow()
+      const row = await rowOf(db, 'business_pages', { business_slug: business.split('/')[2] ?? '' })
       businessId = row.id
       const rows = await db
         .selectFrom('business_pages')
@@ -197,11 +194,7 @@ describe.skipIf(withoutPostgres)(
       const system = (await second.get('/administracion/sistema')).text
       expect(system).toContain('sus copias se hacen y se revisan con los medios de ese servidor')
       expect(system).not.toMatch(/Nunca|WAL/)
-      const { id } = await db
-        .selectFrom('contacts')
-        .select('id')
-        .where('name', '=', 'Ñandú Postres')
-        .executeTakeFirstOrThrow()
+      const { id } = await rowOf(db, 'contacts', { name: 'Ñandú Postres' })
       const form = (await second.get(`/admin/contactos/${id}`)).text
       const saved = await second.post(`/admin/contactos/${id}`, {
         version: /name="version" value="(\d+)"/.exec(form)?.[1] ?? '',
@@ -251,11 +244,7 @@ describe.skipIf(withoutPostgres)(
         return ask(index, `/mi-negocio/${token}/logo`, { method: 'POST', body })
       }
       expect((await upload(0)).status).toBe(303)
-      const { logo_hash } = await db
-        .selectFrom('business_pages')
-        .select('logo_hash')
-        .where('id', '=', businessId)
-        .executeTakeFirstOrThrow()
+      const { logo_hash } = await rowOf(db, 'business_pages', { id: businessId })
       for (const index of [1, 2])
         for (const path of [`/imagenes/${logo_hash}.webp`, `/imagenes/${logo_hash}.webp?w=160`]) {
           const shown = await ask(index, path)

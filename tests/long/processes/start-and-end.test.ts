@@ -1,11 +1,9 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { SERVER_ENVIRONMENT } from '../../../app/cli/steps/child-server'
-import { exchange } from '../../server/test-server'
-import { freePort, type RunningServer, run, runCommand, startServer } from '../../support/server'
+import { freePort, run, runCommand, startServer } from '../../support/server'
 
 const STRICT = {
   NODE_ENV: 'production',
@@ -14,8 +12,6 @@ const STRICT = {
   SESSION_SECRETS: 'k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT',
 }
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
-
-const raw = (server: RunningServer, text: string) => exchange(connect(server.port, '127.0.0.1'), text)
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
@@ -40,41 +36,6 @@ describe('ending', () => {
     expect(ms).toBeLessThan(4_000)
     expect(output).not.toMatch(/ERR_|undefined/)
     expect(output.match(/"closing"/g)).toHaveLength(1)
-  })
-
-  test('F24: a form that was being sent is answered, one that comes meanwhile too', async () => {
-    const server = await startServer({ data: 'empty' })
-    const head =
-      'POST /estado HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 8\r\n\r\n'
-    const socket = connect(server.port, '127.0.0.1')
-    const slow = exchange(socket, `${head}stat`)
-    await pause(200)
-    const ending = server.stop()
-    await vi.waitFor(() => expect(server.output()).toContain('"closing"'), { interval: 5 })
-    const [late, salud] = await Promise.all(
-      ['/vivo', '/salud'].map((path) =>
-        raw(server, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
-      ),
-    )
-    await pause(1_500)
-    socket.write('e=TX')
-    expect((await slow).status).toBe(303)
-    expect((await slow).headers.connection).toBe('close')
-    expect([late?.status, salud?.status]).toEqual([200, 503])
-    const { code, ms } = await ending
-    expect(code).toBe(0)
-    expect(ms).toBeLessThan(4_000)
-  })
-
-  test('F24: one that never ends its form does not hold the process', async () => {
-    const server = await startServer({ data: 'empty' })
-    connect(server.port, '127.0.0.1')
-      .on('error', () => {})
-      .write('POST /estado HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 8\r\n\r\n')
-    await pause(100)
-    const { code, ms } = await server.stop()
-    expect(code).toBe(0)
-    expect(ms).toBeLessThan(4_000)
   })
 })
 

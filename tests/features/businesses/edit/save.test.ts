@@ -8,6 +8,7 @@ import { findOwned } from '~/features/owners/link.server'
 import { closeOwnerLink, issueOwnerLink, ownerPhone } from '~/features/owners/manage-link.server'
 import { freshDatabase } from '../../../support/database'
 import { addBusiness, addCategory } from '../../../support/directory-rows'
+import { insertRow } from '../../../support/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 const ACTOR = { username: 'ana' }
@@ -33,25 +34,21 @@ async function withContact() {
   await addCategory(db, 'belleza', { name: 'Belleza' })
   await addCategory(db, 'fotografia', { name: 'Fotografía' })
   await addCategory(db, 'salud', { name: 'Salud' })
-  const { id } = await db
-    .insertInto('contacts')
-    .values({
-      name: 'Salon Roza',
-      contact_person: 'Rosa Paz',
-      email: 'rosa@example.com',
-      phone: '+14045550142',
-      location: null,
-      city: 'Dallas',
-      state_code: 'TX',
-      zipcode: null,
-      message: 'Cortes y peinados.',
-      source: 'admin',
-      created_at: '2026',
-      updated_at: '2026',
-      deleted_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'contacts', {
+    name: 'Salon Roza',
+    contact_person: 'Rosa Paz',
+    email: 'rosa@example.com',
+    phone: '+14045550142',
+    location: null,
+    city: 'Dallas',
+    state_code: 'TX',
+    zipcode: null,
+    message: 'Cortes y peinados.',
+    source: 'admin',
+    created_at: '2026',
+    updated_at: '2026',
+    deleted_at: null,
+  })
   const save = (form: Form = {}, now = NOW) => savePage(db, { actor: ACTOR, now }, id, sent(form))
   const created = async (form: Form = {}) => {
     const saved = await save(form)

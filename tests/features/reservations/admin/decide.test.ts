@@ -75,13 +75,6 @@ describe('the status of a reservation', () => {
     expect(await decideStatus(db, 999, 'confirmed', about(0))).toEqual({ ok: false, reason: 'not_found' })
   })
 
-  test('is not opened again when somebody else has the slot by now [D61]', async () => {
-    const { db, id, add } = await withReservation({ status: 'cancelled' })
-    await add({})
-    expect(await decideStatus(db, id, 'confirmed', about(0))).toMatchObject({ reason: 'slot_taken' })
-    expect(await log(db)).toEqual([])
-  })
-
   test('and its slot go back by undoing, as long as nothing came after [D66]', async () => {
     const { db, id } = await withReservation()
     await decideStatus(db, id, 'cancelled', about(0))
