@@ -26,7 +26,7 @@ import { indexPending } from '~/features/search/indexing.server'
 import { nearestNames } from '~/features/search/nearest-names.server'
 import { freshDatabase } from '../support/database'
 import { addBusiness, addCategory, addRating } from '../support/directory-rows'
-import { insertRow } from '../support/rows'
+import { insertRow, insertRows } from '../support/rows'
 
 /** Tables that grow with the directory. */
 const GROWING =
@@ -70,10 +70,12 @@ async function addOffer(db: Db): Promise<void> {
     application_scope: 'specific',
     ...moments,
   })
-  await db
-    .insertInto('promotion_applications')
-    .values({ promotion_id: id, application_type: 'category', category_id: 1, created_at: '2026' })
-    .execute()
+  await insertRows(db, 'promotion_applications', {
+    promotion_id: id,
+    application_type: 'category',
+    category_id: 1,
+    created_at: '2026',
+  })
 }
 
 async function planOf(db: Db, query: CompiledQuery): Promise<string[]> {

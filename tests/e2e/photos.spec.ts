@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { rowOf } from '../support/rows'
+import { insertRows, rowOf } from '../support/rows'
 import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
 import { borrowAdminServer } from './support/admin-server'
@@ -92,17 +92,14 @@ test(
     const db = server.open()
     const { id } = await rowOf(db, 'categories', { slug: 'fotografia' })
     const add = () =>
-      db
-        .insertInto('category_image_bank')
-        .values({
-          category_id: id,
-          image_url: '/ilustraciones/bakery-1.svg',
-          image_type: 'bank',
-          status: 'approved',
-          created_at: new Date().toISOString(),
-          updated_at: new Date().toISOString(),
-        })
-        .execute()
+      insertRows(db, 'category_image_bank', {
+        category_id: id,
+        image_url: '/ilustraciones/bakery-1.svg',
+        image_type: 'bank',
+        status: 'approved',
+        created_at: new Date().toISOString(),
+        updated_at: new Date().toISOString(),
+      })
     const shows = async (path: string, list: string, count: number) => {
       const listening = page.waitForRequest((request) => request.url().includes('/eventos'))
       await page.goto(`${server.running().origin}/admin/categoria/${path}`)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '../support/admin'
 import { addBusiness } from '../support/directory-rows'
-import { rowOf } from '../support/rows'
+import { insertRows, rowOf } from '../support/rows'
 import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
 let server: BorrowedAdminServer
@@ -76,10 +76,10 @@ describe('the list of categories', () => {
       updated_at: '2026-01-01',
     }
     for (const digit of [1, 2, 3])
-      await db
-        .insertInto('category_image_bank')
-        .values({ ...row, image_url: `/imagenes/${String(digit).repeat(32)}.webp` })
-        .execute()
+      await insertRows(db, 'category_image_bank', {
+        ...row,
+        image_url: `/imagenes/${String(digit).repeat(32)}.webp`,
+      })
     const { text } = await admin.get('/admin?tab=categorias')
     const names = [...text.matchAll(/editar[^"]*">([^<]+)</g)].map((match) => match[1] ?? '')
     expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : 1)))

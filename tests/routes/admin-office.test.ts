@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Db } from '../../db/connect'
 import { ADMIN, type AdminServer, startAdminServer, type Visitor } from '../support/admin'
-import { insertRow, newestRow } from '../support/rows'
+import { insertRow, insertRows, newestRow } from '../support/rows'
 import { runCommand } from '../support/server'
 
 let server: AdminServer
@@ -44,18 +44,15 @@ describe('the first page', () => {
     const empty = (await admin.get('/administracion')).text
     expect(empty).toContain('No hay registros, opiniones, reportes ni reservas por atender.')
     expect(empty).toContain('No hay ninguna copia de seguridad')
-    await db
-      .insertInto('outbox')
-      .values({
-        kind: 'mail',
-        idempotency_key: 'espera-1',
-        about: 'Aviso de registro',
-        payload: '{}',
-        status: 'dead',
-        next_attempt_at: '2026-11-01T00:00:00.000Z',
-        created_at: '2026-11-01T00:00:00.000Z',
-      })
-      .execute()
+    await insertRows(db, 'outbox', {
+      kind: 'mail',
+      idempotency_key: 'espera-1',
+      about: 'Aviso de registro',
+      payload: '{}',
+      status: 'dead',
+      next_attempt_at: '2026-11-01T00:00:00.000Z',
+      created_at: '2026-11-01T00:00:00.000Z',
+    })
     const { text } = await admin.get('/administracion')
     expect(text).toMatch(/<b>1 mensaje no sale<\/b>.*?<a href="\/administracion\/sistema">Ver los mensajes/)
     const parts = rightAt(text, 'Espera tu atención', 'Hay que arreglar', 'Acciones rápidas', 'Módulos')

@@ -243,6 +243,25 @@ describe('approved photos', () => {
       'Usa 200 caracteres o menos',
     )
   })
+
+  test('what cannot be stored is said in the words of each verb, and an unknown one is not there [216, 217, 246]', async () => {
+    const [id = 0] = await addPhotos('artes-marciales', 'pending')
+    await sql`create trigger failing before insert on audit_log begin select raise(abort, 'disk'); end`.execute(
+      db,
+    )
+    const said = [
+      await act(verb(id, 'favorita')),
+      await act(verb(id, 'principal')),
+      await act(verb(id, 'describir'), { texto: 'Algo' }),
+    ]
+    await sql`drop trigger failing`.execute(db)
+    expect(said[0]).toContain('Error al guardar el estado de favorito')
+    expect(said[1]).toContain('Error al cambiar la imagen')
+    expect(said[2]).toContain('No se pudo guardar el texto')
+    expect(await act(verb(id, 'al-banco'))).toContain('Solo las imágenes aprobadas van al banco')
+    for (const name of ['constructor', 'publicar'])
+      expect((await admin.post(verb(id, name))).status).toBe(404)
+  })
 })
 
 describe('prompts', () => {
@@ -306,13 +325,7 @@ describe('a run', () => {
   test('ends with what went wrong, when all of it did [245, 246]', async () => {
     const job = async (kind: 'bulk' | 'regenerate') =>
       insertRows(db, 'photo_jobs', {
-        category_id: (
-          await db
-            .selectFrom('categories')
-            .select('id')
-            .where('slug', '=', 'joyeria')
-            .executeTakeFirstOrThrow()
-        ).id,
+        category_id: (await rowOf(db, 'categories', { slug: 'joyeria' })).id,
         kind,
         status: 'failed',
         auto_approve: 0,

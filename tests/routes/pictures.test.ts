@@ -11,7 +11,7 @@ import { openSession } from '~/features/accounts/sessions.server'
 import { MAX_IMAGE_BYTES } from '~/features/images/image'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { phonePicture, picture, pixelBomb, refusedFiles } from '../support/hostile-pictures'
-import { rowOf } from '../support/rows'
+import { insertRows, rowOf } from '../support/rows'
 import { type RunningServer, startServer } from '../support/server'
 import { someBusinesses } from './pages'
 
@@ -317,10 +317,12 @@ describe('/imagenes', () => {
     const address = await shown()
     const bank = { image_url: address, image_type: 'bank' as const, status: 'approved' as const }
     const now = new Date().toISOString()
-    await db
-      .insertInto('category_image_bank')
-      .values({ ...bank, category_id: category.id, created_at: now, updated_at: now })
-      .execute()
+    await insertRows(db, 'category_image_bank', {
+      ...bank,
+      category_id: category.id,
+      created_at: now,
+      updated_at: now,
+    })
     const main = `/imagenes/${'ab'.repeat(16)}.webp`
     await db.updateTable('categories').set({ image_url: main }).where('id', '=', category.id).execute()
     expect((await ask(address)).status).toBe(200)

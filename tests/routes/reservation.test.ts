@@ -3,7 +3,7 @@ import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../app/features/places/calendar'
 import { exampleRequest } from '../../app/features/reservations/examples.server'
-import { rowOf, updateRows } from '../support/rows'
+import { insertRows, rowOf, updateRows } from '../support/rows'
 import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
@@ -123,17 +123,16 @@ describe('the reservation page', () => {
       .execute()
     expect(hours).toEqual([])
     expect((await ask(path)).text).toMatch(/Horario por confirmar: el negocio aún no dice sus horas\./)
-    await db
-      .insertInto('business_hours')
-      .values(
-        [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
-          business_id: businessId,
-          weekday,
-          opens: '09:00',
-          closes: '18:00',
-        })),
-      )
-      .execute()
+    await insertRows(
+      db,
+      'business_hours',
+      [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+        business_id: businessId,
+        weekday,
+        opens: '09:00',
+        closes: '18:00',
+      })),
+    )
     expect((await ask(path)).text).not.toContain('Horario por confirmar: el negocio')
     await db.deleteFrom('business_hours').where('business_id', '=', businessId).execute()
   })

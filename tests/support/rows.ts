@@ -51,3 +51,15 @@ export const insertRow = <T extends Table>(
     .values(values as never)
     .returning('id')
     .executeTakeFirstOrThrow()
+
+/** Puts rows in that have no number, or whose number nobody needs. */
+export async function insertRows<T extends Table>(
+  db: Db,
+  table: T,
+  values: Insertable<Database[T]> | Insertable<Database[T]>[],
+): Promise<void> {
+  await db
+    .insertInto(any(table))
+    .values(values as never)
+    .execute()
+}

@@ -8,22 +8,20 @@ import {
 } from '../../../app/features/accounts/sessions.server'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
+import { insertRows } from '../../support/rows'
 
 const START = new Date('2026-03-01T08:00:00Z')
 const at = (hours: number) => new Date(START.getTime() + hours * 3_600_000)
 
 async function withAccount() {
   const { db } = await freshDatabase()
-  await db
-    .insertInto('admin_users')
-    .values({
-      username: 'lucia',
-      password_hash: 'old',
-      role: 'administrator',
-      created_at: '',
-      updated_at: '',
-    })
-    .execute()
+  await insertRows(db, 'admin_users', {
+    username: 'lucia',
+    password_hash: 'old',
+    role: 'administrator',
+    created_at: '',
+    updated_at: '',
+  })
   const { id } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
   const open = (more: Partial<NewSession> = {}, now = START) =>
     openSession(db, { userId: id, keep: false, userAgent: null, network: null, ...more }, now)

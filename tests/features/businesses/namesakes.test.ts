@@ -3,6 +3,7 @@ import { businessesNamed, businessPlaces } from '~/features/businesses/find.serv
 import { freeSlugs } from '~/features/businesses/free-slugs.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { insertRows } from '../../support/rows'
 
 test('D1 D2 a stored slug comes first and brings its namesakes, also when another name makes the same slug', async () => {
   const { db } = await freshDatabase()
@@ -45,10 +46,11 @@ test('D21 several wishes at once get numbers that neither a namesake, another na
   await addBusiness(db, [garage], { business_slug: 'taller', name_slug: 'taller' })
   // `Taller 2`, a name of its own, whose slug looks like a number of the first.
   const other = await addBusiness(db, [garage], { business_slug: 'taller-2', name_slug: 'taller-2' })
-  await db
-    .insertInto('business_slug_redirects')
-    .values({ slug: 'taller-4', business_id: other, created_at: '2026-01-01T00:00:00.000Z' })
-    .execute()
+  await insertRows(db, 'business_slug_redirects', {
+    slug: 'taller-4',
+    business_id: other,
+    created_at: '2026-01-01T00:00:00.000Z',
+  })
   const free = (wishes: string[]) => db.transaction().execute((trx) => freeSlugs(trx, wishes))
   expect(await free(['taller', 'grua', 'taller', 'grua', 'admin'])).toEqual([
     'taller-3',

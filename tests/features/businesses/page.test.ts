@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readBusiness } from '~/features/business-page/read-business.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
-import { insertRow } from '../../support/rows'
+import { insertRow, insertRows } from '../../support/rows'
 
 const NOON = new Date('2026-11-21T17:00:00.000Z')
 
@@ -23,13 +23,10 @@ test('[126, 127] the description comes in sentences, the specialty in tags, serv
     description: 'Horneamos desde 2011. ¿Tienes fiesta? Pide con cinco días.',
     specialty: 'Tres leches,  bodas , ',
   })
-  await db
-    .insertInto('business_services')
-    .values([
-      { business_id: id, position: 1, name: 'Bodas' },
-      { business_id: id, position: 0, name: 'Quinceañeras' },
-    ])
-    .execute()
+  await insertRows(db, 'business_services', [
+    { business_id: id, position: 1, name: 'Bodas' },
+    { business_id: id, position: 0, name: 'Quinceañeras' },
+  ])
   expect(await read()).toMatchObject({
     sentences: ['Horneamos desde 2011.', '¿Tienes fiesta?', 'Pide con cinco días.'],
     specialties: ['Tres leches', 'bodas'],
@@ -108,15 +105,12 @@ test('[153, 155] D69 a promotion runs to the end of its last day where the busin
     application_scope: 'specific',
     ...moments,
   })
-  await db
-    .insertInto('promotion_applications')
-    .values({
-      promotion_id: promotion,
-      application_type: 'business',
-      business_id: id,
-      created_at: moments.created_at,
-    })
-    .execute()
+  await insertRows(db, 'promotion_applications', {
+    promotion_id: promotion,
+    application_type: 'business',
+    business_id: id,
+    created_at: moments.created_at,
+  })
   const lastMinute = await read(new Date('2026-11-21T05:59:00.000Z'))
   expect(lastMinute.promotions).toMatchObject([{ title: 'Roscas', badge: '-15%', validUntil: '20/11' }])
   const nextDay = await read(new Date('2026-11-21T06:00:00.000Z'))
@@ -134,10 +128,11 @@ test('[102] the picture is chosen by the slug among the approved images, the sam
     created_at: NOON.toISOString(),
     updated_at: NOON.toISOString(),
   })
-  await db
-    .insertInto('category_image_bank')
-    .values([image('/a.svg', 'approved'), image('/b.svg', 'approved'), image('/c.svg', 'pending')])
-    .execute()
+  await insertRows(db, 'category_image_bank', [
+    image('/a.svg', 'approved'),
+    image('/b.svg', 'approved'),
+    image('/c.svg', 'pending'),
+  ])
   const { picture } = await read()
   expect(['/a.svg', '/b.svg']).toContain(picture.src)
   expect((await read()).picture).toEqual(picture)

@@ -14,6 +14,7 @@ import { phraseKey, wordsOf } from '~/features/search/words'
 import { findBusinessSocialImage } from '~/features/seo/sharing/find.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { insertRows } from '../../support/rows'
 
 const NOON = new Date('2026-11-21T17:00:00.000Z')
 const FOLDER = 'public/ilustraciones/oficios'
@@ -85,13 +86,10 @@ describe('the drawing of a business', () => {
     const { db } = await withTradeWords()
     const category = await addCategory(db, BEAUTY, { illustration: 'beauty' })
     const moment = NOON.toISOString()
-    await db
-      .insertInto('category_image_bank')
-      .values({
-        ...{ category_id: category, image_url: '/a.svg', image_type: 'bank', status: 'approved' },
-        ...{ created_at: moment, updated_at: moment },
-      })
-      .execute()
+    await insertRows(db, 'category_image_bank', {
+      ...{ category_id: category, image_url: '/a.svg', image_type: 'bank', status: 'approved' },
+      ...{ created_at: moment, updated_at: moment },
+    })
     const barber = await addBusiness(db, [category], { business_slug: 'duarte', specialty: 'Barbería' })
     const other = await addBusiness(db, [category], { business_slug: 'lupita' })
     const pictureOf = async (id: number) =>

@@ -4,6 +4,7 @@ import { listCategoryCards } from '~/features/categories/cards.server'
 import { findCategoryAt } from '~/features/categories/find.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { insertRows } from '../../support/rows'
 
 const BAKERY = BUILT_IN_CATEGORIES.find(({ slug }) => slug === 'reposteria')
 if (!BAKERY) throw new Error('The bakery is built in')
@@ -38,14 +39,11 @@ test('[103, 119] D11 D12 a plain alias leads to its category, a shared one to th
   const { db } = await freshDatabase()
   const legal = await addCategory(db, 'legal-y-abogados')
   const finance = await addCategory(db, 'consultoria-financiera-y-seguros')
-  await db
-    .insertInto('category_aliases')
-    .values([
-      { slug: 'servicios-legales', category_id: legal, position: 0 },
-      { slug: 'servicios-legales-y-financieros', category_id: finance, position: 1 },
-      { slug: 'servicios-legales-y-financieros', category_id: legal, position: 0 },
-    ])
-    .execute()
+  await insertRows(db, 'category_aliases', [
+    { slug: 'servicios-legales', category_id: legal, position: 0 },
+    { slug: 'servicios-legales-y-financieros', category_id: finance, position: 1 },
+    { slug: 'servicios-legales-y-financieros', category_id: legal, position: 0 },
+  ])
 
   const plain = await findCategoryAt(db, 'servicios-legales')
   expect(plain).toMatchObject({ category: { slug: 'legal-y-abogados' }, isPlainAlias: true, alsoAt: [] })
@@ -92,10 +90,7 @@ test('[91] a built-in category that is missing has its page; one that was hidden
   await addCategory(db, 'reposteria', { deleted_at: '2026-11-21T12:00:00.000Z' })
   await addCategory(db, 'joyeria', { is_active: 0 })
   const renamed = await addCategory(db, 'casas')
-  await db
-    .insertInto('category_aliases')
-    .values({ slug: 'bienes-raices', category_id: renamed, position: 0 })
-    .execute()
+  await insertRows(db, 'category_aliases', { slug: 'bienes-raices', category_id: renamed, position: 0 })
   for (const slug of ['reposteria', 'joyeria', 'toString', 'otra'])
     expect((await findCategoryAt(db, slug)).category, slug).toBeNull()
   expect((await findCategoryAt(db, 'bienes-raices')).category?.slug).toBe('casas')

@@ -15,6 +15,7 @@ import { searchBusinesses } from '~/features/search/businesses.server'
 import { completeness } from '../../../app/features/categories/completeness'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { insertRows } from '../../support/rows'
 
 const ana = { username: 'ana' }
 
@@ -75,10 +76,7 @@ test('D13 an address of the site itself, or one that is no address, is refused w
 test('D13 what another category is called or answers at is refused; aliases may be shared', async () => {
   const { db } = await freshDatabase()
   const jewels = await addCategory(db, 'joyeria', { name: 'Joyería' })
-  await db
-    .insertInto('category_aliases')
-    .values({ slug: 'flores', category_id: jewels, position: 0 })
-    .execute()
+  await insertRows(db, 'category_aliases', { slug: 'flores', category_id: jewels, position: 0 })
   const conflict = (form: Record<string, string>) => createCategory(db, { actor: ana }, valuesOf(form))
   expect(await conflict({ nombre: 'JOYERÍA', direccion: 'otra' })).toMatchObject({
     conflicts: { nombre: [expect.any(String)] },
@@ -222,10 +220,7 @@ test('[208, 209] D76 one rule tells how full a bank is, each place with its own 
 test('D9 the administration finds a category by its short name and by an earlier address of its own', async () => {
   const { db } = await freshDatabase()
   const legal = await addCategory(db, 'legal-y-abogados')
-  await db
-    .insertInto('category_aliases')
-    .values({ slug: 'servicios-legales', category_id: legal, position: 0 })
-    .execute()
+  await insertRows(db, 'category_aliases', { slug: 'servicios-legales', category_id: legal, position: 0 })
   for (const word of ['legal', 'legal-y-abogados', 'servicios-legales'])
     expect((await findManagedCategory(db, word))?.id, word).toBe(legal)
   expect(await findManagedCategory(db, 'nada')).toBeNull()

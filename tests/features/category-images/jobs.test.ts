@@ -15,6 +15,7 @@ import { beginItem, keepItem, nextDue, skipItem } from '~/features/category-imag
 import { folderStore } from '~/gateways/object-store/folder.server'
 import { freshDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
+import { insertRows } from '../../support/rows'
 
 const ANA = { username: 'ana' }
 const START = Date.parse('2026-11-21T15:00:00.000Z')
@@ -201,10 +202,11 @@ describe('runs that make photos', () => {
   })
 
   it('keep within the limit of 24 hours for the whole site', async () => {
-    await db
-      .insertInto('settings')
-      .values({ key: 'photos_per_day', value: '7', updated_at: moment(0).toISOString() })
-      .execute()
+    await insertRows(db, 'settings', {
+      key: 'photos_per_day',
+      value: '7',
+      updated_at: moment(0).toISOString(),
+    })
     await ask('bulk')
     await work()
     expect(await ask('bulk', true, moment(60_000))).toEqual({
@@ -234,10 +236,12 @@ describe('runs that make photos', () => {
   it('go for good with their category', async () => {
     await ask('single')
     await work()
-    await db
-      .insertInto('category_prompts')
-      .values({ category_id: category.id, prompts: 'x', version: 1, updated_at: 'x' })
-      .execute()
+    await insertRows(db, 'category_prompts', {
+      category_id: category.id,
+      prompts: 'x',
+      version: 1,
+      updated_at: 'x',
+    })
     await db.deleteFrom('category_image_bank').execute()
     await db.deleteFrom('categories').where('id', '=', category.id).execute()
     for (const table of ['photo_jobs', 'photo_job_items', 'category_prompts'] as const)
@@ -335,15 +339,12 @@ describe('photos under review', () => {
       created_at: 'x',
       updated_at: 'x',
     } as const
-    await db
-      .insertInto('category_image_bank')
-      .values([
-        { ...row, image_url: data },
-        { ...row, image_url: '' },
-        { ...row, image_url: `/imagenes/${'a'.repeat(32)}.webp` },
-        { ...row, image_url: '/ilustraciones/bakery.svg' },
-      ])
-      .execute()
+    await insertRows(db, 'category_image_bank', [
+      { ...row, image_url: data },
+      { ...row, image_url: '' },
+      { ...row, image_url: `/imagenes/${'a'.repeat(32)}.webp` },
+      { ...row, image_url: '/ilustraciones/bakery.svg' },
+    ])
     const [drawing, gone, none, inline] = await listPhotos(db, folderStore('/nowhere'), category.id, {
       statuses: KEPT,
     })

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { changesSince, currentVersion } from '~/features/change-feed/changes.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
+import { insertRows } from '../../support/rows'
 
 const NOW = '2026-11-21T12:00:00.000Z'
 const moments = { created_at: NOW, updated_at: NOW }
@@ -31,11 +32,7 @@ describe('changes that open pages learn of', () => {
       db.updateTable('categories').set({ name: 'Dos' }).where('id', '=', category).execute()
     expect(await toldBy(db, rename)).toEqual([`category ${category}`])
     const picture = { category_id: category, image_url: 'a', image_type: 'bank', status: 'approved' } as const
-    const add = () =>
-      db
-        .insertInto('category_image_bank')
-        .values({ ...picture, ...moments })
-        .execute()
+    const add = () => insertRows(db, 'category_image_bank', { ...picture, ...moments })
     expect(await toldBy(db, add)).toEqual([`image ${category}`])
     expect(await toldBy(db, () => db.deleteFrom('category_image_bank').execute())).toEqual([
       `image ${category}`,

@@ -15,7 +15,7 @@ import { eraseFromTrash, restoreFromTrash } from '~/features/trash/empty.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
 import { recountedListings, storedListings } from '../../support/recount'
-import { insertRow, rowOf } from '../../support/rows'
+import { insertRow, insertRows, rowOf } from '../../support/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 const ana = { username: 'ana' }
@@ -83,17 +83,16 @@ describe('two contacts that are one business', () => {
     const token = await createOwnerLink(db, gone.businessId, NOW)
     const promotion = await addPromotion()
     for (const business_id of [gone.businessId, kept.businessId])
-      await db
-        .insertInto('promotion_applications')
-        .values({ promotion_id: promotion, application_type: 'business', business_id, created_at: '2026' })
-        .execute()
-    await db
-      .insertInto('reports')
-      .values({
-        ...{ business_id: gone.businessId, business_name: 'Luna LLC', reason: 'duplicate', bot_score: 1 },
-        ...{ network_hash: 'x', ...MOMENTS },
+      await insertRows(db, 'promotion_applications', {
+        promotion_id: promotion,
+        application_type: 'business',
+        business_id,
+        created_at: '2026',
       })
-      .execute()
+    await insertRows(db, 'reports', {
+      ...{ business_id: gone.businessId, business_name: 'Luna LLC', reason: 'duplicate', bot_score: 1 },
+      ...{ network_hash: 'x', ...MOMENTS },
+    })
     await db.insertInto('import_rows').values({ row_key: 'fila', business_id: gone.businessId }).execute()
     await indexPending(db)
 
@@ -184,15 +183,9 @@ describe('two contacts that are one business', () => {
     const facts = { phone: '+14045550199', email: 'luna@ejemplo.com', location: '12 Main Street' }
     const page = { website_url: 'https://luna.ejemplo.com', founder_number: 7 }
     const gone = await addPair('Luna LLC', 'luna-llc', [categories.beauty], facts, page)
-    await db
-      .insertInto('business_services')
-      .values({ business_id: gone.businessId, position: 0, name: 'Corte' })
-      .execute()
+    await insertRows(db, 'business_services', { business_id: gone.businessId, position: 0, name: 'Corte' })
     const hours = { weekday: 1, opens: '09:00', closes: '17:00' }
-    await db
-      .insertInto('business_hours')
-      .values({ business_id: gone.businessId, ...hours })
-      .execute()
+    await insertRows(db, 'business_hours', { business_id: gone.businessId, ...hours })
     const merged = await merge(kept.id, gone.id)
     expect(merged).toMatchObject({ ok: true, filled: expect.arrayContaining(['el correo', 'el horario']) })
     const shared = { phone: '+14045550142', email: 'luna@ejemplo.com', location: '12 Main Street' }
@@ -218,10 +211,7 @@ describe('two contacts that are one business', () => {
     ] as const) {
       await db.insertInto('business_services').values({ business_id, position: 0, name }).execute()
       const hours = { weekday: business_id === kept.businessId ? 1 : 2, opens: '09:00', closes: '17:00' }
-      await db
-        .insertInto('business_hours')
-        .values({ business_id, ...hours })
-        .execute()
+      await insertRows(db, 'business_hours', { business_id, ...hours })
     }
     const taken = ['negocio', 'telefono', 'direccion', 'domicilio', 'servicios', 'horario', 'x']
     expect(await merge(kept.id, gone.id, { taken })).toMatchObject({
@@ -365,10 +355,7 @@ describe('nothing is merged', () => {
     const kept = await addPair('Luna', 'luna', [categories.beauty])
     const gone = await addPair('Luna LLC', 'luna-llc', [categories.beauty])
     const hours = { weekday: 2, opens: '09:00', closes: '17:00' }
-    await db
-      .insertInto('business_hours')
-      .values({ business_id: gone.businessId, ...hours })
-      .execute()
+    await insertRows(db, 'business_hours', { business_id: gone.businessId, ...hours })
     const compared = await versionsOf(kept.id, gone.id)
     const days = Array.from({ length: 7 }, () => [{ opens: '10:00', closes: '18:00' }])
     const { version } = await pageOf(kept.businessId)
@@ -417,10 +404,11 @@ describe('the duplicate is found', () => {
 
   test('by number or by the address of its page, a former one too [D24]', async () => {
     const { id, businessId } = await addPair('Luna', 'luna', [categories.beauty])
-    await db
-      .insertInto('business_slug_redirects')
-      .values({ slug: 'luna-vieja', business_id: businessId, created_at: '2026' })
-      .execute()
+    await insertRows(db, 'business_slug_redirects', {
+      slug: 'luna-vieja',
+      business_id: businessId,
+      created_at: '2026',
+    })
     const named = [`${id}`, `#${id}`, 'luna', 'https://ejemplo.com/belleza/luna?x=1', '/belleza/luna/']
     for (const text of [...named, 'LUNA', 'luna-vieja', `https://ejemplo.com/admin/contactos/${id}/negocio`])
       expect(await findNamed(db, text), text).toBe(id)

@@ -13,25 +13,23 @@ import { folderForTest, freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'
 import { addReport, addReview } from '../../support/review-rows'
+import { insertRows } from '../../support/rows'
 import { addPromotion } from '../promotions/rows'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 
 const addMessage = (db: Db, key: string, status: 'pending' | 'sent' | 'dead', more: object = {}) =>
-  db
-    .insertInto('outbox')
-    .values({
-      kind: 'mail',
-      idempotency_key: key,
-      about: `Aviso ${key}`,
-      payload: '{"to":"ana@ejemplo.com"}',
-      status,
-      attempts: 3,
-      next_attempt_at: NOW.toISOString(),
-      created_at: NOW.toISOString(),
-      ...more,
-    })
-    .execute()
+  insertRows(db, 'outbox', {
+    kind: 'mail',
+    idempotency_key: key,
+    about: `Aviso ${key}`,
+    payload: '{"to":"ana@ejemplo.com"}',
+    status,
+    attempts: 3,
+    next_attempt_at: NOW.toISOString(),
+    created_at: NOW.toISOString(),
+    ...more,
+  })
 
 describe('what waits for an administrator', () => {
   test('are what the review queue counts, unanswered reservations of a week, promotions applied to nothing, each with its oldest [D20, D52, D57, D71]', async () => {
@@ -89,13 +87,10 @@ describe('what is broken', () => {
     const { db } = await freshDatabase()
     const moments = { created_at: '2026', updated_at: '2026' }
     const file = { username: 'ana', stage: 'run' as const, ...moments }
-    await db
-      .insertInto('imports')
-      .values([
-        { ...file, file: 'a', file_name: 'lista.csv', status: 'interrupted' },
-        { ...file, file: 'b', file_name: 'otra.csv', status: 'done' },
-      ])
-      .execute()
+    await insertRows(db, 'imports', [
+      { ...file, file: 'a', file_name: 'lista.csv', status: 'interrupted' },
+      { ...file, file: 'b', file_name: 'otra.csv', status: 'done' },
+    ])
     const [bakery, circus] = [await addCategory(db, 'reposteria'), await addCategory(db, 'circo')]
     const run = {
       kind: 'bulk' as const,
@@ -105,24 +100,18 @@ describe('what is broken', () => {
       not_before: '2026',
     }
     const job = { ...run, started_by: 'ana', created_at: '2026' }
-    await db
-      .insertInto('photo_jobs')
-      .values([
-        { ...job, category_id: bakery, status: 'failed', last_error: 'antes' },
-        { ...job, category_id: bakery, status: 'finished' },
-        { ...job, category_id: circus, status: 'failed', last_error: 'HTTP 500' },
-      ])
-      .execute()
+    await insertRows(db, 'photo_jobs', [
+      { ...job, category_id: bakery, status: 'failed', last_error: 'antes' },
+      { ...job, category_id: bakery, status: 'finished' },
+      { ...job, category_id: circus, status: 'failed', last_error: 'HTTP 500' },
+    ])
     const error = { name: 'Error', method: '', part: 'backup' }
-    await db
-      .insertInto('error_log')
-      .values([
-        { ...error, message: 'old', created_at: '2026-11-19T00:00:00.000Z' },
-        { ...error, message: 'first', created_at: '2026-11-21T00:00:00.000Z' },
-        { ...error, message: 'last', created_at: '2026-11-21T01:00:00.000Z' },
-        { ...error, method: 'GET', part: 'queue', message: 'page', created_at: '2026-11-21T02:00:00.000Z' },
-      ])
-      .execute()
+    await insertRows(db, 'error_log', [
+      { ...error, message: 'old', created_at: '2026-11-19T00:00:00.000Z' },
+      { ...error, message: 'first', created_at: '2026-11-21T00:00:00.000Z' },
+      { ...error, message: 'last', created_at: '2026-11-21T01:00:00.000Z' },
+      { ...error, method: 'GET', part: 'queue', message: 'page', created_at: '2026-11-21T02:00:00.000Z' },
+    ])
     const faults = await read(db)
     expect(faults.imports).toEqual([{ id: expect.any(Number), fileName: 'lista.csv' }])
     expect(faults.photos).toEqual([{ slug: 'circo', name: expect.any(String), reason: 'HTTP 500' }])

@@ -11,7 +11,7 @@ import { placeIn } from '~/features/search/plan/place'
 import { typedWords } from '~/features/search/words'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
-import { rowOf, updateRows } from '../../support/rows'
+import { insertRows, rowOf, updateRows } from '../../support/rows'
 
 // A Monday, 13:00 in Florida.
 const MONDAY = new Date('2026-11-23T18:00:00.000Z')
@@ -36,12 +36,11 @@ beforeAll(async () => {
   await addBusiness(db, [crafts], { business_name: 'Tubería Rápida', specialty: 'Plomero', ...hialeah })
   const open = await addBusiness(db, [crafts], { business_name: 'Plomería Los Primos', ...hialeah })
   await addBusiness(db, [crafts], { business_name: 'Plomería Biscayne', ...miami })
-  await db
-    .insertInto('business_hours')
-    .values(
-      [1, 2, 3, 4, 5].map((weekday) => ({ business_id: open, weekday, opens: '08:00', closes: '17:00' })),
-    )
-    .execute()
+  await insertRows(
+    db,
+    'business_hours',
+    [1, 2, 3, 4, 5].map((weekday) => ({ business_id: open, weekday, opens: '08:00', closes: '17:00' })),
+  )
   await indexPending(db)
 })
 afterAll(() => database.close())
@@ -197,10 +196,7 @@ describe('a list that its filters have emptied', () => {
     const far = await addBusiness(db, [crafts?.id ?? 0], {
       ...{ business_name: 'Plomería Dominguera', city: 'Atlanta', state_code: 'GA', zipcode: '30303' },
     })
-    await db
-      .insertInto('business_hours')
-      .values({ business_id: far, weekday: 0, opens: '08:00', closes: '17:00' })
-      .execute()
+    await insertRows(db, 'business_hours', { business_id: far, weekday: 0, opens: '08:00', closes: '17:00' })
     await indexPending(db)
     expect(await names({ open: true, now: SUNDAY })).toEqual([])
     expect(await countWithoutFilters(db, query({ open: true, now: SUNDAY }))).toEqual([

@@ -3,7 +3,7 @@ import { filedBusiness } from '~/features/businesses/find.server'
 import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
-import { updateRows } from '../../support/rows'
+import { insertRows, updateRows } from '../../support/rows'
 
 const everything: ListingQuery = {
   text: '',
@@ -90,10 +90,11 @@ test('[75] D44 a page holds 24 cards, a card its first services, and a page past
     .limit(1)
     .execute()
   const services = ['Pan', 'Roscas', 'Tamales', 'Flan', 'Gelatina', 'Churros']
-  await db
-    .insertInto('business_services')
-    .values(services.map((name, position) => ({ business_id: id, position, name })))
-    .execute()
+  await insertRows(
+    db,
+    'business_services',
+    services.map((name, position) => ({ business_id: id, position, name })),
+  )
 
   const first = await listBusinesses(db, everything)
   expect(first).toMatchObject({ total: 30, page: 1, pages: 2 })

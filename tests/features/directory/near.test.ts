@@ -4,7 +4,7 @@ import { readPlace } from '~/features/places/near-place.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
-import { updateRows } from '../../support/rows'
+import { insertRows, updateRows } from '../../support/rows'
 
 const dalton = readPlace('30720')
 // A Monday: 13:00 in Georgia, 12:00 in Texas.
@@ -15,10 +15,11 @@ let bakery: number
 let plumber: number
 
 const weekdays = (business_id: number, opens: string, closes: string) =>
-  database.db
-    .insertInto('business_hours')
-    .values([1, 2, 3, 4, 5].map((weekday) => ({ business_id, weekday, opens, closes })))
-    .execute()
+  insertRows(
+    database.db,
+    'business_hours',
+    [1, 2, 3, 4, 5].map((weekday) => ({ business_id, weekday, opens, closes })),
+  )
 
 beforeAll(async () => {
   database = await createDatabase()

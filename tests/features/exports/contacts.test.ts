@@ -12,7 +12,7 @@ import { escapeFormula, unescapeFormula } from '~/values/text/formula'
 import { addContacts } from '../../support/contacts'
 import { ON_POSTGRES } from '../../support/database'
 import { csv, directoryForTest, importText, planText } from '../../support/import'
-import { updateRows } from '../../support/rows'
+import { insertRows, updateRows } from '../../support/rows'
 
 async function exported(db: Db): Promise<string> {
   let text = ''
@@ -67,24 +67,21 @@ test('T48: nothing a spreadsheet would run begins a cell, and two readers see th
     'a"b,c\r\nd',
   ]
   for (const [index, name] of bad.entries())
-    await db
-      .insertInto('contacts')
-      .values({
-        name,
-        contact_person: name,
-        email: name,
-        phone: index % 2 ? name : '+14045550123',
-        location: name,
-        city: null,
-        state_code: null,
-        zipcode: null,
-        message: null,
-        source: 'admin',
-        created_at: `2026-01-${10 + index}T00:00:00.000Z`,
-        updated_at: '2026-01-01T00:00:00.000Z',
-        deleted_at: null,
-      })
-      .execute()
+    await insertRows(db, 'contacts', {
+      name,
+      contact_person: name,
+      email: name,
+      phone: index % 2 ? name : '+14045550123',
+      location: name,
+      city: null,
+      state_code: null,
+      zipcode: null,
+      message: null,
+      source: 'admin',
+      created_at: `2026-01-${10 + index}T00:00:00.000Z`,
+      updated_at: '2026-01-01T00:00:00.000Z',
+      deleted_at: null,
+    })
   const text = await exported(db)
   const rows: string[][] = parse(text, { bom: true })
   expect(rows).toHaveLength(bad.length + 1)

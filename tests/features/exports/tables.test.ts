@@ -5,7 +5,7 @@ import { loadDemo } from '~/cli/demo/load'
 import { TABLES } from '~/features/exports/tables.server'
 import { zipped } from '~/features/exports/zip.server'
 import { directoryForTest } from '../../support/import'
-import { updateRows } from '../../support/rows'
+import { insertRows, updateRows } from '../../support/rows'
 
 async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   let text = ''
@@ -68,10 +68,11 @@ test('more rows than are read at once are each there once', async () => {
     .limit(1)
     .executeTakeFirstOrThrow()
   const before = (await rowsOf(TABLES.promociones(db))).length
-  await db
-    .insertInto('promotions')
-    .values(Array.from({ length: 1_000 - before }, () => promotion))
-    .execute()
+  await insertRows(
+    db,
+    'promotions',
+    Array.from({ length: 1_000 - before }, () => promotion),
+  )
   const ids = (await rowsOf(TABLES.promociones(db))).map(({ ID }) => ID)
   expect(new Set(ids).size).toBe(1_000)
   expect(ids).toHaveLength(1_000)

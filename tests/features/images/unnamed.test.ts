@@ -18,7 +18,7 @@ import { paths } from '~/paths'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addContact } from '../../support/directory-rows'
 import { picture } from '../../support/hostile-pictures'
-import { insertRow, updateRows } from '../../support/rows'
+import { insertRow, insertRows, updateRows } from '../../support/rows'
 
 const ana = { username: 'ana' }
 const OLD = '2026-11-20T12:00:00.000Z'
@@ -29,10 +29,11 @@ const moments = { created_at: OLD, updated_at: OLD }
 async function addImages(db: Db, count: number): Promise<string[]> {
   const hashes = Array.from({ length: count }, (_, index) => index.toString(16).padStart(32, 'a'))
   const row = { media_type: 'image/webp', width: 9, height: 9, bytes: 9, created_at: OLD }
-  await db
-    .insertInto('images')
-    .values(hashes.map((hash) => ({ hash, ...row })))
-    .execute()
+  await insertRows(
+    db,
+    'images',
+    hashes.map((hash) => ({ hash, ...row })),
+  )
   return hashes
 }
 
@@ -46,14 +47,11 @@ const addPromotion = (db: Db, image_hash: string, values: object = {}) => {
 }
 
 const addToBank = (db: Db, category_id: number, hash: string, values: object = {}) =>
-  db
-    .insertInto('category_image_bank')
-    .values({
-      ...{ category_id, image_url: paths.image(hash), image_type: 'bank', status: 'approved' },
-      ...moments,
-      ...values,
-    })
-    .execute()
+  insertRows(db, 'category_image_bank', {
+    ...{ category_id, image_url: paths.image(hash), image_type: 'bank', status: 'approved' },
+    ...moments,
+    ...values,
+  })
 
 async function directory(images: number) {
   const database = await freshDatabase()
@@ -90,10 +88,7 @@ test('what a row, the trash, a run or the log of thirty days names stays; all el
     created_at: OLD,
   })
   const item = { job_id: id, position: 0, status: 'done' as const, prompt: 'x', begun_at: OLD }
-  await db
-    .insertInto('photo_job_items')
-    .values({ ...item, image_hash: collected })
-    .execute()
+  await insertRows(db, 'photo_job_items', { ...item, image_hash: collected })
   const [unnamed = '', fresh = ''] = hashes.slice(7)
   await updateRows(
     db,

@@ -15,7 +15,7 @@ import { readSheet } from '~/features/imports/parse/file/sheet'
 import { readRegistrations } from '~/features/moderation/entries.server'
 import { addContact } from '../../support/directory-rows'
 import { csv, directoryForTest, importText, reported } from '../../support/import'
-import { rowOf, updateRows } from '../../support/rows'
+import { insertRows, rowOf, updateRows } from '../../support/rows'
 
 let db: Db
 beforeEach(async () => {
@@ -91,24 +91,17 @@ async function fillPage(id: number) {
     },
   )
   const at = { business_id: id }
-  await db
-    .insertInto('business_services')
-    .values(
-      Array.from({ length: 12 }, (_, place) => ({ ...at, position: place + 50, name: `Pastel, ${place}` })),
-    )
-    .execute()
-  await db
-    .insertInto('business_hours')
-    .values([
-      { ...at, weekday: 0, opens: '08:00', closes: '12:00' },
-      { ...at, weekday: 1, opens: '06:30', closes: '13:00' },
-      { ...at, weekday: 1, opens: '15:00', closes: '00:00' },
-    ])
-    .execute()
-  await db
-    .insertInto('business_closed_dates')
-    .values({ ...at, closed_on: '2027-01-01' })
-    .execute()
+  await insertRows(
+    db,
+    'business_services',
+    Array.from({ length: 12 }, (_, place) => ({ ...at, position: place + 50, name: `Pastel, ${place}` })),
+  )
+  await insertRows(db, 'business_hours', [
+    { ...at, weekday: 0, opens: '08:00', closes: '12:00' },
+    { ...at, weekday: 1, opens: '06:30', closes: '13:00' },
+    { ...at, weekday: 1, opens: '15:00', closes: '00:00' },
+  ])
+  await insertRows(db, 'business_closed_dates', { ...at, closed_on: '2027-01-01' })
 }
 
 test('with every field of a business in it an export comes back without a change; a cell that was edited is taken [280]', async () => {

@@ -4,7 +4,7 @@ import { createOwnerLink, findOwned, revokeOwnerLinks } from '../../../app/featu
 import { missingOn } from '../../../app/features/owners/missing'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
-import { updateRows } from '../../support/rows'
+import { insertRows, updateRows } from '../../support/rows'
 
 async function withBusiness(values: Parameters<typeof addBusiness>[2] = {}) {
   const { db } = await freshDatabase()
@@ -71,10 +71,7 @@ test('what is missing is told until it is there [D99]', async () => {
     },
   )
   await db.insertInto('business_services').values({ business_id: id, position: 0, name: 'Corte' }).execute()
-  await db
-    .insertInto('business_hours')
-    .values({ business_id: id, weekday: 1, opens: '09:00', closes: '17:00' })
-    .execute()
+  await insertRows(db, 'business_hours', { business_id: id, weekday: 1, opens: '09:00', closes: '17:00' })
   expect(await missing()).toEqual([
     { part: 'logo', field: 'logo', text: 'Tu logo: mientras no lo subas se ve una imagen de tu oficio.' },
   ])

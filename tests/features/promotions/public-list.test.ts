@@ -6,7 +6,7 @@ import { activePromotionsOf } from '~/features/promotions/active.server'
 import { publicPromotions } from '~/features/promotions/public-list.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
-import { insertRow } from '../../support/rows'
+import { insertRow, insertRows } from '../../support/rows'
 
 const NOW = new Date('2026-11-21T17:00:00.000Z')
 const ANYWHERE = { categoryId: null, stateCode: null }
@@ -30,15 +30,12 @@ async function addPromotion(
     ...values,
   })
   if (target && target !== 'all')
-    await db
-      .insertInto('promotion_applications')
-      .values({
-        promotion_id: id,
-        application_type: target.category_id ? 'category' : 'business',
-        created_at: moment,
-        ...target,
-      })
-      .execute()
+    await insertRows(db, 'promotion_applications', {
+      promotion_id: id,
+      application_type: target.category_id ? 'category' : 'business',
+      created_at: moment,
+      ...target,
+    })
 }
 
 async function directory() {
@@ -102,15 +99,12 @@ describe('the public list of promotions', () => {
     const { db, rome, miami } = await directory()
     await addPromotion(db, 'Dos', { business_id: rome })
     const { id } = await db.selectFrom('promotions').select('id').executeTakeFirstOrThrow()
-    await db
-      .insertInto('promotion_applications')
-      .values({
-        promotion_id: id,
-        application_type: 'business',
-        business_id: miami,
-        created_at: NOW.toISOString(),
-      })
-      .execute()
+    await insertRows(db, 'promotion_applications', {
+      promotion_id: id,
+      application_type: 'business',
+      business_id: miami,
+      created_at: NOW.toISOString(),
+    })
     const places = async (stateCode: string | null) =>
       (await publicPromotions(db, { categoryId: null, stateCode }, NOW)).flatMap(({ businesses }) =>
         businesses.map(({ city }) => city),

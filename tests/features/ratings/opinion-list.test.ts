@@ -5,7 +5,7 @@ import { countOpinions, readOpinions } from '../../../app/features/ratings/opini
 import type { OpinionOrder } from '../../../app/features/ratings/schema'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
-import { updateRows } from '../../support/rows'
+import { insertRows, updateRows } from '../../support/rows'
 
 const LONG = `${'Muy amables y puntuales. '.repeat(20)}Fin.`
 
@@ -117,9 +117,6 @@ test('are counted to a thousand', async () => {
     ...moments,
   }))
   for (let start = 0; start < rows.length; start += 500)
-    await db
-      .insertInto('ratings')
-      .values(rows.slice(start, start + 500))
-      .execute()
+    await insertRows(db, 'ratings', rows.slice(start, start + 500))
   expect(await countOpinions(db, id)).toEqual({ total: 1000, isCapped: true })
 })

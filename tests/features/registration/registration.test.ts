@@ -11,6 +11,7 @@ import { indexPending } from '../../../app/features/search/indexing.server'
 import { findStored } from '../../../app/features/visitors/idempotency.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { insertRows } from '../../support/rows'
 
 const SECRET = 'k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT'
 const START = new Date('2026-11-21T12:00:00.000Z')
@@ -201,10 +202,7 @@ describe('addresses of registered businesses [D13, D21, T55]', () => {
 describe('founder numbers [D59]', () => {
   test('run without gaps, each once, up to the limit, and stay with who has one', async () => {
     const { db, register, page } = await start()
-    await db
-      .insertInto('settings')
-      .values({ key: 'founder_limit', value: '3', updated_at: START.toISOString() })
-      .execute()
+    await insertRows(db, 'settings', { key: 'founder_limit', value: '3', updated_at: START.toISOString() })
     const registered = await Promise.all(
       [1, 2, 3, 4, 5].map((each) => register({ negocio: `Negocio ${each}` })),
     )

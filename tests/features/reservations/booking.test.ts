@@ -10,6 +10,7 @@ import { reservationToken } from '../../../app/features/reservations/token.serve
 import { connect, type Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { insertRows } from '../../support/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 const DATE = '2026-11-24'
@@ -135,14 +136,13 @@ describe('booking a slot', () => {
 
   test('outside the hours or on a closed day is refused [D62]', async () => {
     const { db, business, book } = await withBusiness()
-    await db
-      .insertInto('business_hours')
-      .values({ business_id: business, weekday: 2, opens: '10:00', closes: '11:00' })
-      .execute()
-    await db
-      .insertInto('business_closed_dates')
-      .values({ business_id: business, closed_on: '2026-12-01' })
-      .execute()
+    await insertRows(db, 'business_hours', {
+      business_id: business,
+      weekday: 2,
+      opens: '10:00',
+      closes: '11:00',
+    })
+    await insertRows(db, 'business_closed_dates', { business_id: business, closed_on: '2026-12-01' })
     expect(await book({ time: '11:00' })).toEqual({ ok: false, reason: 'not_offered' })
     expect(await book({ date: '2026-12-01' })).toEqual({ ok: false, reason: 'not_offered' })
     expect(await book()).toMatchObject({ ok: true })
@@ -157,10 +157,12 @@ describe('booking a slot', () => {
 
   test('finds the next day with a free time [D62]', async () => {
     const { db, business, book } = await withBusiness()
-    await db
-      .insertInto('business_hours')
-      .values({ business_id: business, weekday: 2, opens: '10:00', closes: '10:30' })
-      .execute()
+    await insertRows(db, 'business_hours', {
+      business_id: business,
+      weekday: 2,
+      opens: '10:00',
+      closes: '10:30',
+    })
     await booked(() => book())
     const bookable = await findBookable(db, business, NOW)
     if (!bookable) throw new Error('not listed')

@@ -6,7 +6,7 @@ import { indexPending } from '~/features/search/indexing.server'
 import { nearestNames } from '~/features/search/nearest-names.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
-import { rowOf } from '../../support/rows'
+import { insertRows, rowOf } from '../../support/rows'
 
 let database: TestDatabase
 let db: Db
@@ -20,15 +20,12 @@ beforeAll(async () => {
   const crafts = await addCategory(db, 'tecnicos', { name: 'Servicios Técnicos' })
   const bakery = await addCategory(db, 'reposteria', { name: 'Repostería' })
   const travel = await addCategory(db, 'viajes', { name: 'Servicios Logísticos' })
-  await db
-    .insertInto('category_synonyms')
-    .values([
-      { category_id: legal, term: 'abogada' },
-      { category_id: bakery, term: 'panadería' },
-      { category_id: travel, term: 'viajes' },
-      { category_id: crafts, term: 'reparación' },
-    ])
-    .execute()
+  await insertRows(db, 'category_synonyms', [
+    { category_id: legal, term: 'abogada' },
+    { category_id: bakery, term: 'panadería' },
+    { category_id: travel, term: 'viajes' },
+    { category_id: crafts, term: 'reparación' },
+  ])
   const add = (category: number, business_name: string, values: Parameters<typeof addBusiness>[2] = {}) =>
     addBusiness(db, [category], { business_name, ...values })
   await add(legal, 'Bufete Morales', { description: 'Casos de inmigración y familia', quality: 10 })
@@ -46,10 +43,7 @@ beforeAll(async () => {
   await add(travel, 'Cargo Rápido', { location: '123 Buford Hwy', phone: '+13052994646' })
   await add(food, 'Retenido', { status: 'held', description: 'taquería que nadie ve' })
   const service = await add(food, 'Doña Lupe', { city: 'New York', state_code: 'NY' })
-  await db
-    .insertInto('business_services')
-    .values({ business_id: service, position: 0, name: 'Birria de res' })
-    .execute()
+  await insertRows(db, 'business_services', { business_id: service, position: 0, name: 'Birria de res' })
   await indexPending(db)
 })
 

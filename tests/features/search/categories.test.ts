@@ -5,7 +5,7 @@ import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
-import { rowOf } from '../../support/rows'
+import { insertRows, rowOf } from '../../support/rows'
 
 /** More than are ranked word by word. */
 const MANY = 70
@@ -23,13 +23,10 @@ beforeAll(async () => {
   builders = await addCategory(db, 'construccion', { name: 'Construcción' })
   const cleaning = await addCategory(db, 'limpieza', { name: 'Limpieza' })
   const health = await addCategory(db, 'salud', { name: 'Salud y Bienestar' })
-  await db
-    .insertInto('category_synonyms')
-    .values([
-      { category_id: food, term: 'restaurante' },
-      { category_id: builders, term: 'albañil' },
-    ])
-    .execute()
+  await insertRows(db, 'category_synonyms', [
+    { category_id: food, term: 'restaurante' },
+    { category_id: builders, term: 'albañil' },
+  ])
   for (let number = 0; number < MANY; number++)
     await addBusiness(db, [food], { business_name: `Taquería ${number}`, quality: 1 })
   await addBusiness(db, [builders], { business_name: 'Obras Figueroa', quality: 1 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkReadiness } from '~/features/system/readiness.server'
 import { freshDatabase } from '../../support/database'
+import { insertRows } from '../../support/rows'
 
 describe('F37: readiness', () => {
   test('reads, writes, looks at the disk and at the migrations', async () => {
@@ -39,10 +40,7 @@ describe('F37: readiness', () => {
     const { db, folder } = await freshDatabase()
     await db.transaction().execute(async (transaction) => {
       const now = new Date().toISOString()
-      await transaction
-        .insertInto('settings')
-        .values({ key: 'heartbeat', value: now, updated_at: now })
-        .execute()
+      await insertRows(transaction, 'settings', { key: 'heartbeat', value: now, updated_at: now })
       const since = Date.now()
       expect((await checkReadiness(db, folder)).parts).toMatchObject({ escritura: false, lectura: true })
       expect(Date.now() - since).toBeLessThan(3_000)

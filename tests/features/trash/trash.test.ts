@@ -8,7 +8,7 @@ import { readTrash } from '~/features/trash/contents.server'
 import { eraseExpired, eraseFromTrash, restoreFromTrash } from '~/features/trash/empty.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
-import { insertRow } from '../../support/rows'
+import { insertRow, insertRows } from '../../support/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 const LATER = new Date('2026-12-23T17:10:01Z')
@@ -140,10 +140,12 @@ describe('what is erased', () => {
       `reservation-${reservation}-customer-0`,
       'registration-mail-99',
     ])
-      await db
-        .insertInto('outbox')
-        .values({ ...message, idempotency_key: key, next_attempt_at: '2026', created_at: '2026' })
-        .execute()
+      await insertRows(db, 'outbox', {
+        ...message,
+        idempotency_key: key,
+        next_attempt_at: '2026',
+        created_at: '2026',
+      })
     await db.insertInto('import_rows').values({ row_key: 'fila', business_id: businessId }).execute()
     expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', id)).toEqual({
       ok: false,

@@ -3,6 +3,7 @@ import { countAccepted, isFormTokenUsed, kindsOverHourlyLimit } from '~/features
 import { enqueueSurgeMail } from '~/features/visitors/surge-mail.server'
 import { takeQueueRoom } from '~/features/visitors/waiting.server'
 import { freshDatabase } from '../../support/database'
+import { insertRows } from '../../support/rows'
 
 const START = new Date('2026-11-21T12:00:00.000Z')
 const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
@@ -19,10 +20,7 @@ async function counting() {
     return ['within', 'first', 'beyond'].map((each) => all.filter((one) => one === each).length)
   }
   const choose = (value: string) =>
-    db
-      .insertInto('settings')
-      .values({ key: 'forms_per_hour', value, updated_at: START.toISOString() })
-      .execute()
+    insertRows(db, 'settings', { key: 'forms_per_hour', value, updated_at: START.toISOString() })
   return { db, take, times, choose }
 }
 
@@ -97,10 +95,11 @@ describe('T130: what waits for review', () => {
       const review = { page: 'electrician' as const, rating: 5, comment: 'Bien', bot_score: 1, project: null }
       const moment = START.toISOString()
       const row = { ...review, reviewer_name: 'Ana', reviewer_email: 'ana@ejemplo.com' }
-      await db
-        .insertInto('page_reviews')
-        .values(Array.from({ length: count }, () => ({ ...row, created_at: moment, updated_at: moment })))
-        .execute()
+      await insertRows(
+        db,
+        'page_reviews',
+        Array.from({ length: count }, () => ({ ...row, created_at: moment, updated_at: moment })),
+      )
     }
     const take = (address: string, form: 'page review' | 'report' = 'page review', minutes = 0) =>
       takeQueueRoom(db, { form, address, secret }, at(minutes))

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Db } from '../../../db/connect'
 import { expectNoMoment, fillMoment } from '../../support/moment'
-import { rowOf, updateRows } from '../../support/rows'
+import { insertRows, rowOf, updateRows } from '../../support/rows'
 import { prepared, type RunningServer, runCommand, startServer } from '../../support/server'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -121,22 +121,18 @@ async function whoMayEnter(db: Db) {
 async function fillAccess(db: Db): Promise<void> {
   const at = { created_at: '2026-01-01', updated_at: '2026-01-01' }
   for (const username of ['ana', 'luis', 'despedida'])
-    await db
-      .insertInto('admin_users')
-      .values({ username, role: 'administrator', password_hash: 'old', ...at })
-      .execute()
+    await insertRows(db, 'admin_users', { username, role: 'administrator', password_hash: 'old', ...at })
   const { id } = await rowOf(db, 'admin_users', { username: 'ana' })
-  await db
-    .insertInto('admin_links')
-    .values({ token_hash: 'link', user_id: id, created_at: '2026-01-01', expires_at: '2099-01-01' })
-    .execute()
+  await insertRows(db, 'admin_links', {
+    token_hash: 'link',
+    user_id: id,
+    created_at: '2026-01-01',
+    expires_at: '2099-01-01',
+  })
   await db.insertInto('admin_recovery_codes').values({ code_hash: 'code', user_id: id }).execute()
   const business = await db.selectFrom('business_pages').select('id').limit(1).executeTakeFirstOrThrow()
   for (const token_hash of ['kept', 'revoked'])
-    await db
-      .insertInto('owner_links')
-      .values({ business_id: business.id, token_hash, created_at: '2026-01-01' })
-      .execute()
+    await insertRows(db, 'owner_links', { business_id: business.id, token_hash, created_at: '2026-01-01' })
   const setting = { key: 'account_variable:ADMIN_PASSWORD', value: 'old', updated_at: '2026-01-01' }
   await db.insertInto('settings').values(setting).execute()
 }
@@ -151,10 +147,13 @@ async function withdrawAccess(db: Db): Promise<void> {
   await db.updateTable('admin_recovery_codes').set({ used_at: '2026-02-01' }).execute()
   await updateRows(db, 'owner_links', { token_hash: 'revoked' }, { revoked_at: '2026-02-01' })
   await updateRows(db, 'settings', { key: 'account_variable:ADMIN_PASSWORD' }, { value: 'new' })
-  await db
-    .insertInto('admin_users')
-    .values({ username: 'eva', role: 'catalog', password_hash: 'eva', created_at: '', updated_at: '' })
-    .execute()
+  await insertRows(db, 'admin_users', {
+    username: 'eva',
+    role: 'catalog',
+    password_hash: 'eva',
+    created_at: '',
+    updated_at: '',
+  })
 }
 
 test('whoever was shut out since a copy was made stays so when it comes back, asked for by the command or by the file [T127, D128]', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { indexPending } from '~/features/search/indexing.server'
 import { PUBLIC_PAGES, someBusinesses } from '../../routes/pages'
 import { addBusiness, addRating } from '../../support/directory-rows'
-import { rowOf } from '../../support/rows'
+import { insertRows, rowOf } from '../../support/rows'
 import { type RunningServer, startServer } from '../../support/server'
 import { faultsOf, thingsOf } from '../../support/structured-data'
 
@@ -175,13 +175,10 @@ describe('real businesses', () => {
       latitude: 33.75,
       longitude: -84.39,
     })
-    await db
-      .insertInto('business_hours')
-      .values([
-        { business_id: business, weekday: 1, opens: '09:00', closes: '13:00' },
-        { business_id: business, weekday: 1, opens: '15:00', closes: '17:30' },
-      ])
-      .execute()
+    await insertRows(db, 'business_hours', [
+      { business_id: business, weekday: 1, opens: '09:00', closes: '13:00' },
+      { business_id: business, weekday: 1, opens: '15:00', closes: '17:30' },
+    ])
     await addBusiness(db, [id], { business_slug: 'sin-precio', price_range: null })
     await addRating(db, business, { professional_rating: 5, trust_rating: 4 })
     for (let n = 0; n < 30; n += 1) await addBusiness(db, [id], { price_range: '$$' })

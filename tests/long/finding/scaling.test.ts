@@ -5,6 +5,7 @@ import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { createDatabase, ON_POSTGRES, type TestDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
+import { insertRows } from '../../support/rows'
 
 const SMALL = 2000
 const LARGE = 20_000
@@ -54,14 +55,12 @@ async function filled(businesses: number): Promise<TestDatabase> {
     })
     await db.transaction().execute(async (trx) => {
       for (let start = 0; start < pages.length; start += 250)
-        await trx
-          .insertInto('business_pages')
-          .values(pages.slice(start, start + 250))
-          .execute()
-      await trx
-        .insertInto('business_categories')
-        .values(pages.map((page) => ({ business_id: page.id, category_id: category, position: 0 })))
-        .execute()
+        await insertRows(trx, 'business_pages', pages.slice(start, start + 250))
+      await insertRows(
+        trx,
+        'business_categories',
+        pages.map((page) => ({ business_id: page.id, category_id: category, position: 0 })),
+      )
     })
   }
   const before = process.cpuUsage()

@@ -35,7 +35,7 @@ import {
 import { createDatabase, freshDatabase, MIGRATIONS } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
 import { type PostgresServer, startPostgres, withoutPostgres } from '../../support/postgres'
-import { rowOf, updateRows } from '../../support/rows'
+import { insertRows, rowOf, updateRows } from '../../support/rows'
 
 // The same statements on both engines, with the same answers; and what one writer promises, with many.
 
@@ -270,38 +270,32 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
       await indexPending(db)
       const moments = { created_at: '2026-11-01T00:00:00.000Z', updated_at: '2026-11-01T00:00:00.000Z' }
       for (const title of ['Promoción de otoño', '50% en café'])
-        await db
-          .insertInto('promotions')
-          .values({
-            title,
-            description: 'Línea uno\ndos',
-            discount_type: 'percentage',
-            valid_from: '2026-01-01',
-            valid_until: '2027-01-01',
-            application_scope: 'all',
-            ...moments,
-          })
-          .execute()
+        await insertRows(db, 'promotions', {
+          title,
+          description: 'Línea uno\ndos',
+          discount_type: 'percentage',
+          valid_from: '2026-01-01',
+          valid_until: '2027-01-01',
+          application_scope: 'all',
+          ...moments,
+        })
       const id = (
         await db.selectFrom('business_pages').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
       ).id
-      await db
-        .insertInto('reservations')
-        .values({
-          business_id: id,
-          business_name: 'Peña',
-          full_name: 'María Íñiguez',
-          email: 'maria@ejemplo.com',
-          phone: '+14045550199',
-          requirement: 'x',
-          reservation_date: '2026-12-01',
-          reservation_time: '10:00',
-          time_zone: 'America/New_York',
-          status: 'pending',
-          code: 'ABC123',
-          ...moments,
-        })
-        .execute()
+      await insertRows(db, 'reservations', {
+        business_id: id,
+        business_name: 'Peña',
+        full_name: 'María Íñiguez',
+        email: 'maria@ejemplo.com',
+        phone: '+14045550199',
+        requirement: 'x',
+        reservation_date: '2026-12-01',
+        reservation_time: '10:00',
+        time_zone: 'America/New_York',
+        status: 'pending',
+        code: 'ABC123',
+        ...moments,
+      })
       const nameOf = new Map(
         (await db.selectFrom('business_pages').select(['id', 'business_name']).execute()).map((row) => [
           row.id,
