@@ -42,11 +42,7 @@ const GROUPS = [
     run: inFolder('imports'),
   },
   // npm run dev, demo, admin; the data folder as it is found.
-  {
-    name: 'commands',
-    subjects: /^(db\/|app\/(cli|jobs)\/)/,
-    run: inFolder('commands'),
-  },
+  { name: 'commands', subjects: /^(db\/|app\/(cli|jobs)\/)/, run: inFolder('commands') },
   {
     name: 'floods',
     subjects: /^app\/(server|http|features\/(visitors|moderation|registration|ratings))\//,

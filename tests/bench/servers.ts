@@ -15,10 +15,7 @@ export interface Target {
 
 /** The built application on a data folder, whose log goes to a file as it would on a server. */
 export async function serve(folder: string): Promise<Target> {
-  const { origin, process, stop } = await startServer({
-    data: { folder },
-    log: join(folder, 'log'),
-  })
+  const { origin, process, stop } = await startServer({ data: { folder }, log: join(folder, 'log') })
   const pid = process.pid ?? 0
   return { origin, pid, cpu: () => cpuOf(pid), memory: () => memoryOf(pid), stop: () => stop() }
 }

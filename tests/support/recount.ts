@@ -35,12 +35,7 @@ export async function storedListings(db: Db): Promise<Listings> {
 
 /** Counted here, from the businesses, their categories and their ratings alone. */
 export async function recountedListings(db: Db): Promise<Listings> {
-  const result: Listings = {
-    listings: [],
-    counts: {},
-    places: {},
-    ratings: {},
-  }
+  const result: Listings = { listings: [], counts: {}, places: {}, ratings: {} }
   const filed = await db.selectFrom('business_categories').selectAll().execute()
   const ratings = await db.selectFrom('ratings').selectAll().execute()
   for (const business of await db.selectFrom('business_pages').selectAll().execute()) {

@@ -230,10 +230,7 @@ describe('two contacts that are one business', () => {
       ...{ ...said, ...page, business_name: 'Brillo', name_key: 'brillo', business_slug: 'luna' },
     })
     const contact = db.selectFrom('contacts').selectAll().where('id', '=', kept.id)
-    expect(await contact.executeTakeFirst()).toMatchObject({
-      ...said,
-      name: 'Brillo',
-    })
+    expect(await contact.executeTakeFirst()).toMatchObject({ ...said, name: 'Brillo' })
     const services = db
       .selectFrom('business_services')
       .select('name')

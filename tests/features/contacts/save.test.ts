@@ -101,9 +101,7 @@ describe('an administrator edits a contact', () => {
     const asunto = 'Luz Ríos ||| reposteria, belleza, bienestar y cuidado personal |||'
     expect(
       await saveContact(db, { actor: ana, now: NOW }, id, await form({ 'asunto-contacto': asunto })),
-    ).toEqual({
-      ok: true,
-    })
+    ).toEqual({ ok: true })
     expect(await readContact(db, id)).toMatchObject({
       contactPerson: 'Luz Ríos',
       categories: ['reposteria', 'belleza'],

@@ -138,9 +138,7 @@ describe('deciding about it', () => {
     await send('telefono', NEW)
     expect(
       await refuseEntry(db, { actor, now }, { kind: 'correction', id: 1 }, 'No contesta nadie ahí'),
-    ).toMatchObject({
-      ok: true,
-    })
+    ).toMatchObject({ ok: true })
     expect([(await page()).phone, await status(1)]).toEqual([OLD, 'refused'])
     expect((await log()).at(-1)).toMatchObject({ noun: 'correction', action: 'refused' })
     expect(await reopenEntry(db, { actor, now }, { kind: 'correction', id: 1 })).toMatchObject({ ok: true })

@@ -31,13 +31,7 @@ async function withBusiness() {
     rateBusiness(
       db,
       values(more),
-      {
-        businessId: id,
-        isHeld: false,
-        address: '203.0.113.7',
-        secret: 'secret',
-        ...about,
-      },
+      { businessId: id, isHeld: false, address: '203.0.113.7', secret: 'secret', ...about },
       now,
     )
   return { db, id, rate }

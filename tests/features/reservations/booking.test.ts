@@ -266,16 +266,10 @@ describe('a reservation', () => {
     await booked(() => book({ time: '11:30' }))
     expect(
       await moveReservation(db, id, { date: DATE, time: '11:30' }, { changedBy: 'customer', now: NOW }),
-    ).toEqual({
-      ok: false,
-      reason: 'slot_taken',
-    })
+    ).toEqual({ ok: false, reason: 'slot_taken' })
     expect(
       await moveReservation(db, id, { date: '2026-11-20', time: TIME }, { changedBy: 'customer', now: NOW }),
-    ).toEqual({
-      ok: false,
-      reason: 'not_offered',
-    })
+    ).toEqual({ ok: false, reason: 'not_offered' })
     expect((await rows(db))[0]).toMatchObject({ reservation_time: TIME, sequence: 0 })
   })
 })

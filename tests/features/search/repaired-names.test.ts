@@ -137,11 +137,6 @@ test.each(['qqqq', 'zzzxxyy', 'zz'])('[87] «%s» is no near miss of anything', 
 })
 
 test('a word reads as most of what it finds does, not as the one name it may be', async () => {
-  const found = await searchBusinesses(db, {
-    text: 'poyo',
-    stateCode: null,
-    categoryId: null,
-    first: 24,
-  })
+  const found = await searchBusinesses(db, { text: 'poyo', stateCode: null, categoryId: null, first: 24 })
   expect(found).toMatchObject({ total: 3, exact: 0, correction: 'pollo', suggestions: ['pollon'] })
 })

@@ -86,10 +86,7 @@ let server: RunningServer
 let shops: string[]
 beforeEach(async () => {
   group = makeMemoryGroup(MEMORY)
-  server = await startServer({
-    env: { FLY_APP_NAME: 'pruebas', LOG_LEVEL: 'error' },
-    group: group?.entrance,
-  })
+  server = await startServer({ env: { FLY_APP_NAME: 'pruebas', LOG_LEVEL: 'error' }, group: group?.entrance })
   shops = await allBusinesses(server.dataDir)
   // It has served for a while.
   const { ask, leave } = visitor(server)

@@ -323,9 +323,7 @@ describe.skipIf(withoutPostgres)(
             const hora = times[Math.floor(index / businesses) % slots] ?? ''
             const telefono = `404${2_000_000 + ++last}`
             return send(index, `${path}/reservar`, reservation({ hora, fecha: date, telefono })).catch(
-              () => ({
-                status: 0,
-              }),
+              () => ({ status: 0 }),
             )
           }),
         )

@@ -5,10 +5,7 @@ import { socialImagePictures } from '~/features/seo/sharing/pictures.server'
 import { type SocialImage, siteSocialImage } from '~/values/pictures/social-image'
 import { folderForTest } from '../../../support/database'
 
-const signOf = (title: string): SocialImage => ({
-  ...siteSocialImage({ name: 'Directorio' }),
-  title,
-})
+const signOf = (title: string): SocialImage => ({ ...siteSocialImage({ name: 'Directorio' }), title })
 
 /** A painter who is done when told, and remembers what was asked. */
 function slowPainter() {
