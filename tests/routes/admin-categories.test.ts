@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '../support/admin'
+import { withoutTable } from '../support/broken-tables'
 import { addBusiness } from '../support/directory-rows'
 import { insertRows, rowOf } from '../support/rows'
 import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
@@ -17,22 +17,6 @@ beforeAll(async () => {
   db = server.open()
 })
 afterAll(() => server.close())
-
-async function noticeAfter(path: string | null): Promise<string> {
-  const { text } = await catalog.get(path ?? '')
-  return /class="wrap notices[^>]*>(.*?)<main/s.exec(text)?.[1] ?? ''
-}
-
-/** While `broken` stands in the way of the database. */
-async function whileBroken<T>(broken: string, mended: string, work: () => Promise<T>): Promise<T> {
-  const run = (text: string) => db.executeQuery({ ...sql`select 1`.compile(db), sql: text })
-  await run(broken)
-  try {
-    return await work()
-  } finally {
-    await run(mended)
-  }
-}
 
 const FLOWERS = {
   version: '0',
@@ -90,17 +74,9 @@ describe('the list of categories', () => {
   })
 
   test('what cannot be read is said, and the rest stands [209, 211]', async () => {
-    const uncounted = await whileBroken(
-      'alter table category_image_bank rename to away',
-      'alter table away rename to category_image_bank',
-      () => catalog.get('/admin/categorias'),
-    )
+    const uncounted = await withoutTable(db, 'category_image_bank', () => catalog.get('/admin/categorias'))
     expect(uncounted.text).toContain('Sin datos')
-    const unread = await whileBroken(
-      'alter table listing_counts rename to away',
-      'alter table away rename to listing_counts',
-      () => catalog.get('/admin/categorias'),
-    )
+    const unread = await withoutTable(db, 'listing_counts', () => catalog.get('/admin/categorias'))
     expect(unread.status).toBe(200)
     expect(unread.text).toContain('No se pudieron cargar las categorías')
   })
@@ -118,14 +94,14 @@ describe('a category', () => {
     const made = await catalog.post('/admin/categorias/nueva', FLOWERS)
     expect(made.status).toBe(303)
     expect(made.location).toBe('/admin/categoria/florerias')
-    expect(await noticeAfter(made.location)).toContain('Categoría creada')
+    expect(await catalog.notice(made.location)).toContain('Categoría creada')
     expect((await server.visitor().get('/florerias')).status).toBe(200)
     expect((await server.visitor().get('/')).status).toBe(200)
   })
 
   test('hidden, it is a preview for administrators and not there for anybody else [D8, 100]', async () => {
     const off = await catalog.post('/admin/categoria/florerias/desactivar')
-    expect(await noticeAfter(off.location)).toContain('action="/admin/categoria/florerias/activar"')
+    expect(await catalog.notice(off.location)).toContain('action="/admin/categoria/florerias/activar"')
     const visitor = server.visitor()
     expect((await visitor.get('/florerias')).status).toBe(404)
     expect((await visitor.get('/categoria/florerias')).status).toBe(404)
@@ -147,7 +123,7 @@ describe('a category', () => {
       version,
       direccion: 'flores',
     })
-    expect(await noticeAfter(moved.location)).toContain('Categoría actualizada')
+    expect(await catalog.notice(moved.location)).toContain('Categoría actualizada')
     const visitor = server.visitor()
     expect((await visitor.get('/florerias?search=rosa')).location).toBe('/flores?search=rosa')
     const business = await visitor.get('/florerias/ramo-rosa')
@@ -157,13 +133,13 @@ describe('a category', () => {
 
   test('with businesses it is not deleted; an empty one is, and comes back', async () => {
     const full = await catalog.post('/admin/categoria/flores/eliminar')
-    expect(await noticeAfter(full.location)).toContain('Todavía tiene negocios')
+    expect(await catalog.notice(full.location)).toContain('Todavía tiene negocios')
     await catalog.post('/admin/categorias/nueva', { ...FLOWERS, nombre: 'Viveros' })
     expect((await catalog.get('/admin/categoria/viveros/eliminar')).text).toContain(
       '¿Estás seguro de que quieres eliminar esta categoría?',
     )
     const gone = await catalog.post('/admin/categoria/viveros/eliminar')
-    const notice = await noticeAfter(gone.location)
+    const notice = await catalog.notice(gone.location)
     expect(notice).toContain('Categoría eliminada')
     const undo = /action="([^"]+)"/.exec(notice)?.[1] ?? ''
     expect((await server.visitor().get('/viveros')).status).toBe(404)
@@ -196,19 +172,17 @@ describe('the image manager', () => {
   test('an unknown category leads home with a word and a way back [213, D86]', async () => {
     const { status, location } = await catalog.get('/admin/categoria/nada')
     expect([status, location]).toEqual([302, '/'])
-    const notice = await noticeAfter('/')
+    const notice = await catalog.notice('/')
     expect(notice).toContain('Categoría no encontrada')
     expect(notice).toContain('href="/admin/categorias"')
   })
 
   test('one that cannot be read leads to the administration with a word [214, D86]', async () => {
-    const { location } = await whileBroken(
-      'alter table category_aliases rename to away',
-      'alter table away rename to category_aliases',
-      () => catalog.get('/admin/categoria/quien-sabe'),
+    const { location } = await withoutTable(db, 'category_aliases', () =>
+      catalog.get('/admin/categoria/quien-sabe'),
     )
     expect(location).toBe('/administracion')
-    expect(await noticeAfter(location)).toContain('Error al cargar la categoría')
+    expect(await catalog.notice(location)).toContain('Error al cargar la categoría')
   })
 
   test('an empty bank says so, and has no next image [212, 221]', async () => {
@@ -217,7 +191,7 @@ describe('the image manager', () => {
       expect(text).toContain(part)
     expect(text).toContain('No hay imágenes disponibles')
     const next = await catalog.post('/admin/categoria/viveros/imagen-principal/siguiente')
-    expect(await noticeAfter(next.location)).toContain('No hay imágenes disponibles')
+    expect(await catalog.notice(next.location)).toContain('No hay imágenes disponibles')
   })
 
   test('the form says how much goes at once, and asks for no text where it may stay empty', async () => {
@@ -236,7 +210,7 @@ describe('the image manager', () => {
     expect(untold.status).toBe(422)
     expect(untold.text).toContain('Escribe qué se ve en la imagen')
     const good = await upload(await picture(200))
-    expect(await noticeAfter(good.location)).toContain('Imagen subida')
+    expect(await catalog.notice(good.location)).toContain('Imagen subida')
     const src = /\/imagenes\/[0-9a-f]{32}\.webp/.exec(
       (await catalog.get('/admin/categoria/viveros')).text,
     )?.[0]
@@ -273,7 +247,7 @@ describe('the image manager', () => {
       'd.png': await picture(230),
     })
     expect([fine.status, fine.location]).toEqual([303, '/admin/categoria/comercio'])
-    expect(await noticeAfter(fine.location)).toMatch(
+    expect(await catalog.notice(fine.location)).toMatch(
       /4 imágenes subidas.*Ya estaba: rosas\.png\. Subida, en el banco: a\.png, b\.png, c\.png\. Subida, fuera del banco porque ya tiene cinco: d\.png\./s,
     )
     const { text } = await catalog.get('/admin/categoria/comercio')
@@ -292,7 +266,7 @@ describe('the image manager', () => {
       db.selectFrom('category_image_bank').select(['id', 'image_url']).orderBy('id').executeTakeFirstOrThrow()
     const { id, image_url: address } = await bank()
     const post = async (path: string, fields: Record<string, string> = {}) =>
-      noticeAfter((await catalog.post(`/admin/categoria/viveros/${path}`, fields)).location)
+      catalog.notice((await catalog.post(`/admin/categoria/viveros/${path}`, fields)).location)
     expect(await post(`fotos/${id}/favorita`)).toContain('Imagen favorita')
     expect(await post(`fotos/${id}/favorita`)).toContain('La imagen ya no es favorita')
     expect(await post('fotos/999999/favorita')).toContain(
@@ -320,15 +294,13 @@ describe('the image manager', () => {
       .orderBy('id')
       .executeTakeFirstOrThrow()
     const failing = (path: string, fields: Record<string, string> = {}) =>
-      whileBroken('alter table audit_log rename to away', 'alter table away rename to audit_log', async () =>
-        noticeAfter((await catalog.post(`/admin/categoria/viveros/${path}`, fields)).location),
+      withoutTable(db, 'audit_log', async () =>
+        catalog.notice((await catalog.post(`/admin/categoria/viveros/${path}`, fields)).location),
       )
     expect(await failing(`fotos/${id}/favorita`)).toContain('Error al guardar el estado de favorito')
     expect(await failing('imagen-principal', { imagen: address })).toContain('Error al cambiar la imagen')
-    const unread = await whileBroken(
-      'alter table category_image_bank rename to away',
-      'alter table away rename to category_image_bank',
-      () => catalog.get('/admin/categoria/viveros'),
+    const unread = await withoutTable(db, 'category_image_bank', () =>
+      catalog.get('/admin/categoria/viveros'),
     )
     expect(unread.text).toContain('Error al cargar las imágenes')
     const favourites = await db

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { indexPending } from '../../app/features/search/indexing.server'
 import type { Visitor } from '../support/admin'
+import { unwritable, withoutTable } from '../support/broken-tables'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
 import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
 
@@ -16,23 +16,6 @@ beforeAll(async () => {
   db = server.open()
 })
 afterAll(() => server.close())
-
-/** What the next page says, once. */
-async function noticeAfter(path: string | null): Promise<string> {
-  const { text } = await ana.get(path ?? '')
-  return /class="wrap notices[^>]*>(.*?)<main/s.exec(text)?.[1] ?? ''
-}
-
-/** While `broken` stands in the way of the database. */
-async function whileBroken<T>(broken: string, mended: string, work: () => Promise<T>): Promise<T> {
-  const run = (text: string) => db.executeQuery({ ...sql`select 1`.compile(db), sql: text })
-  await run(broken)
-  try {
-    return await work()
-  } finally {
-    await run(mended)
-  }
-}
 
 const FORM = {
   'asunto-contacto': 'Ana Paz |||  |||',
@@ -66,11 +49,7 @@ describe('the contacts tab', () => {
   })
 
   test('says that it could not be loaded, and stands otherwise [200, D89]', async () => {
-    const page = await whileBroken(
-      'alter table contacts rename to away',
-      'alter table away rename to contacts',
-      () => ana.get('/admin'),
-    )
+    const page = await withoutTable(db, 'contacts', () => ana.get('/admin'))
     expect(page.status).toBe(200)
     expect(page.text).toContain('No se pudieron cargar los contactos')
     expect(page.text).toContain('name="search"')
@@ -82,7 +61,7 @@ describe('a contact', () => {
     const id = await addContact(db, { name: 'Sol' })
     const saved = await ana.post(`/admin/contactos/${id}`, FORM)
     expect(saved).toMatchObject({ status: 303, location: `/admin/contactos/${id}` })
-    expect(await noticeAfter(saved.location)).toContain('Contacto actualizado')
+    expect(await ana.notice(saved.location)).toContain('Contacto actualizado')
     expect((await ana.get(`/admin/contactos/${id}`)).text).toContain('luna@ejemplo.com')
   })
 
@@ -93,11 +72,7 @@ describe('a contact', () => {
     expect(wrong.text).toContain('luna@ejemplo.com')
     expect(wrong.text).toContain('Ana Paz |||')
     expect(wrong.text).toContain('<title>Error: ')
-    const failed = await whileBroken(
-      "create trigger broken before update on contacts begin select raise(abort, 'no'); end",
-      'drop trigger broken',
-      () => ana.post(`/admin/contactos/${id}`, FORM),
-    )
+    const failed = await unwritable(db, 'contacts', () => ana.post(`/admin/contactos/${id}`, FORM))
     expect(failed.status).toBe(503)
     expect(failed.text).toContain('No se pudo actualizar el contacto')
     expect(failed.text).toContain('luna@ejemplo.com')
@@ -108,9 +83,9 @@ describe('a contact', () => {
     const path = `/admin/contactos/${id}`
     const offer = `href="${path}/negocio">Crear su página`
     await ana.post(path, FORM)
-    expect(await noticeAfter(path)).toContain(offer)
+    expect(await ana.notice(path)).toContain(offer)
     await ana.post(path, { ...FORM, responsable: 'Ana Paz', version: '2' })
-    const notice = await noticeAfter(path)
+    const notice = await ana.notice(path)
     expect(notice).toContain('Contacto actualizado')
     expect(notice).not.toContain(offer)
   })
@@ -121,7 +96,7 @@ describe('a contact', () => {
     expect(question.text).toContain('¿Estás seguro de que quieres eliminar este contacto?')
     const gone = await ana.post(`/admin/contactos/${id}/eliminar`)
     expect(gone.location).toBe('/admin')
-    const notice = await noticeAfter(gone.location)
+    const notice = await ana.notice(gone.location)
     expect(notice).toContain('Contacto eliminado')
     const undo = `/administracion/papelera/contacto/${id}/restaurar`
     expect(notice).toContain(`action="${undo}?volver=%2Fadmin"`)
@@ -130,9 +105,9 @@ describe('a contact', () => {
     expect((await ana.get('/administracion/papelera?que=contacto')).text).toContain('>Sol<')
     const back = await ana.post(undo)
     expect(back.location).toBe(`/admin/contactos/${id}`)
-    expect(await noticeAfter(back.location)).toContain('Contacto de vuelta')
+    expect(await ana.notice(back.location)).toContain('Contacto de vuelta')
     const again = await ana.post(undo)
-    expect(await noticeAfter(again.location)).toContain('Ya no está en la papelera')
+    expect(await ana.notice(again.location)).toContain('Ya no está en la papelera')
   })
 })
 
@@ -169,7 +144,7 @@ describe('two contacts that are one business', () => {
     expect(question.text).toContain('lo que pasó a la otra página se queda ahí')
     const merged = await ana.post(merge, versions)
     expect(merged).toMatchObject({ status: 303, location: `/admin/contactos/${kept.id}` })
-    const notice = await noticeAfter(merged.location)
+    const notice = await ana.notice(merged.location)
     expect(notice).toContain('Contactos unidos')
     expect(notice).toContain('Pasó 1 calificación.')
     const undo = `/administracion/papelera/contacto/${gone.id}/restaurar`
@@ -198,7 +173,7 @@ describe('two contacts that are one business', () => {
     expect(text).toContain(`Hola Hola… (contacto ${gone.id})`)
     expect(text).not.toContain('name="ciudad"')
     const merged = await ana.post(merge, { ...versions, negocio: 'este', telefono: 'otro' })
-    expect(await noticeAfter(merged.location)).toContain('Del otro se tomó: el teléfono.')
+    expect(await ana.notice(merged.location)).toContain('Del otro se tomó: el teléfono.')
     const page = await ana.get('/luna-doble/luna-doble')
     expect(page.text).toContain('+14045550177')
     expect(page.text).not.toContain('+14045550142')
@@ -261,7 +236,7 @@ describe('the trash and the log', () => {
     const erase = `/administracion/papelera/contacto/${id}/borrar`
     expect((await ana.get(erase)).text).toContain('¿Borrar para siempre?')
     const erased = await ana.post(erase)
-    expect(await noticeAfter(erased.location)).toContain('Borrado para siempre')
+    expect(await ana.notice(erased.location)).toContain('Borrado para siempre')
     expect((await ana.post(erase)).status).toBe(404)
     const log = await ana.get('/administracion/bitacora')
     expect(log.text).toContain('Borró para siempre')

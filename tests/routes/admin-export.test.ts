@@ -1,10 +1,10 @@
 import { get, type IncomingMessage } from 'node:http'
 import { parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { indexContacts } from '~/features/search/contact-index.server'
 import { ADMIN, type Visitor } from '../support/admin'
+import { withoutTable } from '../support/broken-tables'
 import { addContacts } from '../support/contacts'
 import { updateRows } from '../support/rows'
 import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
@@ -28,16 +28,6 @@ const open = (file = FILE) =>
     const headers = { Cookie: cookies(), 'Fly-Client-IP': '198.51.100.7' }
     get(server.running().origin + file, { headers }, resolve).once('error', reject)
   })
-
-const without = async (table: string, work: () => Promise<void>) => {
-  const db = server.open()
-  await sql`alter table ${sql.table(table)} rename to gone`.execute(db)
-  try {
-    await work()
-  } finally {
-    await sql`alter table gone rename to ${sql.table(table)}`.execute(db)
-  }
-}
 
 describe('the export', () => {
   test('counts what there is now and leads back to the administration [277, 278, 283, D7, D78]', async () => {
@@ -147,12 +137,12 @@ describe('the export', () => {
 
   test('that cannot begin leads back to the page, which says so [282]', async () => {
     for (const table of ['contact_categories', 'audit_log'])
-      await without(table, async () => {
+      await withoutTable(server.open(), table, async () => {
         const failed = await admin.get(FILE)
         expect(failed, table).toMatchObject({ status: 303, location: '/administracion/exportar' })
         expect((await admin.get('/administracion/exportar')).text).toContain('Error al exportar contactos')
       })
-    await without('contacts', async () => {
+    await withoutTable(server.open(), 'contacts', async () => {
       expect((await admin.get('/administracion/exportar')).text).toContain(
         'No se pudieron contar los contactos',
       )

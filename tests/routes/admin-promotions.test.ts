@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REQUIRED_TEXTS } from '../../app/features/promotions/edit/fields'
 import { indexPending } from '../../app/features/search/indexing.server'
 import { addPromotion, apply, twoBusinesses } from '../features/promotions/rows'
 import type { Page, Visitor } from '../support/admin'
+import { withoutTable } from '../support/broken-tables'
 import { addCategory } from '../support/directory-rows'
 import { rowOf } from '../support/rows'
 import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
@@ -29,21 +29,7 @@ const LIST = '/admin/promociones'
 const FAR = { valid_from: '2026-01-01', valid_until: '2099-12-31' }
 
 /** What the next page says, once. */
-async function noticeAfter({ location }: Page): Promise<string> {
-  const { text } = await ana.get(location ?? '')
-  return /class="wrap notices[^>]*>(.*?)<main/s.exec(text)?.[1] ?? ''
-}
-
-/** While no promotion can be written. */
-async function whileBroken<T>(table: string, work: () => Promise<T>): Promise<T> {
-  const run = (text: string) => db.executeQuery({ ...sql`select 1`.compile(db), sql: text })
-  await run(`alter table ${table} rename to away`)
-  try {
-    return await work()
-  } finally {
-    await run(`alter table away rename to ${table}`)
-  }
-}
+const noticeAfter = ({ location }: Page) => ana.notice(location)
 
 const FORM = {
   titulo: 'Dos por uno',
@@ -124,7 +110,7 @@ describe('the list of promotions', () => {
   })
 
   test('says that it could not be loaded, and stands otherwise [253, D89]', async () => {
-    const page = await whileBroken('promotions', () => ana.get(LIST))
+    const page = await withoutTable(db, 'promotions', () => ana.get(LIST))
     expect(page.status).toBe(200)
     expect(page.text).toContain('No se pudieron cargar las promociones')
     expect(page.text).toContain('name="search"')
@@ -198,7 +184,7 @@ describe('a new promotion', () => {
   })
 
   test('is not stored when the database fails, and nothing typed is lost [268, F4]', async () => {
-    const page = await whileBroken('promotions', () => ana.post(`${LIST}/nueva`, FORM))
+    const page = await withoutTable(db, 'promotions', () => ana.post(`${LIST}/nueva`, FORM))
     expect(page.status).toBe(503)
     expect(page.text).toContain('Error inesperado al guardar la promoción')
     expect(page.text).toContain('value="Dos por uno"')
@@ -297,13 +283,13 @@ describe('a promotion', () => {
 
   test('says in its page that it could not be deleted, and deletes nothing [268]', async () => {
     const id = await addPromotion(db, { ...FAR, title: 'Pan de muerto' })
-    const page = await whileBroken('audit_log', () => ana.post(`${LIST}/${id}/eliminar`))
+    const page = await withoutTable(db, 'audit_log', () => ana.post(`${LIST}/${id}/eliminar`))
     expect(page.status).toBe(503)
     expect(page.text).toMatch(/<title>Error: /)
     expect(page.text).toContain('¿Estás seguro de que quieres eliminar esta promoción?')
     expect(page.text).toContain('Error desconocido: la promoción sigue como estaba')
     expect((await stored(id)).deleted_at).toBeNull()
-    const failed = await whileBroken('audit_log', () => ana.post(`${LIST}/${id}/desactivar`))
+    const failed = await withoutTable(db, 'audit_log', () => ana.post(`${LIST}/${id}/desactivar`))
     expect(await noticeAfter(failed)).toMatch(/>Error<.*Error inesperado al guardar la promoción/s)
   })
 })
@@ -375,7 +361,7 @@ describe('where a promotion applies', () => {
 
   test('says that it could not be stored, with all that was ticked [275, F4]', async () => {
     const id = await addPromotion(db, { ...FAR })
-    const page = await whileBroken('audit_log', () =>
+    const page = await withoutTable(db, 'audit_log', () =>
       ana.post(`${LIST}/${id}/aplicar?alcance=negocios&negocio=${rows.motor}`, {
         alcance: 'negocios',
         negocio: String(rows.motor),

@@ -2,19 +2,11 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withoutTable } from '../support/broken-tables'
 import { ask } from '../support/crawl'
 import { type RunningServer, startServer } from '../support/server'
 
 /** While `work` runs the table cannot be read. */
-async function withoutTable(db: Db, table: string, work: () => Promise<void>): Promise<void> {
-  await sql`alter table ${sql.table(table)} rename to gone`.execute(db)
-  try {
-    await work()
-  } finally {
-    await sql`alter table gone rename to ${sql.table(table)}`.execute(db)
-  }
-}
-
 describe('when the database fails a page', () => {
   let server: RunningServer
   let db: Db

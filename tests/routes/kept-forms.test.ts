@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../app/features/places/calendar'
+import { unwritable, withoutTable } from '../support/broken-tables'
 import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
 import { answerTo, formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
@@ -20,27 +20,6 @@ afterAll(async () => {
   await db?.destroy()
   await server?.stop()
 })
-
-/** While `work` runs the table cannot be read or written. */
-async function without<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
-  await sql`alter table ${sql.table(table)} rename to gone`.execute(db)
-  try {
-    return await work()
-  } finally {
-    await sql`alter table gone rename to ${sql.table(table)}`.execute(db)
-  }
-}
-
-/** While `work` runs nothing can be added to the table. */
-async function unwritable<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
-  await sql`create trigger full before insert on ${sql.table(table)}
-    begin select raise(abort, 'disk full'); end`.execute(db)
-  try {
-    return await work()
-  } finally {
-    await sql`drop trigger full`.execute(db)
-  }
-}
 
 /** Nobody is too many here: the counts of each sender are proved where they are kept. */
 const forgetCounts = () => db.deleteFrom('rate_limits').execute()
@@ -160,7 +139,7 @@ function expectKept(text: string, fields: Record<string, string>) {
 describe.each(Object.entries(FORMS))('%s [151, F4]', (_, form) => {
   test('that cannot be stored comes back whole, with its sentence', async () => {
     const before = await countOf(form.table)
-    const { status, text } = await unwritable(form.table, () => send(form))
+    const { status, text } = await unwritable(db, form.table, () => send(form))
     expect(status).toBe(503)
     expect(text).toContain(form.says)
     expect(text).toMatch(/<title>Error: /)
@@ -226,7 +205,7 @@ describe.each(Object.entries(FORMS))('%s [151, F4]', (_, form) => {
   }, 120_000)
 
   test('that cannot be checked comes back whole as well', async () => {
-    const { status, text } = await without('rate_limits', () => send(form))
+    const { status, text } = await withoutTable(db, 'rate_limits', () => send(form))
     expect(status).toBe(503)
     expect(text).toContain(form.says.includes('tu reserva') ? UNEXPECTED : form.says)
     expectKept(text, form.fields)
@@ -234,7 +213,7 @@ describe.each(Object.entries(FORMS))('%s [151, F4]', (_, form) => {
   })
 
   test('is in the answer to a script too', async () => {
-    const { status, text } = await without('rate_limits', () => send(form, '.data'))
+    const { status, text } = await withoutTable(db, 'rate_limits', () => send(form, '.data'))
     expect(status).toBe(503)
     expect(text).toContain(form.says.includes('tu reserva') ? UNEXPECTED : form.says)
     for (const value of Object.values(form.fields)) expect(text).toContain(JSON.stringify(value))
@@ -247,7 +226,7 @@ describe('when not even its page can be shown [151, F4]', () => {
     async (name) => {
       const form = FORMS[name] ?? expect.unreachable()
       const broken = name === 'a registration [172]' ? 'categories' : 'business_pages'
-      const { status, text } = await without(broken, () => send(form))
+      const { status, text } = await withoutTable(db, broken, () => send(form))
       expect(status).toBeGreaterThanOrEqual(500)
       expect(text).toContain(UNEXPECTED)
       expect(text).toContain(`<form method="post" action="${form.path()}"`)

@@ -88,6 +88,12 @@ export class Visitor {
     return this.#send(path, { method: 'POST', body: new URLSearchParams(fields), ...init })
   }
 
+  /** What the notice of a page says. */
+  async notice(path: string | null): Promise<string> {
+    const { text } = await this.get(path ?? '')
+    return /class="wrap notices[^>]*>(.*?)<main/s.exec(text)?.[1] ?? ''
+  }
+
   signIn(back?: string): Promise<Page> {
     return this.post(withBack('/admin/entrar', back), ADMIN)
   }

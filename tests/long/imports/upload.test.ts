@@ -3,11 +3,11 @@ import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { insertAll } from 'db/seed/insert'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { takeImportLock } from '~/features/imports/lock'
 import { cpuOf } from '../../bench/cpu'
 import { type AdminServer, startAdminServer, type Visitor } from '../../support/admin'
+import { withoutTable } from '../../support/broken-tables'
 import { addContacts } from '../../support/contacts'
 import { newestRow, updateRows } from '../../support/rows'
 
@@ -35,16 +35,6 @@ async function readAll(answer: IncomingMessage): Promise<number> {
   let bytes = 0
   for await (const chunk of answer) bytes += (chunk as Buffer).length
   return bytes
-}
-
-const without = async (table: string, work: () => Promise<void>) => {
-  const db = server.open()
-  await sql`alter table ${sql.table(table)} rename to gone`.execute(db)
-  try {
-    await work()
-  } finally {
-    await sql`alter table gone rename to ${sql.table(table)}`.execute(db)
-  }
 }
 
 const IMPORT = '/administracion/importar'
@@ -383,7 +373,7 @@ test('a long export waits for a slow client, and is cut off when it fails in the
   expect(answer.statusCode).toBe(200)
   // Nothing is read: what the connection holds is full long before the last thousand.
   await new Promise((resolve) => answer.once('readable', resolve))
-  await without('contact_categories', async () => {
+  await withoutTable(server.open(), 'contact_categories', async () => {
     await expect(readAll(answer)).rejects.toThrow(/aborted/)
   })
   expect(server.running().output()).toMatch(/"part":"stream".*no such table/)

@@ -5,16 +5,8 @@ import { inScopedTransaction, inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { currentVersion } from '~/features/change-feed/changes.server'
-import { listContacts } from '~/features/contacts/list/list.server'
-import { countByLetter } from '~/features/directory/letters.server'
 import { listBusinesses } from '~/features/directory/listing.server'
-import { claimDue } from '~/features/outbox/deliver.server'
-import { enqueue } from '~/features/outbox/enqueue.server'
-import { listPromotions } from '~/features/promotions/list/list.server'
-import { countUpEach } from '~/features/rate-limits/counter.server'
 import { countRatings } from '~/features/ratings/count.server'
-import { listReservations } from '~/features/reservations/admin/list.server'
-import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
 import {
   engineVersion,
@@ -33,9 +25,9 @@ import {
   type Vocabulary,
 } from '../../../db/portable-sql'
 import { createDatabase, freshDatabase, MIGRATIONS } from '../../support/database'
-import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
+import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { type PostgresServer, startPostgres, withoutPostgres } from '../../support/postgres'
-import { insertRows, rowOf, updateRows } from '../../support/rows'
+import { rowOf, updateRows } from '../../support/rows'
 
 // The same statements on both engines, with the same answers; and what one writer promises, with many.
 
@@ -183,185 +175,6 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     })
     expect(answers.rows).toHaveLength(2)
     expect(answers.outside).toHaveLength(1)
-  })
-
-  test('names sort alike: accents aside, ñ behind n, capitals like small letters', async () => {
-    const names = [
-      'Zoe',
-      'ñandú',
-      'Ángel',
-      'nube',
-      'angela',
-      'Ñoño',
-      'Nápoles',
-      '24 horas',
-      '9 lunas',
-      'émile',
-      'Árbol',
-      '',
-      'Ü',
-    ]
-    const [sorted] = await sameOnBoth(async (db) => {
-      const category = await addCategory(db, 'reposteria')
-      for (const name of names) {
-        const city = name.split('').reverse().join('')
-        await addContact(db, { name, city, state_code: 'GA' }, [category])
-        await addBusiness(db, [category], { business_name: name || 'x' })
-      }
-      const read = db.selectFrom('contacts').select(['name', 'name_key', 'place_key'])
-      const listed = await db
-        .selectFrom('business_listings')
-        .select('name_key')
-        .where('category_id', '=', 0)
-        .orderBy('name_key')
-        .orderBy('business_id')
-        .execute()
-      return [
-        (await read.orderBy('name_key').orderBy('id').execute()).map(({ name }) => name),
-        (await read.orderBy('place_key', 'desc').orderBy('id').execute()).map(({ place_key }) => place_key),
-        listed.map(({ name_key }) => name_key),
-        [...(await countByLetter(db, null)), ...(await countByLetter(db, 'GA'))],
-      ]
-    })
-    expect(sorted).toEqual([
-      '',
-      '24 horas',
-      '9 lunas',
-      'Ángel',
-      'angela',
-      'Árbol',
-      'émile',
-      'Nápoles',
-      'nube',
-      'ñandú',
-      'Ñoño',
-      'Ü',
-      'Zoe',
-    ])
-  })
-
-  test('businesses, contacts, promotions and reservations are found by the same words [77, D46]', async () => {
-    const found = await sameOnBoth(async (db) => {
-      const bakery = await addCategory(db, 'reposteria', { name: 'Repostería' })
-      const car = await addCategory(db, 'autos', { name: 'Autos' })
-      await db.insertInto('category_synonyms').values({ category_id: bakery, term: 'panadería' }).execute()
-      const names = [
-        'Peña Postres',
-        'La Pena',
-        'Taller Ñuñoa',
-        'Dulces de Ángela',
-        'El Buen Pan',
-        "Rosa's Cakes",
-      ]
-      for (const [index, name] of names.entries())
-        await addBusiness(db, [index === 2 ? car : bakery], {
-          business_name: name,
-          quality: 10 * index,
-          phone: `+1404555010${index}`,
-        })
-      await addContact(
-        db,
-        { name: 'José Núñez', email: 'jose_n@ejemplo.com', phone: '+14045550142', city: 'Atlanta' },
-        [bakery],
-      )
-      await addContact(db, { name: 'Josefina', email: 'j@ejemplo.com', city: 'Ñuñoa', source: 'import' }, [
-        car,
-      ])
-      await indexPending(db)
-      const moments = { created_at: '2026-11-01T00:00:00.000Z', updated_at: '2026-11-01T00:00:00.000Z' }
-      for (const title of ['Promoción de otoño', '50% en café'])
-        await insertRows(db, 'promotions', {
-          title,
-          description: 'Línea uno\ndos',
-          discount_type: 'percentage',
-          valid_from: '2026-01-01',
-          valid_until: '2027-01-01',
-          application_scope: 'all',
-          ...moments,
-        })
-      const id = (
-        await db.selectFrom('business_pages').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
-      ).id
-      await insertRows(db, 'reservations', {
-        business_id: id,
-        business_name: 'Peña',
-        full_name: 'María Íñiguez',
-        email: 'maria@ejemplo.com',
-        phone: '+14045550199',
-        requirement: 'x',
-        reservation_date: '2026-12-01',
-        reservation_time: '10:00',
-        time_zone: 'America/New_York',
-        status: 'pending',
-        code: 'ABC123',
-        ...moments,
-      })
-      const nameOf = new Map(
-        (await db.selectFrom('business_pages').select(['id', 'business_name']).execute()).map((row) => [
-          row.id,
-          row.business_name,
-        ]),
-      )
-      const search = async (text: string, categoryId: number | null = null) => {
-        const { ids, total, correction } = await searchBusinesses(db, {
-          text,
-          stateCode: null,
-          categoryId,
-          first: 9,
-        })
-        return [ids.map((each) => nameOf.get(each)), total, correction]
-      }
-      const contacts = async (filter: Parameters<typeof listContacts>[1]) =>
-        (await listContacts(db, filter, 1)).rows.map(({ name }) => name)
-      const promotions = async (search: string, category?: string) =>
-        (await listPromotions(db, { search, category }, 1)).total
-      const reservations = async (search: string) =>
-        (await listReservations(db, { search, status: undefined, from: undefined, to: undefined }, 1)).total
-      return {
-        businesses: [
-          await search('peña'),
-          await search('pena'),
-          await search('ñu'),
-          await search('dulces angela'),
-          await search('panaderia'),
-          await search('buen pn'),
-          await search('4045550103'),
-          await search('rosas cakes'),
-          await search('pan', car),
-          await search('x\' OR "1"'),
-        ],
-        contacts: [
-          await contacts({ search: 'nunez' }),
-          await contacts({ search: 'JOSE' }),
-          await contacts({ search: 'jose_n@' }),
-          await contacts({ search: '5550142' }),
-          await contacts({ search: 'ñuñ' }),
-          await contacts({ source: 'import' }),
-          await contacts({ category: 'autos', search: 'jos' }),
-          await contacts({ missing: 'phone' }),
-          await contacts({ from: '2026-11-21', to: '2026-11-21' }),
-          await contacts({ from: '2027-01-01' }),
-        ],
-        promotions: [
-          await promotions('otoño'),
-          await promotions('OTONO'),
-          await promotions('moci'),
-          await promotions('50%'),
-          await promotions('línea dos'),
-          await promotions('ca', 'autos'),
-          await promotions('_'.repeat(3)),
-        ],
-        reservations: [
-          await reservations('iniguez'),
-          await reservations('MAR 404'),
-          await reservations('abc'),
-          await reservations('nadie'),
-        ],
-      }
-    })
-    expect(found.businesses[0]).toEqual([['Peña Postres', 'La Pena'], 2, null])
-    expect(found.contacts).toContainEqual(['José Núñez'])
-    expect(found.reservations).toEqual([1, 1, 1, 0])
   })
 
   test('lists, sums and figures that triggers keep are the same, whatever has come and gone', async () => {
@@ -551,54 +364,6 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     expect(tries).toBe(3)
     await expect(put('half')).rejects.toThrow(/duplicate key/)
     expect(tries).toBe(8)
-  })
-
-  test('limits that several processes count at once are all counted, whatever their order', async () => {
-    const { db, url } = await postgres()
-    const processes = [db, connect({ file: '', url }), connect({ file: '', url })]
-    onTestFinished(async () => {
-      for (const each of processes.slice(1)) await each.destroy()
-    })
-    const keys = ['a', 'b', 'c', 'd'].map((key) => ({ key, windowSeconds: 60 }))
-    await Promise.all(
-      Array.from({ length: 60 }, (_, index) =>
-        countUpEach(processes[index % 3] ?? db, index % 2 ? keys : [...keys].reverse()),
-      ),
-    )
-    const rows = await db
-      .selectFrom('rate_limits')
-      .select(['key_hash', 'count'])
-      .orderBy('key_hash')
-      .execute()
-    expect(rows).toEqual(['a', 'b', 'c', 'd'].map((key_hash) => ({ key_hash, count: 60 })))
-  })
-
-  test('F18 of several processes each message is claimed by one', async () => {
-    const { db, url } = await postgres()
-    const processes = [db, connect({ file: '', url }), connect({ file: '', url })]
-    onTestFinished(async () => {
-      for (const each of processes.slice(1)) await each.destroy()
-    })
-    const now = new Date('2026-11-23T12:00:00.000Z')
-    for (let index = 0; index < 25; index += 1)
-      await enqueue(
-        db,
-        { kind: 'mail', key: `k${index}`, about: 'x', payload: { to: '', subject: '', text: '' } } as never,
-        now,
-      )
-    const claimed: number[] = []
-    await Promise.all(
-      processes.map(async (each) => {
-        // Whoever came second finds nothing once, and looks again.
-        for (let idle = 0; idle < 20; ) {
-          const message = await claimDue(each, now)
-          if (message) claimed.push(message.id)
-          else idle += 1
-        }
-      }),
-    )
-    expect(claimed).toHaveLength(25)
-    expect(new Set(claimed).size).toBe(25)
   })
 
   test('a line that is lost in the middle of a transaction fails it, and nothing else', async () => {

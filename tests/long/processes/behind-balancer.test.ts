@@ -5,11 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '../../../app/features/places/calendar'
-import { someBusinesses } from '../../routes/pages'
 import { type Balancer, startBalancer, TOLD, VISITOR, withoutBalancer } from '../../support/balancer'
 import { type PostgresServer, startPostgres, withoutPostgres } from '../../support/postgres'
-import { rounds, tell } from '../../support/rounds'
 import { type RunningServer, runCommand, startServer } from '../../support/server'
 import { formTokenOf } from '../../support/visitor-form'
 
@@ -19,7 +16,6 @@ import { formTokenOf } from '../../support/visitor-form'
 const without = withoutPostgres ?? withoutBalancer
 if (without) console.warn(`Left out: ${without}`)
 
-const BOOKINGS = rounds(60, 500)
 const PROCESSES = 3
 const TOKEN = 'un-secreto-para-las-medidas'
 
@@ -27,7 +23,6 @@ describe.skipIf(without)('behind a proxy', { timeout: 120_000 }, () => {
   let postgres: PostgresServer
   let balancer: Balancer
   let db: Db
-  let business = ''
   let env: Record<string, string>
   const folders: string[] = []
   const running: RunningServer[] = []
@@ -50,7 +45,6 @@ describe.skipIf(without)('behind a proxy', { timeout: 120_000 }, () => {
     for (const folder of folders) running.push(await startServer({ env, data: { folder } }))
     balancer = await startBalancer(running.map(({ port }) => port))
     db = connect({ file: '', url: env.DATABASE_URL })
-    business = (await someBusinesses(balancer.origin))[0] ?? ''
   }, 300_000)
   afterAll(async () => {
     await balancer?.stop()
@@ -73,54 +67,6 @@ describe.skipIf(without)('behind a proxy', { timeout: 120_000 }, () => {
     })
     return { status: response.status, text: await response.text() }
   }
-
-  /** How many requests a process has answered, as it says itself. */
-  async function answeredBy({ origin }: RunningServer): Promise<number> {
-    const said = await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${TOKEN}` } })
-    const counts = [...(await said.text()).matchAll(/^http_request_duration_seconds_count\{.*\} (\d+)$/gm)]
-    return counts.reduce((sum, [, count]) => sum + Number(count), 0)
-  }
-
-  const reservation = (date: string) => ({
-    ...{ nombre: 'Rosa Núñez', correo: `rosa${++people}@example.com`, requerimiento: 'Corte de cabello' },
-    ...{ telefono: `404${2_000_000 + people}`, fecha: date, hora: '10:00' },
-  })
-  const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
-
-  test('every process answers, and a page says the same whichever it was within two seconds of a rating', async () => {
-    const before = await Promise.all(running.map(answeredBy))
-    for (let turn = 0; turn < 2 * PROCESSES; turn++) expect((await ask(business)).status).toBe(200)
-    const comment = 'La mejor atención de la cuadra, ñ'
-    const rating = { profesional: '5', confianza: '4', correo: 'rosa@example.com', comentario: comment }
-    expect((await ask(`${business}/calificar`, rating)).status).toBe(303)
-    await expect
-      .poll(
-        async () => {
-          const pages = await Promise.all(running.map(() => ask(business)))
-          return pages.every(({ text }) => text.includes(comment))
-        },
-        { timeout: 2_000 },
-      )
-      .toBe(true)
-    const after = await Promise.all(running.map(answeredBy))
-    for (const [index, count] of after.entries()) expect(count).toBeGreaterThan(before[index] ?? 0)
-  })
-
-  test(`D61 ${BOOKINGS} at once want one place: one gets it, and nobody hears of a failure`, async () => {
-    const date = inDays(30)
-    const sent = await Promise.all(
-      Array.from({ length: BOOKINGS }, () => ask(`${business}/reservar`, reservation(date))),
-    )
-    const taken = await db
-      .selectFrom('reservations')
-      .select('id')
-      .where('reservation_date', '=', date)
-      .execute()
-    expect(taken).toHaveLength(1)
-    expect(sent.filter(({ status }) => status === 303)).toHaveLength(1)
-    expect(sent.filter(({ status }) => status >= 500).map(({ status }) => status)).toEqual([])
-    tell(`${BOOKINGS} bookings at once through a proxy over three processes for one place: one taken`)
-  })
 
   test('each process is ended and started again in turn under load: no visitor notices', async () => {
     const wrong: string[] = []
