@@ -119,22 +119,6 @@ describe('the export', () => {
     expect((await admin.get('/administracion/exportar/nada.csv')).status).toBe(404)
   })
 
-  test('is written in the log with its name [D102]', async () => {
-    const db = server.open()
-    const last = () =>
-      db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
-    const before = await last()
-    await admin.get(FILE, { method: 'HEAD' })
-    expect(await last()).toEqual(before)
-    await admin.get(FILE)
-    expect(await last()).toMatchObject({
-      username: 'admin',
-      action: 'exported',
-      noun: 'file',
-      title: expect.stringMatching(/^contactos_completo_.*\.csv$/),
-    })
-  })
-
   test('that cannot begin leads back to the page, which says so [282]', async () => {
     for (const table of ['contact_categories', 'audit_log'])
       await withoutTable(server.open(), table, async () => {

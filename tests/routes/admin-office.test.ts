@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Db } from '../../db/connect'
 import { ADMIN, type AdminServer, startAdminServer, type Visitor } from '../support/admin'
-import { insertRow, insertRows, newestRow } from '../support/rows'
+import { insertRows } from '../support/rows'
 import { runCommand } from '../support/server'
 
 let server: AdminServer
@@ -255,30 +255,6 @@ describe('the system page [D75, D98, D102]', () => {
     expect(text).toMatch(/\d+, la última \d{3}_/)
   })
 
-  test('has a message tried anew, and says so', async () => {
-    const admin = await administrator()
-    const moment = '2026-11-01T00:00:00.000Z'
-    const { id } = await insertRow(db, 'outbox', {
-      kind: 'marketing',
-      idempotency_key: 'k1',
-      about: 'Registro con permiso',
-      payload: '{}',
-      status: 'dead',
-      last_error: 'HTTP 503',
-      next_attempt_at: moment,
-      created_at: moment,
-    })
-    expect((await admin.get(PATH)).text).toContain('HTTP 503')
-    const retried = await admin.post(`${PATH}/mensajes/${id}/reintentar`)
-    expect(retried).toMatchObject({ status: 303, location: PATH })
-    expect((await admin.get(PATH)).text).toContain('El mensaje se intenta otra vez')
-    const row = await db.selectFrom('outbox').select('status').where('id', '=', id).executeTakeFirst()
-    expect(row?.status).toBe('pending')
-    await admin.post(`${PATH}/mensajes/999999/reintentar`)
-    expect((await admin.get(PATH)).text).toContain('Ese mensaje ya no está pendiente')
-    await db.deleteFrom('outbox').execute()
-  })
-
   test('finds the error whose reference a visitor quotes', async () => {
     await sql`alter table listing_counts rename to gone`.execute(db)
     const visitor = server.visitor()
@@ -294,16 +270,5 @@ describe('the system page [D75, D98, D102]', () => {
     expect((await admin.get(`${PATH}?referencia=0NONE0`)).text).toContain(
       'No se guarda ningún error con la referencia 0NONE0.',
     )
-  })
-
-  test('lists everybody’s sessions, and ends any of them', async () => {
-    const admin = await administrator()
-    const other = await catalog()
-    const { id } = await newestRow(db, 'admin_sessions')
-    expect((await admin.get(PATH)).text).toContain(`action="${PATH}/sesiones/${id}/cerrar"`)
-    await admin.post(`${PATH}/sesiones/${id}/cerrar`)
-    expect((await other.get('/administracion')).status).toBe(302)
-    const note = await db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
-    expect(note).toMatchObject({ action: 'revoked', noun: 'session', username: ADMIN.usuario })
   })
 })

@@ -68,14 +68,6 @@ describe('the report page', () => {
     expect(await reports()).toEqual([])
   })
 
-  test('gives out no more than it shows', async () => {
-    const { text } = await ask(`${business}/reportar.data`)
-    for (const word of ['email', 'phone', 'categorySlugs', 'stateCode', 'secret']) {
-      const site = word === 'email' || word === 'phone'
-      expect(text.split(`"${word}"`).length - 1, word).toBe(site ? 1 : 0)
-    }
-  })
-
   test('asks for the origin of the claim on imported businesses only [D101]', async () => {
     const [, , slug = ''] = business.split('/')
     expect((await ask(business)).text).not.toContain('¿Es tu negocio?')

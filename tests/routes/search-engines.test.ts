@@ -106,18 +106,6 @@ describe('real businesses [135, D33]', () => {
     expect(html.match(/<script(?! type="module" src=")/g)).toHaveLength(1)
   })
 
-  test('have one address: the canonical one [135, D2]', async () => {
-    for (const address of [
-      '/reposteria/la-n',
-      '/seo/la-n',
-      '/reposteria/la-n?return=search%3Dpan',
-      '/seo/la-n?utm_source=x',
-    ]) {
-      const canonical = /<link rel="canonical" href="([^"]+)"/.exec(await read(server, address))?.[1] ?? ''
-      expect(new URL(canonical).pathname + new URL(canonical).search, address).toBe('/reposteria/la-n')
-    }
-  })
-
   describe('of one name [74, D2, D21]', () => {
     beforeAll(async () => {
       const categories = await db

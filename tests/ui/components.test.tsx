@@ -14,8 +14,6 @@ import { CategoryGrid } from '~/features/categories/ui/category-grid'
 import { ListTools } from '~/features/directory/ui/list-tools'
 import { NothingFound } from '~/features/directory/ui/nothing-found'
 import { SearchForm } from '~/features/directory/ui/search-form'
-import { HomeHero } from '~/features/home/ui/home-hero'
-import { HomeSearch } from '~/features/home/ui/home-search'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { PromotionCoupon } from '~/features/promotions/ui/promotion-coupon'
 import { PromotionList } from '~/features/promotions/ui/promotion-list'
@@ -157,18 +155,6 @@ describe('shop front', () => {
 })
 
 describe('home', () => {
-  test('[29][30] the state is named and sent along; without one nothing is', () => {
-    const georgia = (
-      <HomeHero state={{ code: 'GA', name: 'Georgia' }} place="Georgia" businesses={1284} categories={27} />
-    )
-    expect(text(georgia)).toMatch(/Buscando en: Georgia/)
-    expect(text(georgia)).toMatch(/1,284 Negocios en Georgia Disponibles/)
-    expect(html(georgia)).toContain('href="/directorio?state=GA"')
-    const everywhere = <HomeHero state={null} place={undefined} businesses={1284} categories={27} />
-    expect(text(everywhere)).not.toMatch(/Buscando en/)
-    expect(html(everywhere)).toMatch(/<a [^>]*href="\/directorio"><b>1,284/)
-  })
-
   test('[36][37][38] the selector: every state first, then Georgia, fifty in all, the chosen one selected', () => {
     const select = html(<StateSelect id="estado" value="FL" />)
     expect(select).toMatch(
@@ -177,16 +163,6 @@ describe('home', () => {
     expect(select.match(/<option/g)).toHaveLength(51)
     expect(select.match(/ \([A-Z]{2}\)<\/option>/g)).toHaveLength(50)
     expect(select).toContain('<option value="FL" selected="">')
-  })
-
-  test('(D41) one field says where a search looks; the line below it confirms the state and leads to the list', () => {
-    const georgia = <HomeSearch state={{ code: 'GA', name: 'Georgia' }} place="Dalton, GA" />
-    expect(html(georgia).match(/<(select|input)/g)).toHaveLength(3)
-    expect(html(georgia)).toContain('<input type="hidden" name="state" value="GA"/>')
-    expect(html(georgia)).toMatch(/name="cerca"[^>]*value="Dalton, GA"/)
-    expect(text(georgia)).toMatch(/Buscando en: Georgia cambiar ver todos/)
-    expect(html(georgia)).toContain('href="/estado"')
-    expect(text(<HomeSearch state={null} place={undefined} />)).toMatch(/Todos los estados cambiar/)
   })
 
   test('[54][55] eight when collapsed, all otherwise, and the link to the other', () => {

@@ -3,9 +3,10 @@ import { gunzipSync } from 'node:zlib'
 import lookUp from '@photostructure/tz-lookup'
 import { describe, expect, test } from 'vitest'
 import { findState, stateNamed } from '~/features/places/find-state'
-import { isStateCode, STATES, stateName } from '~/features/places/states'
+import { isStateCode, STATES, type StateCode, stateName } from '~/features/places/states'
 import { timeZoneOf } from '~/features/places/time-zone'
 import { cityOfZip, parseZip, stateOfZip } from '~/features/places/zip'
+import { readTable } from '~/values/table'
 
 describe('the state of a place', () => {
   test.each([
@@ -113,38 +114,10 @@ test('the clock of every zip code is that of its position, but for the coarse bo
   expect(share).toBeLessThan(0.005)
 })
 
-test.each([
-  ['Pensacola', 'FL', '32501', 'America/Chicago'],
-  ['Panama City', 'FL', '32401', 'America/Chicago'],
-  ['Tallahassee', 'FL', '32301', 'America/New_York'],
-  ['Port St. Joe', 'FL', '32456', 'America/New_York'],
-  ['El Paso', 'TX', '79901', 'America/Denver'],
-  ['Houston', 'TX', '77002', 'America/Chicago'],
-  ['Gary', 'IN', '46402', 'America/Chicago'],
-  ['Evansville', 'IN', '47708', 'America/Chicago'],
-  ['Indianapolis', 'IN', '46204', 'America/New_York'],
-  ['Louisville', 'KY', '40202', 'America/New_York'],
-  ['Bowling Green', 'KY', '42101', 'America/Chicago'],
-  ['Knoxville', 'TN', '37902', 'America/New_York'],
-  ['Chattanooga', 'TN', '37402', 'America/New_York'],
-  ['Nashville', 'TN', '37203', 'America/Chicago'],
-  ['Rapid City', 'SD', '57701', 'America/Denver'],
-  ['Sioux Falls', 'SD', '57104', 'America/Chicago'],
-  ['Dickinson', 'ND', '58601', 'America/Denver'],
-  ['Scottsbluff', 'NE', '69361', 'America/Denver'],
-  ['Goodland', 'KS', '67735', 'America/Denver'],
-  ['Iron Mountain', 'MI', '49801', 'America/Chicago'],
-  ['Detroit', 'MI', '48201', 'America/New_York'],
-  ['Ontario', 'OR', '97914', 'America/Denver'],
-  ['Portland', 'OR', '97201', 'America/Los_Angeles'],
-  ['Coeur d’Alene', 'ID', '83814', 'America/Los_Angeles'],
-  ['Boise', 'ID', '83702', 'America/Denver'],
-  ['Phoenix', 'AZ', '85003', 'America/Phoenix'],
-  ['Window Rock', 'AZ', '86515', 'America/Denver'],
-  ['Honolulu', 'HI', '96813', 'Pacific/Honolulu'],
-  ['Anchorage', 'AK', '99501', 'America/Anchorage'],
-] as const)('%s, %s %s keeps the time of %s [D60]', (_, state, zip, zone) => {
-  expect(timeZoneOf(state, zip)).toBe(zone)
+const ZONES = readTable('zones.tsv', readFileSync(new URL('zones.tsv', import.meta.url), 'utf8'))
+
+test.each(ZONES)('%s, %s %s keeps the time of %s [D60]', (_, state = '', zip = '', zone) => {
+  expect(timeZoneOf(state as StateCode, zip)).toBe(zone)
 })
 
 test('without a zip code the zone of most of the state [D60]', () => {
