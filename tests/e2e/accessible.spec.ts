@@ -2,6 +2,7 @@ import { expect, test } from 'playwright/test'
 import { addContact } from '../support/directory-rows'
 import { formPages } from '../support/form-pages'
 import type { BorrowedAdminServer } from '../support/server-pool'
+import { findWordingFaults } from '../support/wording'
 import { expectAccessible, expectRoomForLargeText } from './support/accessible'
 import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
@@ -63,6 +64,7 @@ test(
       if (name.startsWith('/admin/promociones'))
         await page.evaluate('scrollTo(0, document.body.scrollHeight)')
       await expectAccessible(page, name)
+      expect.soft(findWordingFaults(await page.content()), `${name}, its Spanish`).toEqual([])
     }
   },
 )

@@ -243,25 +243,6 @@ describe('approved photos', () => {
       'Usa 200 caracteres o menos',
     )
   })
-
-  test('what cannot be stored is said in the words of each verb, and an unknown one is not there [216, 217, 246]', async () => {
-    const [id = 0] = await addPhotos('artes-marciales', 'pending')
-    await sql`create trigger failing before insert on audit_log begin select raise(abort, 'disk'); end`.execute(
-      db,
-    )
-    const said = [
-      await act(verb(id, 'favorita')),
-      await act(verb(id, 'principal')),
-      await act(verb(id, 'describir'), { texto: 'Algo' }),
-    ]
-    await sql`drop trigger failing`.execute(db)
-    expect(said[0]).toContain('Error al guardar el estado de favorito')
-    expect(said[1]).toContain('Error al cambiar la imagen')
-    expect(said[2]).toContain('No se pudo guardar el texto')
-    expect(await act(verb(id, 'al-banco'))).toContain('Solo las imágenes aprobadas van al banco')
-    for (const name of ['constructor', 'publicar'])
-      expect((await admin.post(verb(id, name))).status).toBe(404)
-  })
 })
 
 describe('prompts', () => {

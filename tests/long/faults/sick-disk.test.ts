@@ -25,23 +25,6 @@ const start = (folder: string, command = 'migrate.js') => runCommand(command, { 
 const bytes = (folder: string) => readFileSync(join(folder, 'directorio.db'))
 
 describe('a disk that does not work, at the start', () => {
-  test('full: it says so, names no damage and leaves the data alone; what can be read is served [F4, F5]', async (context) => {
-    const made = disk()
-    if (!made) return context.skip('no disk can be mounted here')
-    const { folder } = made
-    made.fill()
-    const before = bytes(folder)
-    for (const [command, ends] of [
-      ['migrate.js', 0],
-      ['backup.js', 78],
-    ] as const) {
-      const { code, output } = await start(folder, command)
-      expect([code, output], command).toEqual([ends, expect.stringContaining('No queda espacio en el disco')])
-      expect(output).not.toMatch(/dañada|restaurar|\bat .*:\d+:\d+/)
-    }
-    expect(bytes(folder).equals(before)).toBe(true)
-  })
-
   test('read-only: it says so in one line, soon [F6]', async (context) => {
     const made = disk()
     if (!made) return context.skip('no disk can be mounted here')

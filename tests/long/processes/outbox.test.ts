@@ -52,25 +52,6 @@ const makeDue = (db: Db) => db.updateTable('outbox').set({ next_attempt_at: '' }
 const within = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 50 })
 
 describe('what must reach the outside world', () => {
-  test('an event goes to the marketing service in the documented shape, with its key [178, D38]', async () => {
-    const standIn = await service()
-    const server = await serve({ MARKETING_URL: `${standIn.origin}/eventos`, MARKETING_KEY: 'una-clave' })
-    const db = open(server)
-    await enqueue(db, marketing('registration-1'), new Date())
-    await within(async () => expect(await first(db)).toMatchObject({ status: 'sent', payload: '{}' }))
-    expect(standIn.asked).toHaveLength(1)
-    expect(standIn.asked[0]).toMatchObject({
-      method: 'POST',
-      path: '/eventos',
-      headers: {
-        authorization: 'Bearer una-clave',
-        'idempotency-key': 'registration-1',
-        'content-type': 'application/json',
-      },
-    })
-    expect(JSON.parse(standIn.asked[0]?.body ?? '')).toEqual(event)
-  })
-
   test('a service that fails in any way is asked again until it takes the event [178, F18]', async () => {
     const standIn = await service()
     const server = await serve({ MARKETING_URL: standIn.origin })
