@@ -11,6 +11,7 @@ import {
 } from '~/features/accounts/manage.server'
 import { removeSecondStep } from '~/features/accounts/second-step/second-step.server'
 import { listSessions, revokeSessions } from '~/features/accounts/session-list.server'
+import { recordChange } from '~/features/audit/record.server'
 import { momentInWords } from '~/features/places/calendar'
 import { ROLE_WORDS, type Role } from '~/values/roles/role'
 import { closedInWords, limitAccess } from '../steps/access'
@@ -70,7 +71,10 @@ async function activate(db: Db, username: string) {
 }
 
 async function closeAll(db: Db) {
-  return [closedInWords(await limitAccess(db))]
+  const closed = await limitAccess(db)
+  const entry = { action: 'deactivated', noun: 'account', id: null, title: 'Todas las cuentas' } as const
+  await recordChange(db, ACTOR, entry)
+  return [closedInWords(closed)]
 }
 
 async function giveRole(db: Db, username: string, role: Role) {

@@ -14,10 +14,12 @@ const PER_NETWORK = 60
 /** Reservations have no place in the queue: they are bounded by the hours of each business. */
 type QueuedKind = Exclude<FormKind, 'reservation'>
 
-/** Imported lists wait as well, and are the operator's own. */
+/** Imported lists wait as well, and are the operator's own: of many thousands the newest are looked at. */
 const WAITING: Record<QueuedKind, RawBuilder<unknown>> = {
-  registration: sql`from business_pages as page join contacts as contact on contact.id = page.contact_id
-    where page.status = 'held' and page.deleted_at is null and contact.source = 'registration'`,
+  registration: sql`from (
+      select contact_id from business_pages where status = 'held' and deleted_at is null
+      order by created_at desc limit 2000) as page
+    join contacts as contact on contact.id = page.contact_id where contact.source = 'registration'`,
   rating: sql`from ratings where status = 'in_review' and deleted_at is null`,
   report: sql`from reports where status = 'open'`,
   correction: sql`from corrections where status = 'in_review'`,

@@ -199,6 +199,9 @@ test('whoever was shut out since a copy was made stays so when it comes back, as
   expect((await inFolder(whoMayEnter)).accounts.filter((each) => each.isOpen)).toMatchObject([
     { username: 'ana' },
   ])
+  const all = await runCommand('admin.js', { DATA_DIR: folder }, ['desactivar', '--todas'])
+  expect([all.code, all.output]).toEqual([0, expect.stringContaining('Desactivadas')])
+  expect((await inFolder(whoMayEnter)).accounts.filter((each) => each.isOpen)).toEqual([])
 })
 
 function formerCopy(name: string): string {
