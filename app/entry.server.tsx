@@ -5,7 +5,7 @@ import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
-import { CACHE_HEADER, type CacheRule, cacheTerms, endOfMinute } from '~/http/cache-rule'
+import { CACHE_HEADER, CACHED, type CacheRule, cacheTerms, endOfMinute } from '~/http/cache-rule'
 import { returnedForm } from '~/http/forms/returned-form'
 import { logError } from '~/http/log-error.server'
 import { stylesInPage } from '~/http/page-styles.server'
@@ -59,7 +59,8 @@ export default async function handleRequest(
   const unsent = status >= 500 ? unsentForm(request, context, known.form) : undefined
   const nonce = carriesReact(context) && !unsent ? randomBytes(16).toString('base64') : undefined
   const styles = stylesOf(context, unsent)
-  const terms = status === 200 && !nonce && !known.isIncomplete && cacheTermsOf(context)
+  const isKept = status === 200 || status === 404
+  const terms = isKept && !nonce && !known.isIncomplete && cacheTermsOf(context)
   if (terms) headers.set(CACHE_HEADER, terms)
   const page = (
     <NonceContext.Provider value={nonce}>
@@ -112,10 +113,12 @@ function routePattern({ staticHandlerContext, manifest }: EntryContext): string 
 
 /** What the route of a page says of caching it for others; the light version of a live page says when it was read. */
 function cacheTermsOf({ staticHandlerContext, routeModules }: EntryContext): string | undefined {
-  const { matches, loaderData } = staticHandlerContext
+  const { matches, loaderData, errors } = staticHandlerContext
   const id = matches.at(-1)?.route.id ?? ''
   const { cache, showsReadTime } = (routeModules[id]?.handle ?? {}) as PageHandle & { cache?: CacheRule }
   const isTimed = showsReadTime && (loaderData.root as Site | undefined)?.isLight
+  // What is not there has no data, and no form.
+  if (errors) return cache && cacheTerms(CACHED, null)
   return cache && cacheTerms(cache, loaderData[id] as never, isTimed ? endOfMinute : undefined)
 }
 

@@ -276,6 +276,22 @@ describe('nothing is kept', () => {
   })
 })
 
+describe('a page of what is not there', () => {
+  test('is kept too, apart from the others, which any number of such pages does not push out [T142]', async () => {
+    const made = await site()
+    await made.ask('/directorio')
+    const whole = made.answer
+    made.answer = async (request) => {
+      const { headers } = await whole(request)
+      return new Response('x'.repeat(900_000), { status: 404, headers })
+    }
+    for (const path of ['/a/nadie', '/a/nadie', ...Array.from({ length: 30 }, (_, n) => `/a/nadie-${n}`)])
+      expect((await made.ask(path)).status).toBe(404)
+    expect(made.asked).toHaveLength(32)
+    expect((await made.ask('/directorio')).body).toContain('<p>1</p>')
+  })
+})
+
 describe('a kept page goes', () => {
   test('with any change of what pages show, and stays when something else is committed', async () => {
     const made = await site()

@@ -9,7 +9,7 @@ import { askedWords, isSmallWord, phraseKey, typedWords } from '~/features/searc
 import { countListings } from './listing-counts.server'
 
 const OFFERED = 3
-/** Each is a search of its own within the statement that counts, so not all fifty. */
+/** Each is a search of its own, so not all fifty. */
 const STATES_TRIED = 8
 const WORDS_TRIED = 4
 const SHORTEST_WORD = 3
@@ -30,22 +30,30 @@ export async function emptyResultSuggestions(db: Db, filter: Filter): Promise<Em
     businesses: await countFound(db, { ...filter, ...change }),
   })
   const everywhere = filter.stateCode === null ? 0 : await countFound(db, { ...filter, stateCode: null })
-  const states = (await statesToTry(db, filter)).map((stateCode) => withCount({ stateCode }))
-  const words = wordsToTry(filter.text).map((text) => withCount({ text }))
+  // What is nowhere is in no state.
+  const states = everywhere === 0 ? [] : await statesToTry(db, filter)
+  const found = await firstFound(states, (stateCode) => withCount({ stateCode }))
   return {
     everywhere,
-    states: firstFound(await Promise.all(states)).map(({ stateCode: code, businesses }) => ({
-      code,
-      name: stateName(code),
-      businesses,
-    })),
-    narrower: firstFound(await Promise.all(words)),
+    states: found.map(({ stateCode: code, businesses }) => ({ code, name: stateName(code), businesses })),
+    narrower: await firstFound(wordsToTry(filter.text), (text) => withCount({ text })),
     isTrade: namesTrade(filter.text),
   }
 }
 
-const firstFound = <T extends { businesses: number }>(tried: T[]): T[] =>
-  tried.filter(({ businesses }) => businesses > 0).slice(0, OFFERED)
+/** One after the other, until enough of them find something. */
+async function firstFound<Tried, Found extends { businesses: number }>(
+  all: readonly Tried[],
+  attempt: (tried: Tried) => Promise<Found>,
+): Promise<Found[]> {
+  const found: Found[] = []
+  for (const tried of all) {
+    if (found.length === OFFERED) break
+    const result = await attempt(tried)
+    if (result.businesses > 0) found.push(result)
+  }
+  return found
+}
 
 async function countFound(db: Db, filter: Filter): Promise<number> {
   if (filter.text.trim() === '') return countListings(db, filter.categoryId, filter.stateCode)

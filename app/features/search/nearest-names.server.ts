@@ -3,8 +3,9 @@ import { listOf } from 'db/portable-sql'
 import { searchBusinesses } from './businesses.server'
 import { askedWords, typedWords } from './words'
 
-/** So many of what the text finds, and each of its words, are compared by name. */
+/** So many of what the text finds, and each of its first words, are compared by name. */
 const COMPARED = 30
+const MOST_WORDS = 3
 /** What is less alike is no name that somebody may have meant. */
 const ALIKE = 0.5
 
@@ -12,7 +13,12 @@ const ALIKE = 0.5
 export async function nearestNames(db: Db, text: string, limit: number): Promise<number[]> {
   const search = async (text: string) =>
     (await searchBusinesses(db, { text, stateCode: null, categoryId: null, first: COMPARED })).ids
-  const texts = [text, ...askedWords(text).map(({ spelling }) => spelling)]
+  const texts = [
+    text,
+    ...askedWords(text)
+      .slice(0, MOST_WORDS)
+      .map(({ spelling }) => spelling),
+  ]
   const found = await Promise.all(texts.map(search))
   const ids = found.flatMap((each) => each.slice(0, COMPARED))
   if (ids.length === 0) return []

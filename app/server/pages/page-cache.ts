@@ -10,6 +10,8 @@ import { VersionReader } from './version-reader'
 import { privateReason, visitorOf } from './visitor'
 
 const MOST_BYTES = 32 * 1024 * 1024
+/** Pages of what is not there are asked for with any words: they do not push out the others. */
+const MOST_OF_MISSES = 4 * 1024 * 1024
 /** A page that is larger would push out hundreds of others. */
 const LARGEST = 1024 * 1024
 
@@ -52,6 +54,7 @@ class CachedPages {
   readonly #context: ServerContext
   readonly #version: VersionReader
   readonly #cache = new LRUCache<string, CachedPage>({ maxSize: MOST_BYTES, sizeCalculation: weightOf })
+  readonly #misses = new LRUCache<string, CachedPage>({ maxSize: MOST_OF_MISSES, sizeCalculation: weightOf })
   readonly #underWay = new Map<string, Promise<CachedPage> | undefined>()
 
   constructor(application: Application, source: PageSource, context: ServerContext) {
@@ -63,7 +66,7 @@ class CachedPages {
   /** A page of the present data; undefined when too many others are being rendered. */
   async read(request: PageRequest): Promise<CachedPage | undefined> {
     const version = await this.#version.read()
-    const cached = this.#cache.get(request.key)
+    const cached = this.#cache.get(request.key) ?? this.#misses.get(request.key)
     if (cached?.version === version && Date.now() < cached.until) {
       pageCacheCounts.hits += 1
       return cached
@@ -96,12 +99,14 @@ class CachedPages {
     const terms = cacheTermsOf(response)
     const { route, foundNothing } = context
     const page = toCachedPage(response, body, { version, terms, route, foundNothing })
-    if (terms && body.length <= LARGEST) this.#cache.set(key, page)
-    else {
-      pageCacheCounts.misses.refused += 1
-      this.#cache.delete(key)
-    }
-    Object.assign(pageCacheCounts, { pages: this.#cache.size, bytes: this.#cache.calculatedSize })
+    // Another version of the page may have been of the other kind.
+    for (const cache of [this.#cache, this.#misses]) cache.delete(key)
+    const isMiss = page.status === 404 || page.foundNothing
+    if (terms && body.length <= LARGEST) (isMiss ? this.#misses : this.#cache).set(key, page)
+    else pageCacheCounts.misses.refused += 1
+    const pages = this.#cache.size + this.#misses.size
+    const bytes = this.#cache.calculatedSize + this.#misses.calculatedSize
+    Object.assign(pageCacheCounts, { pages, bytes })
     return page
   }
 }
@@ -113,5 +118,6 @@ const OWN_COOKIES = /^(visita|sello)=/
 function cacheTermsOf({ status, headers }: Response): CacheTerms | undefined {
   const terms = headers.get(CACHE_HEADER)
   const others = headers.getSetCookie().filter((cookie) => !OWN_COOKIES.test(cookie))
-  return status === 200 && terms && others.length === 0 ? (JSON.parse(terms) as CacheTerms) : undefined
+  const isKept = status === 200 || status === 404
+  return isKept && terms && others.length === 0 ? (JSON.parse(terms) as CacheTerms) : undefined
 }

@@ -1,6 +1,8 @@
+import type { Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadTradeWords } from '~/cli/seed/load-trade-words'
 import type { FilterCounts } from '~/features/businesses/attributes'
+import { emptyResultSuggestions } from '~/features/directory/empty-result-suggestions.server'
 import { cityInSearch } from '~/features/directory/http/where.server'
 import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
 import { resultsTitle } from '~/features/directory/ui/results-title'
@@ -214,6 +216,49 @@ describe('a list that its filters have emptied', () => {
     ])
     expect(await countWithoutFilters(database.db, query({ ...filters, text: 'xqwzkj' }))).toEqual([])
     expect(await countWithoutFilters(database.db, query({ text: 'xqwzkj' }))).toEqual([])
+  })
+})
+
+describe('a search that finds nothing', () => {
+  /** The same database, and how many statements it is asked. */
+  function counted(): { db: Db; statements: () => number } {
+    let statements = 0
+    const db = database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    return { db, statements: () => statements }
+  }
+
+  test('is remembered for every filter that is taken away, until the public data change [T142]', async () => {
+    const wanted = query({ text: 'xqwzkj', open: true, verified: true })
+    const asked = counted()
+    await listBusinesses(asked.db, wanted)
+    const ofOneList = asked.statements()
+    // Four lists: without the one filter, without the other, without both, and from nowhere.
+    await countWithoutFilters(asked.db, wanted)
+    expect(asked.statements() - ofOneList).toBeLessThan(2 * ofOneList)
+    const [category] = await asked.db.selectFrom('categories').select('id').limit(1).execute()
+    const id = await addBusiness(asked.db, [category?.id ?? 0], { business_name: 'Xqwzkj' })
+    await indexPending(asked.db)
+    expect((await listBusinesses(asked.db, query({ text: 'xqwzkj' }))).total).toBe(1)
+    await asked.db.updateTable('business_pages').set({ deleted_at: '2026' }).where('id', '=', id).execute()
+    await indexPending(asked.db)
+  })
+
+  test('in no state is looked for in none, and of several words no more are tried than are offered [T142]', async () => {
+    const { db, statements } = counted()
+    const suggest = async (text: string) => {
+      const before = statements()
+      await emptyResultSuggestions(db, { text, stateCode: 'GA', categoryId: null })
+      return statements() - before
+    }
+    await suggest('qzxwvk')
+    // The version of the data, and nothing else, of what is known not to be there.
+    expect(await suggest('qzxwvk')).toBeLessThanOrEqual(2)
   })
 })
 
