@@ -12,26 +12,33 @@ import { NOTHING, type SearchQuery, type SearchResult } from './plan/result'
  * (plan/attempts.server.ts). Never fails, whatever the text; the first eight specific words of at most 40 letters count.
  * How, and at what cost: docs/decisions/010-search.md and 040-repaired-searches.md.
  *
- * What finds nothing is remembered until the public data change: it costs the most, and is asked again with each filter.
+ * The last answers are remembered until the public data change: a list that its filters have emptied is searched for again
+ * without each of them, and what finds nothing costs the most.
  */
 export async function searchBusinesses(db: Db, query: SearchQuery): Promise<SearchResult> {
-  const { text, stateCode, categoryId, cells, isLiteral, isCounted } = query
+  const { text, stateCode, categoryId, cells, isLiteral, isCounted, first } = query
   const asked = [await publicVersion(db), text, stateCode, categoryId, cells, isLiteral, isCounted]
   const key = JSON.stringify(asked)
-  const misses = missesOf(db)
-  const known = misses.get(key)
-  if (known) return known
+  const answers = answersOf(db)
+  const known = answers.get(key)
+  // Of nothing the first are none, however many are asked for.
+  if (known && (known.first === first || known.result.total === 0)) return known.result
   const result = await search(db, query)
-  if (result.total === 0) misses.set(key, result)
+  answers.set(key, { first, result })
   return result
 }
 
-const MOST_MISSES = 1_000
-const missesByDatabase = new WeakMap<Db, LRUCache<string, SearchResult>>()
+interface Answer {
+  first: number
+  result: SearchResult
+}
 
-function missesOf(db: Db): LRUCache<string, SearchResult> {
-  const known = missesByDatabase.get(db) ?? new LRUCache({ max: MOST_MISSES })
-  missesByDatabase.set(db, known)
+const MOST_ANSWERS = 500
+const answersByDatabase = new WeakMap<Db, LRUCache<string, Answer>>()
+
+function answersOf(db: Db): LRUCache<string, Answer> {
+  const known = answersByDatabase.get(db) ?? new LRUCache({ max: MOST_ANSWERS })
+  answersByDatabase.set(db, known)
   return known
 }
 
