@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { beginStage, createImport, findImport } from '~/features/imports/stored-imports.server'
-import { workOnImport } from '~/jobs/imports.server'
+import { memoryForImports, workOnImport } from '~/jobs/imports.server'
 import { folderForTest, freshDatabase } from '../support/database'
 
 const ana = { username: 'ana' }
@@ -58,7 +58,26 @@ test('T118: an import has no more memory for what it unpacks either', async () =
      try { for (;;) all.push(Buffer.alloc(1e8)) } catch { setTimeout(() => {}, all.length > 25 ? 1e9 : 0) }`,
   )
   await workOnImport(db, attempt, { program, silence: 30_000 })
-  expect(await findImport(db, attempt.id)).toMatchObject({ status: 'interrupted' })
+  expect(await findImport(db, attempt.id)).toMatchObject({ problem: expect.stringContaining('sin avisar') })
+})
+
+test('F45: an import has what is left of the memory beside the server, and is the one that goes where it is short', async () => {
+  const MB = 1024 * 1024
+  expect([512, 1024, 300, 64 * 1024].map((all) => memoryForImports(all * MB, 100 * MB) / MB)).toEqual([
+    272, 784, 160, 2400,
+  ])
+  expect(memoryForImports(512 * MB, 300 * MB) / MB).toBe(212)
+  const { db, attempt } = await begunImport()
+  const note = join(await folderForTest(), 'score')
+  const program = await programThat(
+    `import { readFileSync, writeFileSync } from 'node:fs'
+     writeFileSync(${JSON.stringify(note)}, readFileSync('/proc/self/oom_score_adj'))
+     process.kill(process.pid, 'SIGKILL')`,
+  )
+  await workOnImport(db, attempt, { program })
+  expect(readFileSync(note, 'utf8').trim()).toBe('1000')
+  const job = await findImport(db, attempt.id)
+  expect(job).toMatchObject({ status: 'failed', problem: expect.stringContaining('no cabía en la memoria') })
 })
 
 test('one that says now and then that it is alive is not', async () => {
@@ -68,7 +87,9 @@ test('one that says now and then that it is alive is not', async () => {
      setTimeout(() => { clearInterval(timer); process.disconnect() }, 4_000)`,
   )
   await workOnImport(db, attempt, { program, silence: 3_000 })
-  expect(await findImport(db, attempt.id)).toMatchObject({ status: 'interrupted', problem: null })
+  // It ended before it was done, and nobody had asked it to.
+  const job = await findImport(db, attempt.id)
+  expect(job).toMatchObject({ status: 'failed', problem: expect.stringContaining('sin avisar') })
 })
 
 test('T106: a run is of whoever began it, not of whoever uploaded the file', async () => {

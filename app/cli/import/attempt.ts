@@ -11,6 +11,7 @@ import type { ImportJob, Stage } from '~/features/imports/schema'
 import { findImport, type ImportAttempt, noteFile } from '~/features/imports/stored-imports.server'
 import { undoImport } from '~/features/imports/undo.server'
 import { imports } from '~/gateways/object-store/stores.server'
+import { MAX_LIST_ROWS, TOO_MANY_ROWS } from '~/values/files/list-size'
 import { databaseLocation, dataFolder } from '../steps/data-folder'
 import { openDatabase } from '../steps/open-database'
 import { importWholeSheet } from './import-whole-sheet'
@@ -59,6 +60,7 @@ async function openSheet(db: Db, job: ImportJob): Promise<Sheet> {
 async function goThrough(db: Db, job: ImportJob, signal: AbortSignal): Promise<void> {
   const sheet = await openSheet(db, job)
   const total = countRows(sheet)
+  if (total > MAX_LIST_ROWS) throw new UnreadableFile(TOO_MANY_ROWS)
   await noteFile(db, job, { total, ignored: sheet.columns.ignored })
   const done = await goThroughRows(db, job, sheet, signal)
   await finishAttempt(db, job, { status: done < total ? 'interrupted' : 'done' })

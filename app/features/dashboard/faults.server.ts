@@ -58,7 +58,12 @@ const stoppedImports = (db: Db) =>
   db
     .selectFrom('imports')
     .select(['id', 'file_name as fileName'])
-    .where('status', '=', 'interrupted')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('status', '=', 'interrupted'),
+        and([eb('status', '=', 'failed'), eb('stage', 'in', ['run', 'undo'])]),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(LISTED)
     .execute()

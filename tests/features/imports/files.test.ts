@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { UnreadableFile } from '~/features/imports/parse/file/kind'
 import { readSheet } from '~/features/imports/parse/file/sheet'
 import { archiveProblem } from '~/features/imports/parse/file/unpacked'
+import { MAX_WORKBOOK_BYTES } from '~/features/imports/parse/file/workbook'
 import { RefusedRows } from '~/features/imports/refused-file'
 
 const rowsOf = (bytes: Buffer) => [...readSheet(bytes).rows]
@@ -113,6 +114,28 @@ test('T42: a workbook that would fill the memory once it is unpacked is refused 
   expect(archiveProblem(workbookOf(packed(1)), 1024 * 1024)).toBeUndefined()
   expect(archiveProblem(workbookOf(packed(1)), 1024 * 1024 - 1)).toBe('too_large')
   expect(() => readSheet(workbookOf(packed(200), { entries: 2 }))).toThrow('ocupa demasiado al abrirse')
+})
+
+test.each([
+  ['rows', '<row/>', 50_000],
+  ['cells', '<c r="A1"><v>1</v></c>', 1_000_000],
+])('T118: a workbook of more %s than there is room for is refused before it is read', (_, tag, most) => {
+  const of = (count: number) => workbookOf(deflateRawSync(Buffer.from(tag.repeat(count))))
+  expect(of(most + 1).length).toBeLessThan(MAX_WORKBOOK_BYTES)
+  const started = process.cpuUsage()
+  expect(() => readSheet(of(most + 1))).toThrow('pasa de 50,000 filas o de un millón de celdas')
+  expect(process.cpuUsage(started).user).toBeLessThan(2_000_000)
+  expect(archiveProblem(of(most), 1e9)).toBeUndefined()
+})
+
+test('T118: a page of the web with more rows than there is room for is, too', () => {
+  expect(() => readSheet(Buffer.from(`<html><table>${'<tr>'.repeat(50_001)}`))).toThrow(
+    'pasa de 50,000 filas',
+  )
+})
+
+test('T118: a text that is one line of millions of cells is refused before it is cut', () => {
+  expect(() => readSheet(Buffer.from('a,'.repeat(1_500_000)))).toThrow('más de dos millones de letras')
 })
 
 test.each<[string, Buffer]>([

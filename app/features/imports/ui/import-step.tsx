@@ -6,7 +6,7 @@ import { STACK } from '~/ui/layout/section'
 import type { Dispute } from '../results.server'
 import type { ShownImport } from '../schema'
 import { DisputeChoices } from './dispute-choices'
-import { rowsInWords } from './labels'
+import { isWriting, rowsInWords } from './labels'
 
 interface Props {
   job: ShownImport
@@ -23,8 +23,8 @@ export function ImportStep({ job, canChangeColumns, disputes }: Props) {
   const change = canChangeColumns && (
     <ButtonLink href={adminPaths.importFile(id, { ver: 'columnas' })}>Cambiar las columnas</ButtonLink>
   )
-  if (status === 'working' || status === 'failed') return null
-  if (status === 'interrupted') return <Interrupted job={job} changes={changes} />
+  if (status === 'working' || (status === 'failed' && !isWriting(stage))) return null
+  if (status === 'interrupted' || status === 'failed') return <Interrupted job={job} changes={changes} />
   if (stage === 'undo' || stage === 'columns') return null
   if (stage === 'run')
     return (

@@ -8,15 +8,21 @@ const [STORED, DEFLATED] = [0, 8]
 const ENCRYPTED = 0x2041
 /** A book of hundreds of sheets and pictures has a tenth of them. */
 const MOST_ENTRIES = 5_000
+/** Rows and cells of all sheets together, as their tags count them: read, each takes a hundred times the room. */
+const [MOST_ROWS, MOST_CELLS] = [50_000, 1_000_000]
+const [ROWS, CELLS] = [
+  ['<row', '<table:table-row', '<tr', '<TR', '<Row'],
+  ['<c ', '<c>', '<table:table-cell', '<td', '<TD', '<Cell', '<si'],
+].map((marks) => marks.map((mark) => Buffer.from(mark, 'latin1'))) as [Buffer[], Buffer[]]
 /** Archives within it, which the reader opens by itself. */
 const NESTED = /\.(zip|iwa|gz)$/i
 
 /** Why a zipped workbook is not handed to its reader. */
-export type ArchiveProblem = 'too_large' | 'encrypted' | 'odd'
+export type ArchiveProblem = 'too_large' | 'too_many' | 'encrypted' | 'odd'
 
 /**
  * Whether a zipped file holds more than `most` bytes once it is unpacked, or anything its reader could take for something
- * else. Every part is unpacked for that, and every field is read where the reader reads it: what a file says of its sizes,
+ * else, or more rows or cells than its reader has room for. Every part is unpacked for that, and every field is read where the reader reads it: what a file says of its sizes,
  * or in a second place, need not be true. A part that does not unpack counts as odd.
  */
 export function archiveProblem(content: Buffer, most: number): ArchiveProblem | undefined {
@@ -25,14 +31,16 @@ export function archiveProblem(content: Buffer, most: number): ArchiveProblem | 
   const count = content.readUInt16LE(end + 8)
   if (count !== content.readUInt16LE(end + 10) || count === 0 || count > MOST_ENTRIES) return 'odd'
   let left = most
+  const all = { rows: 0, cells: 0 }
   let at = content.readUInt32LE(end + 16)
   for (let n = 0; n < count; n++) {
     const entry = entryAt(content, at)
     if (typeof entry !== 'object') return entry
-    const unpacked = unpackedBytes(content, entry, left)
-    if (typeof unpacked !== 'number') return unpacked
-    left -= unpacked
+    const unpacked = unpackedPart(content, entry, left)
+    if (typeof unpacked === 'string') return unpacked
+    left -= unpacked.length
     if (left < 0) return 'too_large'
+    if (hasTooMany(unpacked, all)) return 'too_many'
     at = entry.next
   }
   return undefined
@@ -66,14 +74,28 @@ function entryAt(content: Buffer, at: number): Entry | ArchiveProblem {
   }
 }
 
-function unpackedBytes(
+/** Whether a part, or a file that is no archive, has more rows or cells than may be read, beside `all` that came before. */
+export function hasTooMany(part: Buffer, all = { rows: 0, cells: 0 }): boolean {
+  all.rows += countOf(part, ROWS)
+  all.cells += countOf(part, CELLS)
+  return all.rows > MOST_ROWS || all.cells > MOST_CELLS
+}
+
+function countOf(part: Buffer, marks: readonly Buffer[]): number {
+  let count = 0
+  for (const mark of marks)
+    for (let at = part.indexOf(mark); at >= 0; at = part.indexOf(mark, at + mark.length)) count++
+  return count
+}
+
+function unpackedPart(
   content: Buffer,
   { isStored, start, bytes }: Entry,
   most: number,
-): number | ArchiveProblem {
-  if (isStored) return start + bytes > content.length ? 'odd' : bytes
+): Buffer | ArchiveProblem {
+  if (isStored) return start + bytes > content.length ? 'odd' : content.subarray(start, start + bytes)
   try {
-    return inflateRawSync(content.subarray(start), { maxOutputLength: Math.max(1, most) }).length
+    return inflateRawSync(content.subarray(start), { maxOutputLength: Math.max(1, most) })
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'too_large' : 'odd'
   }

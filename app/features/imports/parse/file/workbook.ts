@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { WorkSheet } from '@e965/xlsx'
 import { UnreadableFile } from './kind'
 import type { CsvRecord } from './records'
-import { type ArchiveProblem, archiveProblem } from './unpacked'
+import { type ArchiveProblem, archiveProblem, hasTooMany } from './unpacked'
 
 /** The library is large: it is loaded only when a workbook comes. */
 type SheetLibrary = typeof import('@e965/xlsx')
@@ -18,6 +18,8 @@ const LOCKED = 'El libro de Excel u OpenDocument tiene contraseña. Quítasela e
 const ARCHIVE_PROBLEMS: Record<ArchiveProblem, string> = {
   too_large:
     'El libro de Excel u OpenDocument ocupa demasiado al abrirse. Ábrelo en Excel y guarda solo la hoja de los negocios como «CSV UTF-8».',
+  too_many:
+    'El libro pasa de 50,000 filas o de un millón de celdas. Ábrelo en Excel y guarda la hoja de los negocios como «CSV UTF-8».',
   encrypted: LOCKED,
   odd: 'El libro no está hecho como los de Excel u OpenDocument. Ábrelo en Excel, guárdalo como «CSV UTF-8» y vuelve a intentarlo.',
 }
@@ -33,7 +35,7 @@ export interface NamedSheet {
 export function readWorkbook(content: Buffer): NamedSheet[] {
   if (content.length > MAX_WORKBOOK_BYTES) throw new UnreadableFile(TOO_LARGE)
   const library = createRequire(import.meta.url)('@e965/xlsx') as SheetLibrary
-  const problem = content.indexOf(ZIP) === 0 ? archiveProblem(content, MAX_UNPACKED_BYTES) : undefined
+  const problem = problemOf(content)
   if (problem) throw new UnreadableFile(ARCHIVE_PROBLEMS[problem])
   try {
     const book = library.read(content, { cellDates: true, sheetStubs: false, dense: true })
@@ -48,6 +50,12 @@ export function readWorkbook(content: Buffer): NamedSheet[] {
         : 'El libro de Excel u OpenDocument está dañado. Ábrelo en Excel, guárdalo como CSV UTF-8 y vuelve a intentarlo.',
     )
   }
+}
+
+/** What is known of a file before it is read. */
+function problemOf(content: Buffer): ArchiveProblem | undefined {
+  if (content.indexOf(ZIP) === 0) return archiveProblem(content, MAX_UNPACKED_BYTES)
+  return hasTooMany(content) ? 'too_many' : undefined
 }
 
 function rowsOf({ utils }: SheetLibrary, sheet: WorkSheet | undefined): CsvRecord[] {
