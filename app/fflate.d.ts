@@ -11,4 +11,5 @@ declare module 'fflate' {
   }
   /** For tests. */
   export function unzipSync(archive: Uint8Array): Record<string, Uint8Array>
+  export function zipSync(files: Record<string, Uint8Array>): Uint8Array
 }
