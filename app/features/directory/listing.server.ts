@@ -49,17 +49,28 @@ interface FoundListing extends Omit<Listing, 'businesses' | 'until' | 'page' | '
 
 /** One page of the directory or of a category: what matches the text, else everything (rows 72–89, 96; D1, D44, D46). */
 export async function listBusinesses(db: Db, query: ListingQuery): Promise<Listing> {
-  const wanted = { ...query, from: query.from ?? null, now: query.now ?? new Date() }
-  const searched = query.text.trim() === '' ? null : await searchedList(db, wanted)
-  const { ids, ...found } = searched ?? (await unsearchedList(db, wanted))
+  const now = query.now ?? new Date()
+  const { ids, ...found } = await findListing(db, query, now)
   const { cards } = await loadCards(db, ids, query)
   const changing = query.now ? await changingMinutes(db) : new Set<number>()
   return {
     ...found,
     ...clampPage(query.page, found.total, PAGE_SIZE),
     businesses: cards,
-    until: changing.size > 0 ? nextMinute(changing, wanted.now).toISOString() : null,
+    until: changing.size > 0 ? nextMinute(changing, now).toISOString() : null,
   }
+}
+
+/** How many a list has, and how many of them as it was typed, without its cards. */
+export async function countListing(db: Db, query: ListingQuery): Promise<Pick<Listing, 'total' | 'exact'>> {
+  const { total, exact } = await findListing(db, query, query.now ?? new Date())
+  return { total, exact }
+}
+
+async function findListing(db: Db, query: ListingQuery, now: Date): Promise<FoundListing> {
+  const wanted = { ...query, from: query.from ?? null, now }
+  const searched = query.text.trim() === '' ? null : await searchedList(db, wanted)
+  return searched ?? (await unsearchedList(db, wanted))
 }
 
 const onPage = (ids: number[], asked: number) => {

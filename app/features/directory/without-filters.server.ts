@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { FILTERS, isNarrowed, withoutNarrowing } from '~/features/businesses/attributes'
 import type { WithoutFilter } from '~/features/businesses/schema'
-import { type ListingQuery, listBusinesses } from './listing.server'
+import { countListing, type ListingQuery } from './listing.server'
 
 /**
  * What emptied a list: each of its filters without which something is found, or the place it looks from, with how many
@@ -27,6 +27,6 @@ async function without(
   filters: WithoutFilter['filters'],
   query: ListingQuery,
 ): Promise<WithoutFilter> {
-  const { total, exact } = await listBusinesses(db, { ...query, page: 1 })
+  const { total, exact } = await countListing(db, { ...query, page: 1 })
   return { filters, businesses: query.text.trim() === '' ? total : exact }
 }
