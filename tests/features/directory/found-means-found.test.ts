@@ -249,6 +249,13 @@ describe('a search that finds nothing', () => {
     await indexPending(asked.db)
   })
 
+  test('is tried again without at most three filters, else without all of them [T142]', async () => {
+    const filters = { open: true, verified: true, rating: 3, price: 4, now: MONDAY } as const
+    expect(await countWithoutFilters(database.db, query(filters))).toEqual([
+      { filters: ['open', 'rating', 'price', 'verified'], businesses: 4 },
+    ])
+  })
+
   test('in no state is looked for in none, and of several words no more are tried than are offered [T142]', async () => {
     const { db, statements } = counted()
     const suggest = async (text: string) => {
