@@ -23,6 +23,8 @@ const ARCHIVE_PROBLEMS: Record<ArchiveProblem, string> = {
   encrypted: LOCKED,
   odd: 'El libro no está hecho como los de Excel u OpenDocument. Ábrelo en Excel, guárdalo como «CSV UTF-8» y vuelve a intentarlo.',
 }
+const NO_MEMORY =
+  'El libro no cabía en la memoria. Ábrelo en Excel, guarda la hoja de los negocios como «CSV UTF-8» y vuelve a intentarlo.'
 const ZIP = Buffer.from('PK', 'latin1')
 
 /** A sheet of a workbook and its rows. */
@@ -38,11 +40,13 @@ export function readWorkbook(content: Buffer): NamedSheet[] {
   const problem = problemOf(content)
   if (problem) throw new UnreadableFile(ARCHIVE_PROBLEMS[problem])
   try {
-    const book = library.read(content, { cellDates: true, sheetStubs: false, dense: true })
+    // With `WTF` a sheet that cannot be read is not taken for one without rows.
+    const book = library.read(content, { cellDates: true, sheetStubs: false, dense: true, WTF: true })
     return book.SheetNames.map((name) => ({ name, records: rowsOf(library, book.Sheets[name]) })).filter(
       ({ records }) => records.length > 0,
     )
   } catch (error) {
+    if (/allocat|memory/i.test(String(error))) throw new UnreadableFile(NO_MEMORY)
     const isLocked = /password|encrypt/i.test(String(error))
     throw new UnreadableFile(
       isLocked
