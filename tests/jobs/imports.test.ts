@@ -61,7 +61,7 @@ test('T118: an import has no more memory for what it unpacks either', async () =
   expect(await findImport(db, attempt.id)).toMatchObject({ problem: expect.stringContaining('sin avisar') })
 })
 
-test('F45: an import has what is left of the memory beside the server, and is the one that goes where it is short', async () => {
+test('F50: an import has what is left of the memory beside the server, and is the one that goes where it is short', async () => {
   const MB = 1024 * 1024
   expect([512, 1024, 300, 64 * 1024].map((all) => memoryForImports(all * MB, 100 * MB) / MB)).toEqual([
     272, 784, 160, 2400,

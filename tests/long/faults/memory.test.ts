@@ -76,7 +76,7 @@ async function readingOf(file: Buffer): Promise<string> {
   )
 }
 
-test('F45: in 512 MB no permitted workbook takes the server down: what does not fit is said, and what fits is read', async ({
+test('F50: in 512 MB no permitted workbook takes the server down: what does not fit is said, and what fits is read', async ({
   skip,
 }) => {
   if (!group) skip('No group of processes can be made here')
