@@ -1,21 +1,21 @@
-import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
+import type { Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { indexPending } from '~/features/search/indexing.server'
 import { addBusiness } from '../support/directory-rows'
 import { rowOf } from '../support/rows'
-import { type RunningServer, startServer } from '../support/server'
+import { type BorrowedServer, borrowAdminServer } from '../support/shared-server'
 import { faultsOf, thingsOf } from '../support/structured-data'
 
 const PAGE = '/legal-y-abogados/en/dalton-ga'
 
-let server: RunningServer
+let server: BorrowedServer
 let db: Db
 let lawyers: number
 
 beforeAll(async () => {
-  server = await startServer({ data: 'empty', env: { LOG_LEVEL: 'error' } })
-  db = connect({ file: join(server.dataDir, 'directorio.db') })
+  const borrowed = await borrowAdminServer()
+  server = borrowed.running()
+  db = borrowed.open()
   const { id } = await rowOf(db, 'categories', { slug: 'legal-y-abogados' })
   lawyers = id
   const add = (city: string, state_code: string, count: number) =>

@@ -1,33 +1,30 @@
-import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureAccount } from '~/features/accounts/accounts.server'
 import { CACHEABLE_ADDRESSES, pageAt } from '~/server/pages/addresses'
 import { ADMIN, Visitor } from '../support/admin'
 import { builtRoutes } from '../support/manifest'
 import { rounds } from '../support/rounds'
 import { updateRows } from '../support/rows'
-import { prepared, type RunningServer, runCommand, startServer } from '../support/server'
+import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 
 const NOW = '2026-11-21T12:00:00.000Z'
 const WRITES = rounds(30, 1_000)
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/130.0.0.0 Mobile Safari/537.36'
 
-let server: RunningServer
+let server: BorrowedServer
 let db: Db
 beforeAll(async () => {
-  const folder = await prepared('demo', 'demo.js', {}, ['--preparar'])
-  await runCommand('migrate.js', { DATA_DIR: folder, ADMIN_PASSWORD: ADMIN.contrasena })
-  server = await startServer({ env: { LOG_LEVEL: 'error' }, data: { folder } })
+  server = await borrowDemoServer()
   // Of another process than the server's, as an import beside it.
   db = connect({ file: `${server.dataDir}/directorio.db` })
+  await ensureAccount(db, { username: ADMIN.usuario, password: ADMIN.contrasena, role: 'administrator' })
 })
 afterAll(async () => {
   await db?.destroy()
-  await server?.stop()
-  await rm(server?.dataDir, { recursive: true, force: true })
 })
 
 const open = (path: string, headers: Record<string, string> = {}) =>

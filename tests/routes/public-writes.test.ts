@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltRoute, builtRoutes, isAdministration } from '../support/manifest'
-import { type RunningServer, startServer } from '../support/server'
+import { type BorrowedServer, borrowAdminServer } from '../support/shared-server'
 
-let server: RunningServer
+let server: BorrowedServer
 let routes: BuiltRoute[]
 beforeAll(async () => {
-  const [started, built] = await Promise.all([
-    startServer({ env: { LOG_LEVEL: 'error' }, data: 'empty' }),
-    builtRoutes(),
-  ])
-  server = started
+  const [started, built] = await Promise.all([borrowAdminServer(), builtRoutes()])
+  server = started.running()
   // Whatever is sent to an address that nobody knows is not found.
   routes = built.filter(
     (route) =>

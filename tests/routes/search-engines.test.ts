@@ -1,14 +1,13 @@
-import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
+import type { Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { indexPending } from '~/features/search/indexing.server'
 import { addBusiness, addRating } from '../support/directory-rows'
 import { rowOf } from '../support/rows'
-import { type RunningServer, startServer } from '../support/server'
+import { type BorrowedServer, borrowAdminServer } from '../support/shared-server'
 import { thingsOf } from '../support/structured-data'
 import { PUBLIC_PAGES, someBusinesses } from './pages'
 
-const read = async (server: Pick<RunningServer, 'origin'>, address: string) =>
+const read = async (server: Pick<BorrowedServer, 'origin'>, address: string) =>
   (await fetch(server.origin + address)).text()
 const NOINDEX = /<meta name="robots" content="noindex[^"]*"\/?>/
 
@@ -36,12 +35,13 @@ describe('the demo [D33, D56]', () => {
 })
 
 describe('real businesses [135, D33]', () => {
-  let server: RunningServer
+  let server: BorrowedServer
   let db: Db
   const NAME = 'Panadería </script><b>La Ñ & "Cía"'
   beforeAll(async () => {
-    server = await startServer({ data: 'empty', env: { LOG_LEVEL: 'error' } })
-    db = connect({ file: join(server.dataDir, 'directorio.db') })
+    const borrowed = await borrowAdminServer()
+    server = borrowed.running()
+    db = borrowed.open()
     const { id } = await rowOf(db, 'categories', { slug: 'reposteria' })
     const rated = await addBusiness(db, [id], {
       business_name: NAME,
