@@ -181,7 +181,7 @@ const schema = z.object({
   SITE_EMAIL: z.email('debe ser un correo electrónico').optional(),
   SITE_PHONE: phone.optional(),
   SITE_CHAT_NUMBER: phone.transform((number) => number.slice(1)).optional(),
-  SITE_CITY: z.string().max(80, 'es demasiado largo').default('Miami, FL'),
+  SITE_CITY: z.string().max(80, 'es demasiado largo').default('Miami FL'),
   SITE_VIDEO_URL: webAddress.optional(),
   SITE_SOCIAL_URL: webAddress.optional(),
   SITE_COMPANY: optionalText,

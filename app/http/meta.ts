@@ -11,6 +11,8 @@ interface PageMeta {
   canonical?: string
   /** Search results, filtered lists and forms: nothing to be found by. They have no canonical address either. */
   hidden?: boolean
+  /** Another page shows the same: nothing to be found by, but with its own canonical address. */
+  isCopy?: boolean
   /** Where a list is cut into pages, each of which is its own address. */
   pages?: { page: number; pages: number; href: (page: number) => string } | undefined
   picture?: (site: Site) => SharedPicture
@@ -35,8 +37,8 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const meta: MetaDescriptor[] = [{ title: withSite(title, site) }]
   if (description) meta.push({ name: 'description', content: description })
   // The demo hides itself as a whole.
-  if (page.hidden) meta.push(...(site?.isDemo ? [] : [{ name: 'robots', content: 'noindex' }]))
-  else if (page.canonical)
+  if ((page.hidden || page.isCopy) && !site?.isDemo) meta.push({ name: 'robots', content: 'noindex' })
+  if (page.canonical && !page.hidden)
     meta.push({ tagName: 'link', rel: 'canonical', href: absolute(site, page.canonical) })
   if (href && number > 1) meta.push({ tagName: 'link', rel: 'prev', href: href(number - 1) })
   if (href && number < pages) meta.push({ tagName: 'link', rel: 'next', href: href(number + 1) })

@@ -30,7 +30,7 @@ const BARE_SITE: Site = {
   origin: '',
   email: null,
   phone: null,
-  city: 'Miami, FL',
+  city: 'Miami FL',
   socialUrl: null,
   videoUrl: null,
   chatNumber: null,

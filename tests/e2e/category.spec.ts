@@ -39,12 +39,12 @@ test.describe('a category page', () => {
   })
 
   test(
-    'another name of one leads to it for good, with its query; so does its address below /categoria [103, D8, D10, D12]',
+    'another name of one leads to it for good, with its whole query; so does its address below /categoria [103, D8, D10, D12]',
     DOCUMENT,
     async ({ request }) => {
       const moved = {
-        '/servicios-legales?state=FL&search=a': '/legal-y-abogados?state=FL&search=a',
-        '/categoria/reposteria': '/reposteria',
+        '/servicios-legales?state=FL&utm_source=carta': '/legal-y-abogados?state=FL&utm_source=carta',
+        '/categoria/reposteria?de=panel': '/reposteria?de=panel',
       }
       for (const [address, location] of Object.entries(moved)) {
         const response = await request.get(address, { maxRedirects: 0 })

@@ -5,7 +5,7 @@ import { DOCUMENT } from './support/projects'
 
 test.describe('the home page', () => {
   test(
-    'has its sections in the order of the documents, each with its anchor [20, 48, 61, D49]',
+    'has its sections in the order of the documents, each with its anchor [20, 48, 61, D135]',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/')

@@ -177,14 +177,6 @@ describe('the image manager', () => {
     expect(notice).toContain('href="/admin/categorias"')
   })
 
-  test('one that cannot be read leads to the administration with a word [214, D86]', async () => {
-    const { location } = await withoutTable(db, 'category_aliases', () =>
-      catalog.get('/admin/categoria/quien-sabe'),
-    )
-    expect(location).toBe('/administracion')
-    expect(await catalog.notice(location)).toContain('Error al cargar la categoría')
-  })
-
   test('an empty bank says so, and has no next image [212, 221]', async () => {
     const { text } = await catalog.get('/admin/categoria/viveros')
     for (const part of ['<h1>Viveros</h1>', 'Activa', '/viveros', 'Ramos para', 'El dibujo de la categoría'])

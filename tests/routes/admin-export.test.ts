@@ -45,12 +45,13 @@ describe('the export', () => {
     expect(text).toContain('<b class="figures">1,106</b> Teléfonos únicos')
     expect(text).toContain('<b class="figures">26</b> Categorías activas')
     expect(text).toContain(`href="${FILE}"`)
+    expect(text).toContain(`href="${FILE}?columnas=todas"`)
     expect(text).toContain('El archivo lleva 1,204 filas, un contacto en cada una. La fecha dice el día')
     const none = (await admin.get('/administracion/exportar?search=zzzzzz')).text
     expect(none).toContain('El archivo no llevaría ninguna fila')
   })
 
-  test('is a file of the documented name and columns, newest first [279, 280, 281, D40]', async () => {
+  test('is a file of the documented name and columns, newest first, all the others beside it [279, 280, 281, D40, D140]', async () => {
     const { status, headers } = await admin.get(FILE)
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
     expect(status).toBe(200)
@@ -65,17 +66,21 @@ describe('the export', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     const [header, first, ...rest]: string[][] = parse(text, { bom: true })
     expect(header?.join()).toBe(
-      'ID,Nombre_Negocio,Persona_Contacto,Categoria,Telefono,Email,Ubicacion,Fecha_Creacion,Tiene_Descripcion,Caracteres_Descripcion,Razon_Social,WhatsApp,Descripcion,Especialidad_Publica,Servicios,Sitio_Web,Facebook,Instagram,Precio,Idiomas,Servicio_a_Domicilio,Horario,Dias_Cerrados,Ubicacion_Calle,Ubicacion_Ciudad,Ubicacion_Estado,Ubicacion_Codigo_Postal,Zona_Horaria,Latitud,Longitud,Mensaje_Privado,Publicacion,Motivo_Publicacion,Pagina_En_El_Sitio,Archivo_Del_Logo,Reservas_Por_Horario,Numero_De_Fundador,Verificado_Desde,Opiniones,Promedio_Profesionalismo,Promedio_Confianza,Procedencia,Fecha_Cambio',
+      'ID,Nombre_Negocio,Persona_Contacto,Categoria,Telefono,Email,Ubicacion,Fecha_Creacion,Tiene_Descripcion,Caracteres_Descripcion',
+    )
+    const all = await admin.get(`${FILE}?columnas=todas`)
+    expect(all.headers.get('content-disposition')).toContain(`"contactos_todas_las_columnas_${today}.csv"`)
+    expect(all.text.split('\r\n')[0]).toBe(
+      `${header?.join()},Razon_Social,WhatsApp,Descripcion,Especialidad_Publica,Servicios,Sitio_Web,Facebook,Instagram,Precio,Idiomas,Servicio_a_Domicilio,Horario,Dias_Cerrados,Ubicacion_Calle,Ubicacion_Ciudad,Ubicacion_Estado,Ubicacion_Codigo_Postal,Zona_Horaria,Latitud,Longitud,Mensaje_Privado,Publicacion,Motivo_Publicacion,Pagina_En_El_Sitio,Archivo_Del_Logo,Reservas_Por_Horario,Numero_De_Fundador,Verificado_Desde,Opiniones,Promedio_Profesionalismo,Promedio_Confianza,Procedencia,Fecha_Cambio`,
     )
     expect(first?.slice(0, 3)).toEqual(['1205', 'Negocio 1205', 'Rosa Hola'])
-    expect(first?.slice(4, 11)).toEqual([
+    expect(first?.slice(4)).toEqual([
       '(404) 555-1205',
       '',
       '1205 Main Street, Atlanta, GA 30301',
       '1 ene 2020',
       'SI',
       '4',
-      '',
     ])
     expect(first?.[3]).not.toBe('')
     expect(rest).toHaveLength(1_203)
@@ -115,7 +120,7 @@ describe('the export', () => {
     expect(Object.keys(files)).toEqual(['contactos.csv', 'opiniones.csv', 'reservas.csv', 'promociones.csv'])
     const contacts = Buffer.from(files['contactos.csv'] ?? []).toString()
     expect(parse(contacts, { bom: true })).toHaveLength(1_205)
-    expect(contacts.slice(1)).toBe((await admin.get(FILE)).text)
+    expect(contacts.slice(1)).toBe((await admin.get(`${FILE}?columnas=todas`)).text)
     expect((await admin.get('/administracion/exportar/nada.csv')).status).toBe(404)
   })
 

@@ -85,7 +85,8 @@ describe('the list of promotions', () => {
     expect(off).toContain('>Activar<')
     const expired = await card({ valid_until: '2026-01-31' })
     expect(expired).toContain('>Expirada<')
-    expect(expired).toContain('text-error')
+    expect(expired).toMatch(/^<tr [^>]*border-error/)
+    expect(running).not.toMatch(/^<tr [^>]*border-error/)
     expect(await card({ valid_from: '2099-01-01' })).toContain('>Programada<')
     expect(await card({ max_uses: 1, current_uses: 1 })).toContain('>Agotada<')
     expect(await card({ application_scope: 'all' })).not.toContain('Sin asignar')
@@ -141,12 +142,12 @@ describe('a new promotion', () => {
     expect(row).toMatchObject({ application_scope: 'specific', is_active: 1, discount_percentage: 15 })
   })
 
-  test('says which of title and last day is missing, at the field and above [258]', async () => {
+  test('says «Error» and which of title and last day is missing, at the field and above [258]', async () => {
     for (const [name, missing] of Object.entries(REQUIRED_TEXTS)) {
       const page = await ana.post(`${LIST}/nueva`, { ...FORM, [name]: '' })
       expect(page.status).toBe(422)
       expect(page.text).toMatch(new RegExp(`href="#${name}"[^>]*>${missing}<`))
-      expect(page.text).toContain('Completa todos los campos obligatorios</h2>')
+      expect(page.text).toContain('>Error</h2><ul><li>Completa todos los campos obligatorios</li>')
       expect(page.text).toContain('value="dos-ñ"')
     }
   })
@@ -186,7 +187,7 @@ describe('a new promotion', () => {
   test('is not stored when the database fails, and nothing typed is lost [268, F4]', async () => {
     const page = await withoutTable(db, 'promotions', () => ana.post(`${LIST}/nueva`, FORM))
     expect(page.status).toBe(503)
-    expect(page.text).toContain('Error inesperado al guardar la promoción')
+    expect(page.text).toContain('>Error</h2><ul><li>Error inesperado al guardar la promoción</li>')
     expect(page.text).toContain('value="Dos por uno"')
   })
 })
@@ -226,6 +227,15 @@ describe('the picture of a promotion', () => {
     await send(await red(400, 500), 'de-eva.png', { ...mine, version: '2' }, `${id}`)
     const later = await send(await red(500, 500), 'otra.png', mine, `${id}`)
     expect(later.text).toContain('id="imagen-error">Ahora hay otra imagen<')
+  })
+
+  test('is taken however small it is, with a word about how it will look [263, D137]', async () => {
+    const made = await send(await red(300, 200), 'chica.png')
+    expect(await noticeAfter(made)).toMatch(
+      /Promoción creada correctamente\. La imagen mide 300 × 200 px: se verá borrosa/,
+    )
+    const { text } = await ana.get(`${LIST}/${(await newest()).id}`)
+    expect(text).toContain('La imagen mide 300 × 200 px: se verá borrosa donde sale grande.')
   })
 })
 
@@ -348,7 +358,7 @@ describe('where a promotion applies', () => {
     expect((await ana.get(`${path}xyzzy`)).text).toContain('Ningún negocio coincide')
   })
 
-  test('only categories with businesses are offered, and those it is applied to [274]', async () => {
+  test('only categories with businesses are offered, and those it is applied to, named by their slug [274]', async () => {
     await addCategory(db, 'sin-negocios', { name: 'Sin negocios' })
     const id = await addPromotion(db, { ...FAR })
     const offered = async () => (await ana.get(`${LIST}/${id}/aplicar`)).text
@@ -356,7 +366,7 @@ describe('where a promotion applies', () => {
     expect(await offered()).not.toContain('sin-negocios')
     const { id: category_id } = await rowOf(db, 'categories', { slug: 'sin-negocios' })
     await apply(db, id, { category_id })
-    expect(await offered()).toContain('value="sin-negocios"')
+    expect(await offered()).toMatch(/value="sin-negocios"[^>]*\/?>(<span>)?Sin Negocios</)
   })
 
   test('says that it could not be stored, with all that was ticked [275, F4]', async () => {
@@ -369,7 +379,7 @@ describe('where a promotion applies', () => {
       }),
     )
     expect(page.status).toBe(503)
-    expect(page.text).toContain('Error al crear las aplicaciones de promoción')
+    expect(page.text).toContain('>Error</h2><ul><li>Error al crear las aplicaciones de promoción</li>')
     expect(page.text).toMatch(
       new RegExp(`checked=""[^>]*value="${rows.motor}"|value="${rows.motor}"[^>]*checked`),
     )

@@ -85,7 +85,7 @@ const peak = () =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) * 1024
 
 describe('a logo', () => {
-  test('is uploaded by its owner and seen on the page and in the lists, small in the light version [204, D39]', async () => {
+  test('is uploaded by its owner and seen on the page and in the lists, small in the light version; a small one with a word about it [204, D39, D137]', async () => {
     const sent = await upload(await phonePicture(), 'mi negocio; "logo" ñ.jpg', 'image/jpeg')
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `/mi-negocio/${token}`])
     const address = `/imagenes/${await logoOf()}.webp`
@@ -105,6 +105,12 @@ describe('a logo', () => {
       (await ask(`/mi-negocio/${token}/logo`)).text,
     ) ?? ['']
     expect((await ask(own)).headers.get('content-type')).toBe('image/webp')
+    const small = await upload(await picture(300, 200).png().toBuffer())
+    const cookie = small.headers.get('set-cookie')?.split(';')[0] ?? ''
+    for (const path of [`/mi-negocio/${token}`, `/mi-negocio/${token}/logo`])
+      expect((await ask(path, { headers: { cookie } })).text).toContain(
+        'La imagen mide 300 × 200 px: se verá borrosa donde sale grande',
+      )
     const removed = await ask(`/mi-negocio/${token}/logo/quitar`, { method: 'POST' })
     expect([removed.status, await logoOf()]).toEqual([303, null])
   })

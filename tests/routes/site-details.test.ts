@@ -25,7 +25,7 @@ describe('what the operator tells of the site [D98]', () => {
     for (const part of [
       'href="mailto:hola@guia.us"',
       'href="tel:+13055550100"',
-      'Miami, FL',
+      'Miami FL',
       'href="https://social.guia.us/g"',
       'Consultora Uno',
     ])

@@ -21,7 +21,7 @@ describe('the environment', () => {
       PORT: 3000,
       PUBLIC_ORIGIN: 'http://localhost:3000',
       SITE_NAME: 'Directorio Latino',
-      SITE_CITY: 'Miami, FL',
+      SITE_CITY: 'Miami FL',
       REGISTRATION_PUBLISH: 'auto',
       ADMIN_USER: 'admin',
       strict: false,

@@ -8,7 +8,7 @@ import { type Column, csvOf } from './csv'
 
 const editable = (name: EditableColumn): Column<ContactRow> => [EXPORTED[name].header, EXPORTED[name].write]
 
-/** The documented columns in their order (row 281), then every other fact. Headers the import knows say what they mean there. */
+/** The ten documented columns in their order, then every other fact. Headers the import knows say what they mean there. */
 const COLUMNS: readonly Column<ContactRow>[] = [
   ['ID', 'id'],
   ...(['name', 'contactPerson', 'industry', 'phone', 'email', 'location'] as const).map(editable),
@@ -48,17 +48,23 @@ const COLUMNS: readonly Column<ContactRow>[] = [
 /** Stay in every file: by the number beside the name a row that comes back is known. */
 const ALWAYS = ['ID', EXPORTED.name.header]
 
-/** The columns that can be left out, by their headers. */
-export const CHOOSABLE = COLUMNS.map(([header]) => header).filter((header) => !ALWAYS.includes(header))
+const DOCUMENTED = COLUMNS.slice(0, 10).map(([header]) => header)
 
-/** The contacts as a file, with these columns; with all of them where none is named. */
+/** The columns that can be left out, by their headers, and those of them that go where nothing is chosen (D140). */
+export const CHOOSABLE = COLUMNS.map(([header]) => header).filter((header) => !ALWAYS.includes(header))
+export const USUAL = DOCUMENTED.filter((header) => !ALWAYS.includes(header))
+
+/** The contacts as a file, with these columns; with the ten documented ones where none is named. */
 export function contactsCsv(
   pieces: AsyncIterable<ContactRow[]>,
-  headers: readonly string[] = [],
+  headers: readonly string[] | 'all' = [],
 ): AsyncGenerator<string, void, void> {
-  const kept = headers.length === 0 ? undefined : [...ALWAYS, ...headers]
-  const chosen = COLUMNS.filter(([header]) => !kept || kept.includes(header))
-  return csvOf(chosen, pieces)
+  if (headers === 'all') return csvOf(COLUMNS, pieces)
+  const kept = headers.length === 0 ? DOCUMENTED : [...ALWAYS, ...headers]
+  return csvOf(
+    COLUMNS.filter(([header]) => kept.includes(header)),
+    pieces,
+  )
 }
 
 const average = (sum: number | null, count: number | null): string | null =>

@@ -8,7 +8,7 @@ export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp'
 export const MAX_IMAGES = 12
 export const MAX_IMAGES_BYTES = 8 * 1024 * 1024
 
-/** Either side of a picture that is shown large, in pixels; a logo may be smaller. */
+/** Either side of a picture that is shown large, in pixels; those of a category have no less (D137). */
 export const MIN_IMAGE_SIDE = 400
 
 export type ImageRefusal =

@@ -1,4 +1,4 @@
-import { type ImageRefusal, MIN_IMAGE_SIDE, type RefusedImage } from './image'
+import { type ImageRefusal, MIN_IMAGE_SIDE, type RefusedImage, type StoredImage } from './image'
 
 export const IMAGE_TOO_BIG = 'La imagen no puede ser mayor a 5MB'
 
@@ -17,6 +17,12 @@ export const imageRefusal = (refused: RefusedImage): string =>
   refused.reason === 'too_small'
     ? `${refused.width} × ${refused.height} px; hacen falta al menos ${MIN_IMAGE_SIDE} px de ancho y de alto`
     : IMAGE_REFUSALS[refused.reason]
+
+/** How a picture that was taken will look, where it is small; undefined for one that is large enough. */
+export const lookOfSmall = ({ width, height }: StoredImage): string | undefined =>
+  Math.min(width, height) < MIN_IMAGE_SIDE
+    ? `La imagen mide ${width} × ${height} px: se verá borrosa donde sale grande. Con ${MIN_IMAGE_SIDE} px o más de ancho y de alto se ve bien.`
+    : undefined
 
 export const LOGO_NOT_UPLOADED = 'No se pudo subir el logo'
 export const IMAGE_NOT_UPLOADED = 'No se pudo subir la imagen'

@@ -14,9 +14,9 @@ export interface FormOptions<Schema extends z.ZodType> {
   schema?: Schema
   upload?: ExpectedFile
   /** Heading over what is wrong with the fields. */
-  invalid?: string | ((errors: FormErrors) => string)
+  invalid?: string | ((errors: FormErrors) => Rejection)
   /** What the form says when something fails. */
-  failed?: Rejection
+  failed?: Rejection | ((error: unknown) => Rejection)
   /** A visitor's is not taken while the disk is nearly full. */
   isVisitors?: boolean
 }
@@ -59,17 +59,18 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
     returnForm(form, rejection, { status })
   try {
     if (isVisitors && !(await hasFreeSpace(env.DATA_DIR)))
-      throw new Error('The disk is below its floor of free space')
+      throw Object.assign(new Error('The disk is below its floor of free space'), { code: 'ENOSPC' })
     const sent = schema && parseSubmission(form, schema)
     if (sent && sent.status !== 'success') {
-      const title = typeof invalid === 'string' ? invalid : invalid(sent.error)
-      return sendBack({ title, errors: sent.error })
+      return sendBack(
+        typeof invalid === 'string' ? { title: invalid, errors: sent.error } : invalid(sent.error),
+      )
     }
     return await act({ value: sent?.value as z.output<Schema>, form, file, fileName, files, sendBack })
   } catch (error) {
     if (isAnswer(error)) throw error
     logError(error)
-    return sendBack(failed, 503)
+    return sendBack(typeof failed === 'function' ? failed(error) : failed, 503)
   }
 }
 

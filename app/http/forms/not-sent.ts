@@ -1,5 +1,9 @@
 const because = (title: string, message: string) => ({ title, errors: { '': [message] } })
 
+/** What a registration says (row 172), with what can be told of the failure; the rest is in the log under its reference. */
+export const notRegistered = (message = 'Error desconocido') =>
+  because('Error', `Hubo un problema al registrar tu negocio: ${message}. Inténtalo de nuevo.`)
+
 /** What a form says that came back because something failed, and not because of what was typed. */
 export const NOT_SENT = {
   /** Default message, for reservations (row 151) and every form without a message of its own. */
@@ -10,11 +14,7 @@ export const NOT_SENT = {
   ),
   rating: because('Error al enviar', 'Hubo un problema al enviar tu calificación. Inténtalo de nuevo.'),
   reservation: because('Error', 'Hubo un problema al guardar tu reserva. Inténtalo de nuevo.'),
-  /** Registrations (row 172). The cause is not shown: it is in the log under the request's reference. */
-  registration: because(
-    'Error',
-    'Hubo un problema al registrar tu negocio: Error desconocido. Inténtalo de nuevo.',
-  ),
+  registration: notRegistered(),
   cancellation: because(
     'Tu reserva sigue en pie',
     'Hubo un problema al cancelarla. Inténtalo de nuevo en un momento, o llama al negocio.',

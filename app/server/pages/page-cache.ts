@@ -40,6 +40,8 @@ export function createPageCache(
     const { url } = address
     const page = await pages.read({ key: `${url}\n${key}`, url, headers, reference: request.reference })
     if (!page) return 'full'
+    // Where something has moved to is said with the whole query, of which only the known names count here.
+    if (page.status >= 300 && page.status < 400 && url !== req.url) return 'go on'
     const formToken = page.needsFormToken ? source.formTokenCookie(asking) : undefined
     if (page.route !== undefined) request.route = page.route
     request.foundNothing = page.foundNothing

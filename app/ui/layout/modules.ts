@@ -6,7 +6,6 @@ export interface Module {
   name: string
   icon: IconName
   hue: Hue
-  text: string
   href: string
   /** `setting` is no module of its own, but has a card beside them (D77). */
   kind: 'active' | 'soon' | 'setting'
@@ -18,7 +17,6 @@ export const MODULES: Module[] = [
     name: 'Contactos',
     icon: 'person',
     hue: 'azul',
-    text: 'Ver, editar y eliminar los registros, y la página de cada negocio',
     href: adminPaths.panel('contactos'),
     kind: 'active',
   },
@@ -26,7 +24,6 @@ export const MODULES: Module[] = [
     name: 'Reservas',
     icon: 'calendar',
     hue: 'amarillo',
-    text: 'Ver las reservas y cambiar su estado',
     href: adminPaths.panel('reservaciones'),
     kind: 'active',
   },
@@ -34,7 +31,6 @@ export const MODULES: Module[] = [
     name: 'Categorías',
     icon: 'grid',
     hue: 'verde',
-    text: 'Administrar las categorías y sus imágenes',
     href: adminPaths.panel('categorias'),
     kind: 'active',
   },
@@ -42,7 +38,6 @@ export const MODULES: Module[] = [
     name: 'Promociones',
     icon: 'tag',
     hue: 'rojo',
-    text: 'Crear ofertas y decidir dónde valen',
     href: adminPaths.promotions(),
     kind: 'active',
   },
@@ -50,7 +45,6 @@ export const MODULES: Module[] = [
     name: 'Blogs',
     icon: 'pencil',
     hue: 'rosa',
-    text: 'Artículos para la comunidad',
     href: adminPaths.panel('blogs'),
     kind: 'soon',
   },
@@ -58,7 +52,6 @@ export const MODULES: Module[] = [
     name: 'Publicidad',
     icon: 'megaphone',
     hue: 'rosa',
-    text: 'Anuncios dentro del sitio',
     href: adminPaths.panel('publicidad'),
     kind: 'soon',
   },
@@ -66,7 +59,6 @@ export const MODULES: Module[] = [
     name: 'Reportes',
     icon: 'chart',
     hue: 'rosa',
-    text: 'Cifras de uso y de crecimiento',
     href: adminPaths.reports(),
     kind: 'active',
   },
@@ -74,7 +66,6 @@ export const MODULES: Module[] = [
     name: 'SEO',
     icon: 'search',
     hue: 'rosa',
-    text: 'Cómo nos ven los buscadores',
     href: adminPaths.home(),
     kind: 'soon',
   },
@@ -82,7 +73,6 @@ export const MODULES: Module[] = [
     name: 'Configuración',
     icon: 'settings',
     hue: 'turquesa',
-    text: 'Cifras, oferta de fundadores y beneficios',
     href: adminPaths.settings(),
     kind: 'setting',
   },

@@ -25,10 +25,12 @@ interface Props<Row> {
   /** Stands before the name, as a box to tick; `name` is its heading for screen readers. */
   leading?: { name: string; value: (row: Row) => ReactNode }
   isDimmed?: (row: Row) => boolean
+  /** Framed in red. */
+  isFramed?: (row: Row) => boolean
 }
 
 /** Rows of a list: a table where there is room, two lines for each on a phone; one markup for both. */
-export function Records<Row>({ label, columns, rows, keyOf, at, leading, isDimmed }: Props<Row>) {
+export function Records<Row>({ label, columns, rows, keyOf, at, leading, isDimmed, isFramed }: Props<Row>) {
   const [first, ...others] = columns
   const changed = useChangedRow()
   return (
@@ -51,7 +53,11 @@ export function Records<Row>({ label, columns, rows, keyOf, at, leading, isDimme
           <tr
             key={keyOf(row)}
             {...(at && { ...placeAt(index), ...changed(keyOf(row)) })}
-            className={classNames(ROW, isDimmed?.(row) && DIMMED)}
+            className={classNames(
+              ROW,
+              isDimmed?.(row) && DIMMED,
+              isFramed?.(row) && 'border-2! border-error!',
+            )}
           >
             {leading && <td className={classNames(CELL, LEADING)}>{leading.value(row)}</td>}
             <th className={NAME} scope="row" {...(at && index === rows.length - 1 && placeAt(rows.length))}>

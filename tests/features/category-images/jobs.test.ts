@@ -88,7 +88,7 @@ describe('runs that make photos', () => {
     })
   })
 
-  it('leave them pending when it is not ticked (D80), and those of a single run always [241]', async () => {
+  it('leave them pending when it is not ticked, and those of a single run always [241]', async () => {
     await ask('bulk', false)
     await work()
     await ask('single', true, moment(60_000))

@@ -239,6 +239,24 @@ test('a bad row is refused with its line and reason and stops no other [22, D22]
   ])
 })
 
+test('a row without the name of a business waits in the review, and nothing is shown under that of a person [79, D22]', async () => {
+  const { db } = await directoryForTest()
+  const list = `nombre,razón social,responsable,teléfono,dirección,ciudad,estado,código postal,categoría
+,,Rosa Paz,(404) 555-0101,12 Main Street,Atlanta,GA,30301,Repostería
+,PAZ BAKERY LLC,Ana Paz,(404) 555-0102,14 Main Street,Atlanta,GA,30301,Repostería`
+  const { rows } = await importText(db, list)
+  expect(rows.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+    ['held', 'No dice el nombre del negocio: lleva el de una persona'],
+    ['created', null],
+  ])
+  const listed = await db
+    .selectFrom('business_pages')
+    .select('business_name')
+    .where('is_listed', '=', 1)
+    .execute()
+  expect(listed).toEqual([{ business_name: 'Paz Bakery LLC' }])
+})
+
 test('a dry run says the same and writes nothing', async () => {
   const { db } = await directoryForTest()
   const file = csv(

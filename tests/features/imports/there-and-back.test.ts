@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const NONE = { created: 0, updated: 0, held: 0, repeated: 0, refused: 0 }
 
-async function exported(columns: readonly string[] = []): Promise<string> {
+async function exported(columns: readonly string[] | 'all' = 'all'): Promise<string> {
   const pieces: string[] = []
   const fail = (error: unknown) => {
     throw error

@@ -7,7 +7,7 @@ import { freshDatabase } from '../../support/database'
 
 const GIVEN = {
   SITE_EMAIL: 'servidor@example.com',
-  SITE_CITY: 'Miami, FL',
+  SITE_CITY: 'Miami FL',
   SITE_COMPANY: undefined,
   OTHER: 1,
 }

@@ -12,7 +12,7 @@ const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 const PERSON: Signals = {
   trapFilled: false,
   formToken: { seconds: 40 },
-  isOverLimit: false,
+  needsQuestion: false,
   links: 0,
   hasMarkup: false,
   isForeignScript: false,
@@ -30,7 +30,7 @@ describe('the score [176, D37]', () => {
     ['a forged form token', { formToken: 'forged' }, { score: 0.6, outcome: 'doubtful', isHeld: true }],
     ['two seconds', { formToken: { seconds: 2 } }, { score: 0.6, outcome: 'doubtful', isHeld: true }],
     ['three seconds', { formToken: { seconds: 3 } }, { score: 1, outcome: 'clean', isHeld: false }],
-    ['many from there', { isOverLimit: true }, { score: 0.5, outcome: 'doubtful', isHeld: false }],
+    ['many from there', { needsQuestion: true }, { score: 0.5, outcome: 'doubtful', isHeld: false }],
     ['one link', { links: 1 }, { score: 0.8, outcome: 'clean', isHeld: false }],
     ['two links', { links: 2 }, { score: 0.6, outcome: 'doubtful', isHeld: true }],
     ['markup', { hasMarkup: true }, { score: 0.6, outcome: 'doubtful', isHeld: true }],
@@ -51,8 +51,8 @@ describe('the score [176, D37]', () => {
       { links: 3 },
       { hasMarkup: true, links: 1 },
     ] as const) {
-      expect(score({ ...signals, isOverLimit: true }).outcome).toBe('doubtful')
-      expect(score({ ...signals, isOverLimit: true }).isHeld).toBe(true)
+      expect(score({ ...signals, needsQuestion: true }).outcome).toBe('doubtful')
+      expect(score({ ...signals, needsQuestion: true }).isHeld).toBe(true)
     }
   })
 })

@@ -234,7 +234,7 @@ describe('real businesses', () => {
     for (const address of [
       '/directorio?search=pan',
       '/directorio?state=GA',
-      '/directorio?categoria=reposteria',
+      '/directorio?categoria=reposteria&state=GA',
       '/directorio?vista=buscar',
       '/reposteria?search=pan',
       '/reposteria?state=GA',
@@ -247,6 +247,14 @@ describe('real businesses', () => {
       const html = await read(server, address)
       expect(html, address).toMatch(NOINDEX)
       expect(canonicalOf(html), address).toBe('')
+    }
+  })
+
+  test('a category of the directory has its own page and one address here, however it is spelled [72, D1]', async () => {
+    for (const name of ['categoria', 'category']) {
+      const html = await read(server, `/directorio?${name}=reposteria`)
+      expect(html).toMatch(NOINDEX)
+      expect(canonicalOf(html)).toMatch(/\/directorio\?categoria=reposteria$/)
     }
   })
 

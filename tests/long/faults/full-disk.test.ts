@@ -77,6 +77,10 @@ async function expectRefused(): Promise<void> {
     const { status, text } = await send(form)
     expect(status, name).toBe(503)
     for (const value of Object.values(form[1])) expect(text, name).toContain(value)
+    if (name === 'registration')
+      expect(text).toContain(
+        'Hubo un problema al registrar tu negocio: No queda espacio en el servidor. Inténtalo de nuevo.',
+      )
   }
 }
 
@@ -93,7 +97,7 @@ async function expectReadable(): Promise<void> {
     expect((await fetch(server.origin + path)).status, path).toBe(200)
 }
 
-describe('a disk that fills up while the site runs [F4, F5, T47]', () => {
+describe('a disk that fills up while the site runs [172, F4, F5, T47]', () => {
   test('below the floor visitors’ forms come back whole, everybody reads, and administrators still sign in', async (context) => {
     if (!disk) return context.skip('no disk can be mounted here')
     disk.fill(30 * MEGABYTE)

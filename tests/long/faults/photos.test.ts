@@ -11,7 +11,7 @@ const words = ({ text }: Page) =>
     .replaceAll('<!-- -->', '')
     .replace(/\s+/g, ' ')
 
-test('a painting of five photos that is killed in the third goes on after the restart, within 60 s (F19) [227, 229, 242, 244]', async () => {
+test('a painting of five photos that is killed in the third goes on after the restart; where a service draws, nothing is ticked, within 60 s (F19) [241, D136, 227, 229, 242, 244]', async () => {
   const server = await startAdminServer()
   const db = server.open()
   const admin = server.visitor()
@@ -52,6 +52,11 @@ test('a painting of five photos that is killed in the third goes on after the re
     expect(new Set(photos.map(({ image_url }) => image_url)).size).toBe(5)
     expect(photos.every(({ status }) => status === 'approved')).toBe(true)
     for (const { image_url } of photos) expect((await admin.get(image_url)).status).toBe(200)
+    await server.restart({ IMAGE_GENERATION_KEY: 'clave' })
+    for (const path of [PAGE, `${PAGE}/regenerar`])
+      expect((await admin.get(path)).text).toMatch(
+        /<input type="checkbox"(?![^>]*checked)[^>]*name="aprobar"/,
+      )
   } finally {
     await server.close()
   }

@@ -107,13 +107,16 @@ function reasonsIn(list: BulkList, items: readonly string[]): string[] {
 }
 
 function Export({ items, isCapped, filter }: Props) {
-  const href = filter ? adminPaths.exportFile(filter) : adminPaths.exportFile({ cuales: items.join() })
+  const query = filter ?? { cuales: items.join() }
   return (
-    <p>
-      <ButtonLink tone="primary" size="big" href={href}>
+    <p className="flex flex-wrap gap-3">
+      <ButtonLink tone="primary" size="big" href={adminPaths.exportFile(query)}>
         {isCapped
           ? 'Exportar todo lo que encuentra la búsqueda'
           : `Exportar: ${countOf('contactos', items.length)}`}
+      </ButtonLink>
+      <ButtonLink size="big" href={adminPaths.exportFile({ ...query, columnas: 'todas' })}>
+        Todas las columnas
       </ButtonLink>
     </p>
   )

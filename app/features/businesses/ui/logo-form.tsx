@@ -1,9 +1,10 @@
 import { IMAGE_TYPES, MAX_IMAGE_BYTES, type StoredImage } from '~/features/images/image'
-import { IMAGE_TOO_BIG } from '~/features/images/labels'
+import { IMAGE_TOO_BIG, lookOfSmall } from '~/features/images/labels'
 import { Button } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
 import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { HELP } from '~/ui/form/styles'
 
 export interface LogoFormProps extends Sending {
   logo: StoredImage | null
@@ -14,6 +15,7 @@ export interface LogoFormProps extends Sending {
 
 /** The picture a business shows: the one it has, and a field for another (row 204). */
 export function LogoForm({ logo, removal, logoAt, ...sending }: LogoFormProps) {
+  const look = logo && lookOfSmall(logo)
   return (
     <>
       {logo && (
@@ -22,6 +24,7 @@ export function LogoForm({ logo, removal, logoAt, ...sending }: LogoFormProps) {
           <Button tone="danger">Quitar el logo</Button>
         </form>
       )}
+      {look && <p className={HELP}>{look}</p>}
       <FormFrame {...sending} isUpload button="Subir logo" sending="Subiendo...">
         <FileField
           name="logo"

@@ -7,14 +7,13 @@ const COLLAPSED = 8
 
 interface Props {
   categories: CategoryCard[]
-  state?: string | undefined
   collapsed?: boolean
   /** Addresses of the collapsed and of the full grid; without them there is no toggle. */
   fewerHref?: string
   allHref?: string
 }
 
-export function CategoryGrid({ categories, state, collapsed, fewerHref, allHref }: Props) {
+export function CategoryGrid({ categories, collapsed, fewerHref, allHref }: Props) {
   const shown = collapsed ? categories.slice(0, COLLAPSED) : categories
   const toggle = collapsed ? allHref : fewerHref
   return (
@@ -22,7 +21,7 @@ export function CategoryGrid({ categories, state, collapsed, fewerHref, allHref 
       <ul className={`${LOTERIA_GRID} category-grid`}>
         {shown.map((category) => (
           <li key={category.slug}>
-            <CategoryLoteriaCard category={category} state={state} />
+            <CategoryLoteriaCard category={category} />
           </li>
         ))}
       </ul>

@@ -11,18 +11,13 @@ const countWords = (count: number) =>
     ? (['1 negocio', 'disponible'] as const)
     : ([`${count.toLocaleString('es-US')} negocios`, 'disponibles'] as const)
 
-interface Props {
-  category: CategoryCard
-  state?: string | undefined
-}
-
 /** A category as a lotería card (rows 51 to 53). A phone has room for the count's first word alone. */
-export function CategoryLoteriaCard({ category, state }: Props) {
+export function CategoryLoteriaCard({ category }: { category: CategoryCard }) {
   const { name, slug, hue, picture, businesses } = category
   const [count, available] = countWords(businesses)
   return (
     <LoteriaCard
-      href={paths.category(slug, { state })}
+      href={paths.category(slug)}
       hue={hue}
       picture={<PictureFrame picture={picture} size={120} />}
       name={name}

@@ -10,7 +10,7 @@ import { type RequestResult, requestPhotos } from '../photos/request.server'
 import { bulkSchema, type JobKind, type PhotoCategory } from '../photos/schema'
 import { requireCategory } from './found-category.server'
 
-/** Starts a run of a category, or says why not (rows 220, 240, 244; D80, D82, D84). */
+/** Starts a run of a category, or says why not (rows 220, 240, 244; D82, D84, D136). */
 export async function begin(request: Request, actor: Actor, slug: string | undefined, kind: JobKind) {
   const category = await requireCategory(slug)
   const sent = parseSubmission(await readForm(request), bulkSchema)

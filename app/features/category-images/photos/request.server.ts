@@ -11,7 +11,7 @@ const BEFORE_REGENERATING = 1_000
 
 export interface PhotoRequest {
   kind: JobKind
-  /** Approved as they come (D80); those of a single run and of filling up wait for somebody to look (row 241). */
+  /** Approved as they come (D136); those of a single run and of filling up wait for somebody to look (row 241). */
   autoApprove: boolean
 }
 

@@ -1,55 +1,54 @@
 import { Icon } from '~/ui/display/icon'
-import { ADMIN_CARDS, AdminCard } from '~/ui/layout/admin-card'
+import { AdminCard } from '~/ui/layout/admin-card'
 import { MODULES, type Module } from '~/ui/layout/modules'
 import type { Role } from '~/values/roles/role'
 import { isOpenPage } from './open-pages'
 
 const isSoon = ({ kind }: Module) => kind === 'soon'
 
-/** A card for each module that the role may open (row 190); what is not there yet stands in one line. */
+/** A card for each module that the role may open; an administrator sees those to come as well, and all counted (rows 190, 191). */
 export function ModuleCards({ role }: { role: Role }) {
-  const open = MODULES.filter((module) => !isSoon(module) && isOpenPage(module.href, role))
+  const isAdministrator = role === 'administrator'
+  const shown = MODULES.filter((module) => (isSoon(module) ? isAdministrator : isOpenPage(module.href, role)))
   return (
     <>
-      <ul className={ADMIN_CARDS}>
-        {open.map((module) => (
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2 md:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
+        {shown.map((module) => (
           <ModuleCard key={module.name} {...module} />
         ))}
       </ul>
-      {role === 'administrator' && <Announced />}
+      {isAdministrator && <ModuleFigures />}
     </>
   )
 }
 
-const ModuleCard = ({ name, text, href, icon, hue }: Module) => (
-  <AdminCard as="li" className="relative flex items-center gap-3.5 border-line p-1.75 pr-3.5">
+const ModuleCard = ({ name, href, icon, hue, kind }: Module) => (
+  <AdminCard as="li" className="relative flex min-h-11 items-center gap-2 border-line p-1 leading-tight">
     <span
-      className={`hue-${hue} ${'grid h-18 w-15 flex-none place-items-center border-2 border-on-hot bg-(--hot) text-3xl text-on-hot'}`}
+      className={`hue-${hue} ${'grid size-9 flex-none place-items-center border-2 border-on-hot bg-(--hot) text-xl text-on-hot'}`}
     >
       <Icon name={icon} />
     </span>
-    <div>
-      <h3>
-        {/* All of the card leads where its name does. */}
-        <a className="covering text-ink no-underline hover:underline" href={href}>
-          {name}
-        </a>
-      </h3>
-      <p className="leading-[1.3] text-soft">{text}</p>
-    </div>
+    {kind === 'soon' ? (
+      <p>
+        {name} <small className="block text-soft">Próximamente</small>
+      </p>
+    ) : (
+      // All of the card leads where its name does.
+      <a className="covering text-ink no-underline hover:underline" href={href}>
+        {name}
+      </a>
+    )}
   </AdminCard>
 )
 
-const list = new Intl.ListFormat('es', { type: 'conjunction' })
-
-/** The modules announced as coming soon (row 191), from MODULES; settings are not a module (D77). */
-function Announced() {
-  const soon = MODULES.filter(isSoon)
-  const functions = MODULES.filter(({ kind }) => kind !== 'setting')
+/** Settings have a card and are no module of their own (D77). */
+function ModuleFigures() {
+  const soon = MODULES.filter(isSoon).length
+  const all = MODULES.filter(({ kind }) => kind !== 'setting').length
   return (
     <p className="figures text-soft">
-      Próximamente: {list.format(soon.map(({ name }) => name))} ({soon.length} de {functions.length}{' '}
-      funciones)
+      {all - soon} módulos activos, {soon} en desarrollo, {all} funciones
     </p>
   )
 }

@@ -11,7 +11,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { category } = await findCategoryAt(db, params.slug ?? '', Boolean(account))
   if (!category) throw await notFound(db, params.slug ?? '')
   // A preview is for whoever is signed in now: browsers are not to remember the way.
-  return redirect(paths.category(category.slug), category.isHidden ? 302 : 301)
+  return redirect(paths.category(category.slug) + new URL(request.url).search, category.isHidden ? 302 : 301)
 }
 
 /** Only the not-found page is ever drawn here; a route without a component could not draw it. */

@@ -126,16 +126,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return pageMeta(matches, {
     title: title ? `${title} en el directorio` : 'Directorio de negocios latinos',
     description: 'Busca negocios latinos por oficio, ciudad o nombre, y llámalos en tu idioma.',
-    canonical: paths.directory({ page: listing?.page }),
+    canonical: paths.directory({ category: category?.slug, page: listing?.page }),
     // A category has a page of its own; a search or another order is nothing to be found by.
+    isCopy: Boolean(category),
     hidden: Boolean(
-      search ||
-        category ||
-        state ||
-        place ||
-        (view && view !== 'list') ||
-        asked?.order ||
-        isNarrowed(narrowing ?? {}),
+      search || state || place || (view && view !== 'list') || asked?.order || isNarrowed(narrowing ?? {}),
     ),
     pages: listing ? { ...listing, href: (page) => paths.directory({ ...data?.query, page }) } : undefined,
   })

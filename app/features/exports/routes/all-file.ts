@@ -19,6 +19,6 @@ export const loader = adminLoader(async (asked) => {
 
 const everything = () =>
   zipped([
-    { name: 'contactos.csv', pieces: contactsCsv(remembered(db, exportContacts(db), logError)) },
+    { name: 'contactos.csv', pieces: contactsCsv(remembered(db, exportContacts(db), logError), 'all') },
     ...Object.entries(TABLES).map(([name, table]) => ({ name: `${name}.csv`, pieces: table(db) })),
   ])

@@ -6,7 +6,7 @@ import { contactQuery, readContactFilter } from '~/features/contacts/http/contac
 import { listContacts } from '~/features/contacts/list/list.server'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
-import { CHOOSABLE } from '../contacts-csv'
+import { CHOOSABLE, USUAL } from '../contacts-csv'
 import { contactFigures } from '../figures.server'
 import { ExportPage } from '../ui/export-page'
 
@@ -24,6 +24,7 @@ export const loader = adminLoader(async ({ query }) => {
     filter,
     query: contactQuery(filter),
     columns: CHOOSABLE,
+    usual: USUAL,
     categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
   }
 })

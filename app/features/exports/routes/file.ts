@@ -14,12 +14,16 @@ export const loader = adminLoader((asked) => {
     .get('cuales')
     ?.split(',')
     .filter((id) => /^[1-9]\d{0,8}$/.test(id))
-  const columns = query.getAll('columnas').filter((header) => CHOOSABLE.includes(header))
+  const named = query.getAll('columnas')
+  const columns = named.includes('todas') ? 'all' : named.filter((header) => CHOOSABLE.includes(header))
   const filter = { ...readContactFilter(query), ...(ids && { ids: ids.map(Number) }) }
-  const isWhole = columns.length === 0 || columns.length === CHOOSABLE.length
-  const said = { ...contactQuery(filter), cuales: ids?.join(), columnas: isWhole ? '' : columns.join() }
+  const said = {
+    ...contactQuery(filter),
+    cuales: ids?.join(),
+    columnas: columns === 'all' ? 'todas' : columns.join(),
+  }
   return download(asked, {
-    name: 'contactos_completo',
+    name: columns === 'all' ? 'contactos_todas_las_columnas' : 'contactos_completo',
     extension: 'csv',
     pieces: () => contactsCsv(remembered(db, exportContacts(db, filter), logError), columns),
     query: contactQuery(filter),

@@ -15,12 +15,13 @@ interface Props {
   rows: number | null
   filter: ContactFilter
   query: ListQuery
-  /** Headers of the file that can be left out. */
+  /** Headers of the file that can be left out, and those that are ticked to begin with. */
   columns: readonly string[]
+  usual: readonly string[]
   categories: { value: string; label: string }[]
 }
 
-export function ExportPage({ figures, rows, filter, query, columns, categories }: Props) {
+export function ExportPage({ figures, rows, filter, query, columns, usual, categories }: Props) {
   const isFiltered = Object.values(query).some(Boolean)
   return (
     <AdminPage
@@ -47,9 +48,12 @@ export function ExportPage({ figures, rows, filter, query, columns, categories }
         isFiltered={isFiltered}
         address={adminPaths.export()}
       />
-      <p>
+      <p className="flex flex-wrap gap-3">
         <ButtonLink tone="primary" size="big" href={adminPaths.exportFile(query)}>
           {isFiltered ? 'Exportar los contactos filtrados' : 'Exportar contactos'}
+        </ButtonLink>
+        <ButtonLink size="big" href={adminPaths.exportFile({ ...query, columnas: 'todas' })}>
+          Todas las columnas
         </ButtonLink>
       </p>
       {rows !== null && <p className="figures">{rowsText(rows)}</p>}
@@ -57,7 +61,7 @@ export function ExportPage({ figures, rows, filter, query, columns, categories }
         Un CSV en UTF-8 con los más nuevos primero. El mismo archivo se puede volver a importar: lo que no
         cambió se queda como está.
       </p>
-      <Columns columns={columns} query={query} />
+      <Columns columns={columns} usual={usual} query={query} />
       <h2 className="mt-8">Todo lo demás</h2>
       <p>
         Cada archivo lleva todos los campos, también lo que espera en revisión. Lo que está en la papelera no
@@ -82,7 +86,7 @@ const FILES = [
 ] as const
 
 /** A form that only asks for the file: what is filtered goes along. */
-function Columns({ columns, query }: Pick<Props, 'columns' | 'query'>) {
+function Columns({ columns, usual, query }: Pick<Props, 'columns' | 'usual' | 'query'>) {
   return (
     <details>
       <summary>Elegir columnas</summary>
@@ -96,8 +100,8 @@ function Columns({ columns, query }: Pick<Props, 'columns' | 'query'>) {
           type="checkbox"
           optional
           options={columns.map((header) => ({ value: header, label: header }))}
-          values={columns}
-          help="El número y el nombre van siempre: por ellos se reconoce cada fila al volver. Sin ninguna marcada van todas."
+          values={usual}
+          help="El número y el nombre van siempre: por ellos se reconoce cada fila al volver. Sin ninguna marcada van las diez de siempre."
         />
         <Button>Exportar estas columnas</Button>
       </form>

@@ -22,7 +22,6 @@ export function CategoriesSection({ categories, state, isCollapsed }: Props) {
       </SectionHeading>
       <CategoryGrid
         categories={categories ?? FALLBACK_CATEGORIES}
-        state={categories ? state?.code : undefined}
         collapsed={isCollapsed}
         fewerHref={paths.homeCategories('fewer')}
         allHref={paths.homeCategories('all')}

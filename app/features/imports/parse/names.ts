@@ -10,6 +10,8 @@ export interface Names {
   contactPerson: string | null
   /** The name on paper, where the business has another one. */
   legalName: string | null
+  /** It says no name of a business: `name` is that of a person, under which nothing is shown unseen (D22). */
+  isPersons: boolean
 }
 
 export const LONGEST_NAME = 160
@@ -19,9 +21,12 @@ export function readNames(cells: Cells, subjectPerson: string | null): Names {
   const { trade, paper } = tradeName(cells.name ?? '')
   const legal = tradeName(cells.legalName ?? '').trade || paper
   const person = personIn(cells) || subjectPerson || ''
-  const name = [trade, legal, undecorated(person)].find((each) => each !== '' && !isPlaceholder(each)) ?? ''
+  const isName = (text: string) => text !== '' && !isPlaceholder(text)
+  const ofBusiness = [trade, legal].find(isName)
+  const name = ofBusiness ?? [undecorated(person)].find(isName) ?? ''
   return {
     name: titleCaseName(name),
+    isPersons: ofBusiness === undefined && name !== '',
     contactPerson: otherThan(presentablePerson(person).slice(0, LONGEST_NAME), titleCaseName(name)),
     legalName: otherThan(titleCaseName(legal), titleCaseName(name)),
   }

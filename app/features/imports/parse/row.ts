@@ -112,7 +112,7 @@ export function readRow(row: SheetRow, knowledge: CategoryKnowledge): Row | Unre
     createdAt: readMoment(cells.createdAt ?? ''),
     warnings,
   }
-  return { ...draft, notes: notesOf(cells, kept), heldBecause: doubtsOf(draft, cells) }
+  return { ...draft, notes: notesOf(cells, kept), heldBecause: doubtsOf({ ...draft, ...names }, cells) }
 }
 
 /** What a row says of a business besides where it is and what it does. */
@@ -299,12 +299,14 @@ function doubtsOf(
     city,
     isStateKnown,
     unmapped,
-  }: Omit<Row, 'notes' | 'heldBecause'>,
+    isPersons,
+  }: Omit<Row, 'notes' | 'heldBecause'> & Names,
   cells: Cells,
 ): string | null {
   const closed = isClosed(cells.status ?? '')
   const doubts = [
     doubtOfName(name),
+    isPersons ? 'No dice el nombre del negocio: lleva el de una persona' : null,
     hasLostLetters(`${location ?? ''} ${city}`) ? 'La dirección perdió letras en otro programa' : null,
     closed === undefined ? null : `El archivo dice que no está activo: ${closed.slice(0, 30)}`,
     phone || whatsapp || email || location ? null : 'No dice teléfono, correo ni dirección',

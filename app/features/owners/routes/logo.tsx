@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { takeLogo } from '~/features/businesses/http/logo.server'
 import { readLogo } from '~/features/businesses/logo.server'
+import { lookOfSmall } from '~/features/images/labels'
 import { retryAfter } from '~/http/forms/too-many-requests.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
@@ -24,7 +25,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     request,
     businessId: business.id,
     owner: token,
-    leave: () => redirectWithNotice(paths.owner(token), { kind: 'success', title: 'Tu logo quedó guardado' }),
+    leave: async () => {
+      const { logo } = await readLogo(db, business.id)
+      const title = 'Tu logo quedó guardado'
+      const text = (logo && lookOfSmall(logo)) ?? undefined
+      return redirectWithNotice(paths.owner(token), { kind: 'success', title, text })
+    },
   })
 }
 

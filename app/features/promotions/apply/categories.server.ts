@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 
-/** By name, the categories that have published businesses, and those of `chosen` (slugs) that have none (row 274). */
+/** The categories that have published businesses, and those of `chosen` (slugs) that have none, named by their slug (row 274). */
 export async function listCategoryChoices(db: Db, chosen: readonly string[]) {
-  return db
+  const rows = await db
     .selectFrom('categories')
-    .select(['name', 'slug'])
+    .select('slug')
     .where('deleted_at', 'is', null)
     .where(({ exists, or, eb, selectFrom }) =>
       or([
@@ -18,6 +18,11 @@ export async function listCategoryChoices(db: Db, chosen: readonly string[]) {
         ),
       ]),
     )
-    .orderBy('name')
+    .orderBy('slug')
     .execute()
+  return rows.map(({ slug }) => ({ slug, name: nameOf(slug) }))
 }
+
+/** `legal-y-abogados` as the documents name it: `Legal Y Abogados`. */
+const nameOf = (slug: string) =>
+  slug.replaceAll('-', ' ').replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())

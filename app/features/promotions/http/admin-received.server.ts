@@ -1,11 +1,11 @@
 import { db } from '~/db.server'
 import { type AdminForm, adminForm, type Kept } from '~/features/accounts/http/admin-route.server'
-import { MAX_IMAGE_BYTES, MIN_IMAGE_SIDE } from '~/features/images/image'
+import { MAX_IMAGE_BYTES } from '~/features/images/image'
 import { IMAGE_NOT_UPLOADED, imageRefusal } from '~/features/images/labels'
 import { storeImage } from '~/features/images/store.server'
 import { images } from '~/gateways/object-store/stores.server'
-import { notStored } from '~/http/forms/answer-form.server'
-import { type FormErrors, messagesOf } from '~/http/forms/returned-form'
+import { failureMessage } from '~/http/forms/failure-message.server'
+import { type FormErrors, messagesOf, type Rejection } from '~/http/forms/returned-form'
 import { logError } from '~/http/log-error.server'
 import { REQUIRED_TEXTS } from '../edit/fields'
 import { INCOMPLETE_TEXT, type PromotionForm, promotionSchema } from '../edit/schema'
@@ -28,8 +28,8 @@ export const promotionForm = <Saved>({ store, done }: Steps<Saved>) =>
   adminForm({
     schema: promotionSchema,
     upload: { field: 'imagen', most: MAX_IMAGE_BYTES },
-    invalid: titleOf,
-    failed: notStored('Error inesperado al guardar la promoción'),
+    invalid,
+    failed: notSaved,
     store: async (sent, form): Promise<Saved | Unkept> => {
       const kept = form.file ? await keepPicture(form.file) : { hash: null }
       return 'unkept' in kept ? kept : store({ ...sent, image: kept.hash }, form)
@@ -42,7 +42,7 @@ export const promotionForm = <Saved>({ store, done }: Steps<Saved>) =>
 
 async function keepPicture(file: Buffer): Promise<{ hash: string } | Unkept> {
   try {
-    const kept = await storeImage(db, images, file, { smallest: MIN_IMAGE_SIDE })
+    const kept = await storeImage(db, images, file)
     return kept.ok ? { hash: kept.image.hash } : { unkept: imageRefusal(kept), status: 422 }
   } catch (error) {
     logError(error)
@@ -52,14 +52,18 @@ async function keepPicture(file: Buffer): Promise<{ hash: string } | Unkept> {
 
 const isUnkept = (saved: unknown): saved is Unkept => saved instanceof Object && 'unkept' in saved
 
-export const INVALID = 'Revisa los datos de la promoción'
-
-const titleOf = (errors: FormErrors) =>
-  Object.values<string>(REQUIRED_TEXTS).some((message) => messagesOf(errors).includes(message))
-    ? INCOMPLETE_TEXT
-    : INVALID
-
-const notUploaded = (message: string) => ({
-  title: IMAGE_NOT_UPLOADED,
-  errors: { imagen: [message] },
+/** What is wrong with a promotion, under the documents' heading for all of it: of the whole, then at the fields. */
+export const promotionError = (message: string | null, errors: FormErrors = null): Rejection => ({
+  title: 'Error',
+  errors: { ...(message !== null && { '': [message] }), ...errors },
 })
+
+function invalid(errors: FormErrors): Rejection {
+  const isIncomplete = Object.values<string>(REQUIRED_TEXTS).some((text) => messagesOf(errors).includes(text))
+  return promotionError(isIncomplete ? INCOMPLETE_TEXT : null, errors)
+}
+
+const notSaved = (error: unknown) =>
+  promotionError(failureMessage(error) ?? 'Error inesperado al guardar la promoción')
+
+const notUploaded = (message: string) => promotionError(IMAGE_NOT_UPLOADED, { imagen: [message] })

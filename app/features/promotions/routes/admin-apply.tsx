@@ -2,7 +2,6 @@ import { useActionData, useFetcher, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminForm, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { notStored } from '~/http/forms/answer-form.server'
 import { readPage, readSearch } from '~/http/list-query'
 import { adminTitle } from '~/http/meta'
 import { useListReturn } from '~/ui/list/list-return'
@@ -11,6 +10,7 @@ import { inWords, readApplied } from '../apply/read.server'
 import { applyPromotion } from '../apply/save.server'
 import { applySchema } from '../apply/schema'
 import { choicesOf, chosenIn } from '../http/admin-choices.server'
+import { promotionError } from '../http/admin-received.server'
 import { ApplyPage } from '../ui/apply-page'
 
 export const handle = { hydrate: true }
@@ -36,15 +36,14 @@ export const loader = adminLoader(async ({ query, id }) => {
 })
 
 const NOT_APPLIED = 'Error al crear las aplicaciones de promoción'
-const GONE = {
-  title: NOT_APPLIED,
-  errors: { alcance: ['Algo de lo que elegiste ya no existe: elige otra vez'] },
-}
+const GONE = promotionError(NOT_APPLIED, {
+  alcance: ['Algo de lo que elegiste ya no existe: elige otra vez'],
+})
 
 export const action = adminForm({
   schema: applySchema,
   invalid: 'Elige dónde vale',
-  failed: notStored(NOT_APPLIED),
+  failed: promotionError(NOT_APPLIED),
   store: (application, { actor, id }) => applyPromotion(db, { actor }, id, application),
   done: (saved, { id, redirectBack, sendBack }) => {
     if (!saved.ok) return sendBack(GONE)

@@ -4,11 +4,13 @@ import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { rowNotFound } from '~/http/admin-id'
 import { answerForm } from '~/http/forms/answer-form.server'
+import { failureMessage } from '~/http/forms/failure-message.server'
 import { adminTitle } from '~/http/meta'
 import { ErrorSummary } from '~/ui/form/error-summary'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { inWords, readApplied } from '../apply/read.server'
+import { promotionError } from '../http/admin-received.server'
 import { deletePromotion } from '../manage.server'
 import { DELETE_PROMOTION, DeletedPromotion } from '../ui/deleted-promotion'
 
@@ -20,7 +22,7 @@ export const loader = adminLoader(async ({ id }) => {
 
 /** Into the trash, with its applications; the notice takes both back (D72). */
 export const action = adminAction(({ request, actor, id, redirectBack }) =>
-  answerForm({ request, failed: NOT_DELETED }, async () => {
+  answerForm({ request, failed: notDeleted }, async () => {
     if (!(await deletePromotion(db, { actor }, id))) throw rowNotFound()
     return redirectBack(adminPaths.promotions(), {
       title: 'Éxito',
@@ -30,10 +32,10 @@ export const action = adminAction(({ request, actor, id, redirectBack }) =>
   }),
 )
 
-const NOT_DELETED = {
-  title: 'Error',
-  errors: { '': ['Error desconocido: la promoción sigue como estaba. Inténtalo de nuevo.'] },
-}
+const notDeleted = (error: unknown) =>
+  promotionError(
+    `${failureMessage(error) ?? 'Error desconocido'}: la promoción sigue como estaba. Inténtalo de nuevo.`,
+  )
 
 export const meta = adminTitle('Eliminar la promoción')
 

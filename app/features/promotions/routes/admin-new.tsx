@@ -2,13 +2,14 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { lookOfSmall } from '~/features/images/labels'
 import { withListReturn } from '~/http/auth/admin-return'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { PROMOTION } from '../edit/fields'
-import { newPromotion } from '../edit/read.server'
+import { newPromotion, readPromotion } from '../edit/read.server'
 import { createPromotion } from '../edit/save.server'
 import { promotionForm } from '../http/admin-received.server'
 import { useSentPromotion } from '../http/admin-use-sent-promotion'
@@ -20,12 +21,15 @@ export const loader = adminLoader(() => ({ stored: PROMOTION.typed(newPromotion(
 
 export const action = promotionForm({
   store: (sent, { actor }) => createPromotion(db, { actor }, sent),
-  done: (id, { request }) =>
-    redirectWithNotice(withListReturn(adminPaths.applyPromotion(id), request), {
+  done: async (id, { request }) => {
+    const image = (await readPromotion(db, id))?.image
+    const look = image && lookOfSmall(image)
+    return redirectWithNotice(withListReturn(adminPaths.applyPromotion(id), request), {
       kind: 'success',
       title: 'Éxito',
-      text: 'Promoción creada correctamente',
-    }),
+      text: ['Promoción creada correctamente', look].filter(Boolean).join('. '),
+    })
+  },
 })
 
 export { clientAction } from '~/http/forms/retry'

@@ -13,7 +13,7 @@ import { inWords, readApplied } from '../apply/read.server'
 import { PROMOTION } from '../edit/fields'
 import { readPromotion } from '../edit/read.server'
 import { savePromotion } from '../edit/save.server'
-import { INVALID, promotionForm } from '../http/admin-received.server'
+import { promotionError, promotionForm } from '../http/admin-received.server'
 import { useSentPromotion } from '../http/admin-use-sent-promotion'
 import { DELETE_PROMOTION, DeletedPromotion } from '../ui/deleted-promotion'
 import { PromotionForm } from '../ui/promotion-form'
@@ -49,7 +49,7 @@ export const action = promotionForm({
         text: 'Promoción actualizada correctamente',
       })
     const message = `Ya se usó ${saved.uses} veces: el máximo no puede ser menor`
-    return sendBack({ title: INVALID, errors: { 'usos-maximos': [message] } })
+    return sendBack(promotionError(null, { 'usos-maximos': [message] }))
   },
 })
 

@@ -4,6 +4,7 @@ import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import type { Actor } from '~/features/audit/schema'
 import { listReturn } from '~/http/auth/admin-return'
+import { failureMessage } from '~/http/forms/failure-message.server'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
@@ -24,7 +25,7 @@ export const action = adminAction(async ({ request, params, actor, id }) => {
   const back = listReturn(request, await readForm(request)) ?? adminPaths.promotions()
   const notice = await verb(actor, id).catch((error: unknown) => {
     logError(error)
-    return FAILED
+    return { kind: 'error' as const, title: 'Error', text: failureMessage(error) ?? UNEXPECTED }
   })
   if (!notice) return null
   return redirectWithNotice(back, notice)
@@ -61,4 +62,4 @@ const REFUSALS = {
   [-1]: { title: 'No hay usos que quitar' },
 }
 
-const FAILED: Notice = { kind: 'error', title: 'Error', text: 'Error inesperado al guardar la promoción' }
+const UNEXPECTED = 'Error inesperado al guardar la promoción'

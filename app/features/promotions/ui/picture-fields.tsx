@@ -1,9 +1,10 @@
-import { IMAGE_TYPES, MAX_IMAGE_BYTES, MIN_IMAGE_SIDE, type StoredImage } from '~/features/images/image'
-import { IMAGE_TOO_BIG } from '~/features/images/labels'
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, type StoredImage } from '~/features/images/image'
+import { IMAGE_TOO_BIG, lookOfSmall } from '~/features/images/labels'
 import { paths } from '~/paths'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { FileField } from '~/ui/form/file-field'
 import type { ReturnedForm } from '~/ui/form/returned-form'
+import { HELP } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
 
 interface Props {
@@ -15,6 +16,7 @@ const WIDTH = 240
 
 /** The picture it has, to be taken away, and a field for another (row 263). */
 export function PictureFields({ returned, image }: Props) {
+  const look = image && lookOfSmall(image)
   return (
     <div className={`md:col-span-full ${STACK}`}>
       {image && (
@@ -25,6 +27,7 @@ export function PictureFields({ returned, image }: Props) {
             width={WIDTH}
             height={Math.max(1, Math.round((WIDTH * image.height) / image.width))}
           />
+          {look && <p className={HELP}>{look}</p>}
           <ChoiceGroup
             legend="Imagen de ahora"
             name="quitar-imagen"
@@ -44,7 +47,7 @@ export function PictureFields({ returned, image }: Props) {
         help={
           returned
             ? 'Si habías elegido una imagen, elígela otra vez: el navegador no la guarda.'
-            : `PNG, JPG o WebP de hasta 5MB, de ${MIN_IMAGE_SIDE} px o más de ancho y de alto.`
+            : 'PNG, JPG o WebP de hasta 5MB.'
         }
       />
     </div>

@@ -7,7 +7,7 @@ import type { PromotionCard as Promotion } from '../list/cards.server'
 import { PromotionActions } from './promotion-actions'
 import { PromotionStates, Unassigned } from './promotion-states'
 
-/** The promotions of the administration, two lines each; one that is off is dimmed (rows 254 to 257). */
+/** The promotions of the administration, two lines each; one that is off is dimmed, one that is over framed in red (rows 254 to 257). */
 export const PromotionRecords = ({ rows, at }: { rows: readonly Promotion[]; at: string }) => (
   <Records
     label="Promociones"
@@ -15,6 +15,7 @@ export const PromotionRecords = ({ rows, at }: { rows: readonly Promotion[]; at:
     at={at}
     keyOf={({ id }) => id}
     isDimmed={({ isActive }) => !isActive}
+    isFramed={({ isExpired }) => isExpired}
     leading={{
       name: 'Elegir',
       value: ({ id, title }) => <BulkBox list="promociones" item={String(id)} name={title} />,

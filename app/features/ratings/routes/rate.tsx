@@ -29,7 +29,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     {
       request,
       schema: ratingSchema,
-      invalid: titleOf,
+      invalid: (errors) => ({ title: titleOf(errors), errors }),
       failed: NOT_SENT.rating,
       isVisitors: true,
     },

@@ -15,7 +15,8 @@ import type { Stored } from '~/features/visitors/idempotency.server'
 import { captchaKey, captchaOrigins, verifyCaptcha } from '~/gateways/captcha.server'
 import { withFallback } from '~/http/fallback.server'
 import { answerForm } from '~/http/forms/answer-form.server'
-import { NOT_SENT } from '~/http/forms/not-sent'
+import { failureMessage } from '~/http/forms/failure-message.server'
+import { NOT_SENT, notRegistered } from '~/http/forms/not-sent'
 import { clientActionSaying } from '~/http/forms/retry'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
@@ -63,7 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
  * D100).
  */
 export const action = ({ request }: ActionFunctionArgs) =>
-  answerForm({ request, failed: NOT_SENT.registration, isVisitors: true }, async ({ form, sendBack }) => {
+  answerForm({ request, failed, isVisitors: true }, async ({ form, sendBack }) => {
     const { understood, unknown } = await withTrade(form)
     const schema = registrationSchema(await listCategoryChoices(db), unknown)
     const parsed = parseSubmission(understood, schema)
@@ -83,10 +84,13 @@ export const action = ({ request }: ActionFunctionArgs) =>
       contacts: [value.correo, value.telefono],
       waits: () => env.REGISTRATION_PUBLISH === 'review',
       captcha,
+      lacksCaptcha: captchaKey() !== null && !form.get('captcha'),
     })
     if (!check.ok) return sendBack(check.rejection, check.status)
     return thank(request, await storeRegistration(request, sent, check.isHeld))
   })
+
+const failed = (error: unknown) => notRegistered(failureMessage(error))
 
 export const clientAction = clientActionSaying(NOT_SENT.registration)
 

@@ -43,10 +43,10 @@ export const noteSchema = z.object({
 
 const OTHER = CANCEL_REASONS.at(-1)
 
-/** Why a reservation is cancelled, in one sentence or two. `cambio` is its `sequence` as it was shown. */
+/** Why a reservation is cancelled, in one sentence or two, or none (D141). `cambio` is its `sequence` as it was shown. */
 export const cancelSchema = z
   .object({
-    motivo: z.string('Elige el motivo').refine((text) => CANCEL_REASONS.includes(text), 'Elige el motivo'),
+    motivo: z.enum(CANCEL_REASONS, 'Elige un motivo de la lista').optional(),
     detalle: optionalLine(LENGTHS.cancelReason.detalle),
     cambio: z.string().optional(),
   })
@@ -55,6 +55,6 @@ export const cancelSchema = z
     error: 'Escribe el motivo',
   })
   .transform(({ motivo, detalle, cambio = null }) => ({
-    reason: [motivo === OTHER ? null : motivo, detalle].filter(Boolean).join('. '),
+    reason: [motivo === OTHER ? null : motivo, detalle].filter(Boolean).join('. ') || undefined,
     sequence: cambio,
   }))

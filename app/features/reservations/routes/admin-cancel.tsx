@@ -24,7 +24,7 @@ import { ReservationContact } from '../ui/reservation-contact'
 
 export const handle = { hydrate: true }
 
-/** Asks why a reservation is cancelled; whoever reserved reads it on the own page, and by mail where there is one. */
+/** Offers to say why a reservation is cancelled (D141); whoever reserved reads it on the own page, and by mail where there is one. */
 export const loader = adminLoader(async ({ id }) => {
   const { code, sequence, fullName, phone, email, businessName, day, time } = await reservationAt(id)
   return { id, code, sequence, fullName, phone, email, businessName, day, time, hasMail: isMailConfigured() }
@@ -32,7 +32,7 @@ export const loader = adminLoader(async ({ id }) => {
 
 export const action = adminForm({
   schema: cancelSchema,
-  invalid: 'Falta el motivo',
+  invalid: 'Revisa el motivo',
   failed: notStored(NOT_CHANGED),
   store: ({ reason, sequence }, { actor, id }) => {
     const now = new Date()
@@ -50,7 +50,7 @@ export { clientAction } from '~/http/forms/retry'
 export const meta = adminTitle<typeof loader>(({ code }) => `Cancelar la reserva ${code}`)
 
 const OPTIONS = [
-  { value: '', label: 'Elige el motivo' },
+  { value: '', label: 'Sin decir el motivo' },
   ...CANCEL_REASONS.map((reason) => ({ value: reason, label: reason })),
 ]
 
@@ -81,7 +81,7 @@ export default function Cancel() {
         button="Cancelar la reserva"
       >
         <HiddenField name="cambio" value={String(sequence)} />
-        <SelectField label="Motivo" name="motivo" options={OPTIONS} />
+        <SelectField label="Motivo" name="motivo" options={OPTIONS} optional />
         <LongField
           label="Más detalle"
           name="detalle"

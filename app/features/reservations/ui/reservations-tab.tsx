@@ -78,7 +78,7 @@ const VIEWS: { name: string; query: ListQuery }[] = [
   { name: 'Mañana', query: { dia: VIEW_WORDS.tomorrow } },
   { name: 'Semana', query: { dia: VIEW_WORDS.week } },
   { name: 'Todas', query: {} },
-  { name: 'Recién pedidas', query: { orden: NEWEST_MADE } },
+  { name: 'Recién llegadas', query: { orden: NEWEST_MADE } },
 ]
 
 const countText = (total: number) => (total === 1 ? '1 reserva' : `${total.toLocaleString('es-US')} reservas`)

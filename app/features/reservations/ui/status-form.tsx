@@ -10,9 +10,8 @@ interface Props {
   back: string
 }
 
-/** Cancelling asks for a reason on a page of its own. */
+/** Any state from any other (row 206); a cancellation with its reason has a page of its own. */
 export function StatusForm({ reservation: { id, status, sequence, fullName }, back }: Props) {
-  const offered = STATUSES.filter((each) => each !== 'cancelled' || each === status)
   return (
     <PostForm className="flex flex-wrap gap-2" action={adminPaths.reservationStatus(id)}>
       <input type="hidden" name="cambio" value={sequence} />
@@ -25,7 +24,7 @@ export function StatusForm({ reservation: { id, status, sequence, fullName }, ba
         // A browser that comes back to the page would keep what was chosen before.
         autoComplete="off"
       >
-        {offered.map((each) => (
+        {STATUSES.map((each) => (
           <option key={each} value={statusWord(each)}>
             {STATUS_LABELS[each]}
           </option>

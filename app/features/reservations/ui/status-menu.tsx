@@ -13,7 +13,7 @@ interface Props {
   back: string
 }
 
-/** How a reservation of the list stands; opened, the other states, each a button (row 205). */
+/** How a reservation of the list stands; opened, the other states, each a button (row 205), and the reason that can be given. */
 export function StatusMenu({ reservation: { id, status, sequence, fullName }, back }: Props) {
   const may = usePermission()
   if (!may('POST', adminPaths.reservationStatus(id))) return <StatusBadge status={status} />
@@ -27,11 +27,11 @@ export function StatusMenu({ reservation: { id, status, sequence, fullName }, ba
       <form method="post" action={adminPaths.reservationStatus(id)}>
         <input type="hidden" name="cambio" value={sequence} />
         <input type="hidden" name="volver" value={back} />
-        <ul className={ROW_MENU_LIST}>
-          {STATUSES.filter((each) => each !== status && each !== 'cancelled').map((each) => (
+        <ul className={classNames(ROW_MENU_LIST, 'max-md:right-auto max-md:left-0')}>
+          {STATUSES.filter((each) => each !== status).map((each) => (
             <li key={each}>
               <button
-                className={classNames(ROW_MENU_ITEM, 'text-ink')}
+                className={classNames(ROW_MENU_ITEM, each === 'cancelled' ? 'text-error' : 'text-ink')}
                 type="submit"
                 name="estado"
                 value={statusWord(each)}
@@ -51,7 +51,7 @@ export function StatusMenu({ reservation: { id, status, sequence, fullName }, ba
                 href={withReturn(adminPaths.cancelReservation(id), back)}
               >
                 <span>
-                  Cancelar<span className="visually-hidden"> la reserva de {fullName}</span>
+                  Cancelar con motivo<span className="visually-hidden"> la reserva de {fullName}</span>
                 </span>
               </a>
             </li>

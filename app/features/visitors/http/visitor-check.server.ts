@@ -57,6 +57,8 @@ interface Sent {
   waits?: () => boolean | Promise<boolean>
   /** What a captcha service said; null without one, or when it could not be reached. */
   captcha?: { passed: boolean; score: number | null } | null
+  /** It came without the captcha's token, as from a page that cannot run its script. */
+  lacksCaptcha?: boolean
 }
 
 /**
@@ -68,7 +70,16 @@ export async function checkVisitor(
   db: Db,
   request: Request,
   form: URLSearchParams,
-  { kind, texts, contacts, target, tooMany = TOO_MANY, waits = () => false, captcha = null }: Sent,
+  {
+    kind,
+    texts,
+    contacts,
+    target,
+    tooMany = TOO_MANY,
+    waits = () => false,
+    captcha = null,
+    lacksCaptcha = false,
+  }: Sent,
 ): Promise<VisitorCheck> {
   if (captcha && !captcha.passed) return refused(refusal(captcha.score ?? undefined))
   const attempt = idempotencyKeyOf(request, kind, form)
@@ -86,7 +97,7 @@ export async function checkVisitor(
   const verdict = checkForSpam({
     trapFilled: Boolean(form.get(HONEYPOT_FIELD)),
     formToken: readFormToken(secrets, formToken),
-    isOverLimit: traffic !== 'usual',
+    needsQuestion: lacksCaptcha || traffic !== 'usual',
     ...readTexts(texts),
     captcha: captcha?.score ?? null,
   })

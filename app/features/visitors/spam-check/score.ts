@@ -2,8 +2,8 @@ export interface Signals {
   trapFilled: boolean
   /** The form token: `none` is one that is missing or too old, which says as little for its sender as a forged one. */
   formToken: 'none' | 'forged' | { seconds: number }
-  /** More forms than usual from one address or network. Carriers put many people behind one (D37). */
-  isOverLimit: boolean
+  /** More forms than usual from one network (carriers put many people behind one, D37), or no captcha where one is set up. */
+  needsQuestion: boolean
   links: number
   hasMarkup: boolean
   isForeignScript: boolean
@@ -24,13 +24,13 @@ export interface SpamCheck {
 const QUICKEST = 3
 const CLEAN_FROM = 0.7
 const BAD_BELOW = 0.3
-const OVER_LIMIT_AT_MOST = 0.5
+const ASKED_AT_MOST = 0.5
 
-/** Weighs the signals (rows 176, 177, D37). Being one of many at an address leads to the question, nothing worse. */
+/** Weighs the signals (rows 176, 177, D37). What needs the question alone is never refused or held. */
 export function checkForSpam(signals: Signals): SpamCheck {
   const tenths = 10 - doubts(signals)
   const own = Math.min(Math.max(0, tenths) / 10, heeded(signals.captcha ?? 1))
-  const score = signals.isOverLimit && own >= BAD_BELOW ? Math.min(own, OVER_LIMIT_AT_MOST) : own
+  const score = signals.needsQuestion && own >= BAD_BELOW ? Math.min(own, ASKED_AT_MOST) : own
   const outcome = score < BAD_BELOW ? 'bad' : score < CLEAN_FROM ? 'doubtful' : 'clean'
   return { score, outcome, isHeld: own < CLEAN_FROM }
 }

@@ -4,6 +4,7 @@ import { clampPage } from 'db/paginate'
 import { useEffect } from 'react'
 import { db } from '~/db.server'
 import { catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { hasImageService } from '~/gateways/image-generation.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { readPage } from '~/http/list-query'
 import { pageMeta } from '~/http/meta'
@@ -27,7 +28,7 @@ export const loader = catalogLoader(async ({ params, query }) => {
   const { page, pages } = clampPage(readPage(query), total, PHOTOS_PER_PAGE)
   const photos = await listPhotos(db, images, category.id, { statuses, page })
   const { id, name, slug } = category
-  return data({ id, name, slug, shown, photos, counts, job, page, pages })
+  return data({ id, name, slug, shown, photos, counts, job, page, pages, approvesUnseen: !hasImageService() })
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

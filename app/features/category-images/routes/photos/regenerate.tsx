@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { hasImageService } from '~/gateways/image-generation.server'
 import { adminTitle } from '~/http/meta'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { begin } from '../../http/begin-photos.server'
@@ -11,7 +12,7 @@ const QUESTION = '¿Eliminar todas las imágenes y generar nuevas? Esta acción 
 
 export const loader = catalogLoader(async ({ params }) => {
   const { name, slug } = await requireCategory(params.slug)
-  return { name, slug }
+  return { name, slug, approvesUnseen: !hasImageService() }
 })
 
 export const action = catalogAction(({ request, params, actor }) =>
@@ -21,7 +22,7 @@ export const action = catalogAction(({ request, params, actor }) =>
 export const meta = adminTitle<typeof loader>(({ name }) => `Limpiar y Regenerar: ${name}`)
 
 export default function RegenerateRoute() {
-  const { name, slug } = useLoaderData<typeof loader>()
+  const { name, slug, approvesUnseen } = useLoaderData<typeof loader>()
   return (
     <ConfirmPage
       question={QUESTION}
@@ -34,7 +35,7 @@ export default function RegenerateRoute() {
         la vez. Si ninguna sale bien, no se elimina nada. Las que se eliminan van a la papelera: durante 30
         días las puedes restaurar desde ahí.
       </p>
-      <AutoApprove>
+      <AutoApprove isTicked={approvesUnseen}>
         Sin marcar: las nuevas esperan a que las veas, y mientras tanto los avisos muestran el dibujo de la
         categoría. Marcada: salen apenas estén todas, sin que nadie las vea antes.
       </AutoApprove>

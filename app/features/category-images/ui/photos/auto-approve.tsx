@@ -1,13 +1,24 @@
 import type { ReactNode } from 'react'
 import { CHOICES, HELP } from '~/ui/form/styles'
 
-/** Off: approving what nobody has seen is a choice (D80); `children` say what it means for what is about to be made. */
-export function AutoApprove({ children }: { children: ReactNode }) {
+interface Props {
+  isTicked: boolean
+  /** What it means for what is about to be made. */
+  children: ReactNode
+}
+
+export function AutoApprove({ isTicked, children }: Props) {
   return (
     <div>
       <div className={CHOICES}>
         <label>
-          <input type="checkbox" name="aprobar" value="1" aria-describedby="aprobar-ayuda" />
+          <input
+            type="checkbox"
+            name="aprobar"
+            value="1"
+            defaultChecked={isTicked}
+            aria-describedby="aprobar-ayuda"
+          />
           <span>Aprobar automáticamente</span>
         </label>
       </div>

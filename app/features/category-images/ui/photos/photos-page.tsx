@@ -21,10 +21,11 @@ interface Props {
   job: JobState | null
   page: number
   pages: number
+  approvesUnseen: boolean
 }
 
 export function PhotosPage(props: Props) {
-  const { name, slug, counts, job } = props
+  const { name, slug, counts, job, approvesUnseen } = props
   return (
     <AdminPage
       title={`Generar Fotos - ${name}`}
@@ -38,7 +39,7 @@ export function PhotosPage(props: Props) {
         </>
       }
     >
-      <RunForm slug={slug} job={job} />
+      <RunForm slug={slug} job={job} approvesUnseen={approvesUnseen} />
       {job && <JobCard slug={slug} job={job} />}
       <Figures
         figures={[

@@ -19,10 +19,10 @@ const progress = (job: JobState | null) =>
   job?.status === 'running' ? ` (${job.done + job.failed}/${job.wanted})` : ''
 
 /** The main button, and the one that looks again (rows 227, 228, 242). */
-export function RunForm({ slug, job }: Props) {
+export function RunForm({ slug, job, approvesUnseen }: Props & { approvesUnseen: boolean }) {
   return (
     <PostForm className={STACK} id={RUN} action={adminPaths.startPhotos(slug, 'lote')}>
-      <AutoApprove>
+      <AutoApprove isTicked={approvesUnseen}>
         Sin marcar: las fotos esperan como pendientes hasta que las veas. Marcada: las de «Generar 5» se
         aprueban al salir, sin que nadie las vea antes; las de «Generar una» y «Completar el banco» esperan
         siempre.
