@@ -40,7 +40,7 @@ export async function endSessions(db: Db): Promise<void> {
   for (const table of OF_THE_MOMENT) await db.deleteFrom(table).execute()
 }
 
-/** Who may come in by the database in `file`, of any version; nobody where it cannot be read. */
+/** Who may come in by the database in `file`, of any version; nobody where it cannot be read or was left behind by a move. */
 export async function readAccess(file: string): Promise<Access> {
   if (!existsSync(file)) return NOBODY
   const db = connect({ file, readers: 1 })
@@ -51,6 +51,7 @@ export async function readAccess(file: string): Promise<Access> {
 }
 
 async function accessOf(db: Db): Promise<Access> {
+  if (await isLeftBehind(db)) return NOBODY
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
   const links = await db
     .selectFrom('owner_links')
