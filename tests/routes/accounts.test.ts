@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN, type Visitor } from '../support/admin'
+import { expect, test } from 'vitest'
+import { ADMIN } from '../support/admin'
 import { insertRow, newestRow, rowOf } from '../support/rows'
-import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
+import { serveAdministration } from '../support/shared-server'
 
 const LIST = '/administracion/cuentas'
 const NEXT = 'mi abuela cocina mole'
 
-let server: BorrowedAdminServer
-let admin: Visitor
-beforeAll(async () => {
-  server = await borrowAdminServer()
-  admin = server.visitor()
-  await admin.signIn()
-})
-afterAll(() => server.close())
+const { server, visitor: admin } = await serveAdministration()
 
 const idOf = async (username: string) => (await rowOf(server.open(), 'admin_users', { username })).id
 

@@ -1,27 +1,17 @@
-import type { Db } from 'db/connect'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { MAX_IMAGE_BYTES } from '~/features/images/image'
-import type { Visitor } from '../support/admin'
 import { addRating } from '../support/directory-rows'
 import { picture } from '../support/hostile-pictures'
 import { addReservation } from '../support/reservation-rows'
 import { rowOf, updateRows } from '../support/rows'
-import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
+import { serveAdministration } from '../support/shared-server'
 
-let server: BorrowedAdminServer
-let db: Db
-let admin: Visitor
+const { server, db, visitor: admin } = await serveAdministration()
 let id: number
-
 beforeAll(async () => {
-  server = await borrowAdminServer()
-  db = server.open()
-  admin = server.visitor()
-  await admin.signIn()
   id = await addContact('Panadería La Espiga')
 })
-afterAll(() => server.close())
 
 async function addContact(name: string): Promise<number> {
   const row = {

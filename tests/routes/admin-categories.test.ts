@@ -1,22 +1,11 @@
-import type { Db } from 'db/connect'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Visitor } from '../support/admin'
+import { describe, expect, test } from 'vitest'
 import { withoutTable } from '../support/broken-tables'
 import { addBusiness } from '../support/directory-rows'
 import { insertRows, rowOf } from '../support/rows'
-import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
+import { serveAdministration } from '../support/shared-server'
 
-let server: BorrowedAdminServer
-let catalog: Visitor
-let db: Db
-beforeAll(async () => {
-  server = await borrowAdminServer()
-  catalog = server.visitor()
-  await catalog.signInToCatalog()
-  db = server.open()
-})
-afterAll(() => server.close())
+const { server, db, visitor: catalog } = await serveAdministration('catalog')
 
 const FLOWERS = {
   version: '0',

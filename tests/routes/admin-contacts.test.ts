@@ -1,21 +1,10 @@
-import type { Db } from 'db/connect'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { indexPending } from '../../app/features/search/indexing.server'
-import type { Visitor } from '../support/admin'
-import { unwritable } from '../support/broken-tables'
+import { unwritable, withoutTable } from '../support/broken-tables'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
-import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
+import { serveAdministration } from '../support/shared-server'
 
-let server: BorrowedAdminServer
-let ana: Visitor
-let db: Db
-beforeAll(async () => {
-  server = await borrowAdminServer()
-  ana = server.visitor()
-  await ana.signIn()
-  db = server.open()
-})
-afterAll(() => server.close())
+const { db, visitor: ana } = await serveAdministration()
 
 const FORM = {
   'asunto-contacto': 'Ana Paz |||  |||',

@@ -1,24 +1,17 @@
 import { get, type IncomingMessage } from 'node:http'
 import { parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { indexContacts } from '~/features/search/contact-index.server'
-import { ADMIN, type Visitor } from '../support/admin'
+import { ADMIN } from '../support/admin'
 import { withoutTable } from '../support/broken-tables'
 import { addContacts } from '../support/contacts'
 import { updateRows } from '../support/rows'
-import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
+import { serveAdministration } from '../support/shared-server'
 
 const FILE = '/administracion/exportar/contactos.csv'
 
-let server: BorrowedAdminServer
-let admin: Visitor
-beforeAll(async () => {
-  server = await borrowAdminServer()
-  admin = server.visitor()
-  await admin.signIn()
-})
-afterAll(() => server?.close())
+const { server, visitor: admin } = await serveAdministration()
 
 const cookies = () => [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 

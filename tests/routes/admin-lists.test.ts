@@ -1,23 +1,14 @@
-import type { Db } from 'db/connect'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { indexPending } from '../../app/features/search/indexing.server'
-import type { Visitor } from '../support/admin'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
 import { newestRow } from '../support/rows'
-import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
+import { serveAdministration } from '../support/shared-server'
 
-let server: BorrowedAdminServer
-let ana: Visitor
-let db: Db
+const { db, visitor: ana } = await serveAdministration()
 let category: number
 beforeAll(async () => {
-  server = await borrowAdminServer()
-  ana = server.visitor()
-  await ana.signIn()
-  db = server.open()
   category = await addCategory(db, 'circo')
 })
-afterAll(() => server.close())
 
 const volver = (list: string) => `volver=${encodeURIComponent(list)}`
 

@@ -1,19 +1,8 @@
-import type { Db } from 'db/connect'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Visitor } from '../support/admin'
+import { expect, test } from 'vitest'
 import { addBusiness, addCategory, addRating } from '../support/directory-rows'
-import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
+import { serveAdministration } from '../support/shared-server'
 
-let server: BorrowedAdminServer
-let ana: Visitor
-let db: Db
-beforeAll(async () => {
-  server = await borrowAdminServer()
-  ana = server.visitor()
-  await ana.signIn()
-  db = server.open()
-})
-afterAll(() => server.close())
+const { db, visitor: ana } = await serveAdministration()
 
 const LIST = '/administracion/opiniones'
 

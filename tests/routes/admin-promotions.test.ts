@@ -1,29 +1,21 @@
-import type { Db } from 'db/connect'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { REQUIRED_TEXTS } from '../../app/features/promotions/edit/fields'
 import { indexPending } from '../../app/features/search/indexing.server'
 import { addPromotion, apply, twoBusinesses } from '../features/promotions/rows'
-import type { Page, Visitor } from '../support/admin'
+import type { Page } from '../support/admin'
 import { withoutTable } from '../support/broken-tables'
 import { addCategory } from '../support/directory-rows'
 import { rowOf } from '../support/rows'
-import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
+import { serveAdministration } from '../support/shared-server'
 
-let server: BorrowedAdminServer
-let ana: Visitor
-let db: Db
+const { db, visitor: ana } = await serveAdministration()
 let rows: Awaited<ReturnType<typeof twoBusinesses>>
 beforeAll(async () => {
-  server = await borrowAdminServer()
-  ana = server.visitor()
-  await ana.signIn()
-  db = server.open()
   await db.deleteFrom('categories').where('slug', 'in', ['reposteria', 'servicio-automotriz']).execute()
   rows = await twoBusinesses(db)
   await indexPending(db)
 })
-afterAll(() => server.close())
 
 const LIST = '/admin/promociones'
 const FAR = { valid_from: '2026-01-01', valid_until: '2099-12-31' }

@@ -1,26 +1,18 @@
-import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import type { Page, Visitor } from '../support/admin'
+import type { Page } from '../support/admin'
 import { addBusiness, addRating } from '../support/directory-rows'
 import { addReservation } from '../support/reservation-rows'
 import { addReview } from '../support/review-rows'
-import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
+import { serveAdministration } from '../support/shared-server'
 
-let server: BorrowedAdminServer
-let db: Db
-let marta: Visitor
+const { db, visitor: marta } = await serveAdministration()
 let business: number
 beforeAll(async () => {
-  server = await borrowAdminServer()
-  db = server.open()
-  marta = server.visitor()
-  await marta.signIn()
   const { id } = await db.selectFrom('categories').select('id').limit(1).executeTakeFirstOrThrow()
   business = await addBusiness(db, [id], { business_name: 'Salón Rosa' })
 })
-afterAll(() => server.close())
 
 const LIST = '/admin?tab=reservaciones'
 /** The page that a form ends on. */

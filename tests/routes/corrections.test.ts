@@ -1,23 +1,9 @@
-import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
-import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
+import { serveDemo } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
-import { someBusinesses } from './pages'
 
-let server: BorrowedServer
-let db: Db
-let path = ''
-beforeAll(async () => {
-  server = await borrowDemoServer()
-  db = connect({ file: join(server.dataDir, 'directorio.db') })
-  path = (await someBusinesses(server.origin))[0] ?? ''
-})
-afterAll(async () => {
-  await db?.destroy()
-  await server?.stop()
-})
+const { server, db, business: path } = await serveDemo()
 
 async function ask(address: string, fields?: Record<string, string>) {
   const response = await fetch(server.origin + address, {

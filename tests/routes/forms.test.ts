@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Visitor } from '../support/admin'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { formPages } from '../support/form-pages'
-import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
+import { serveAdministration } from '../support/shared-server'
 
-let server: BorrowedAdminServer
-let visitor: Visitor
+const { server, visitor } = await serveAdministration()
 let pages: Record<string, string>
 beforeAll(async () => {
-  server = await borrowAdminServer()
   pages = {
     ...(await formPages(server.open())),
     'home/home': '/',
@@ -25,10 +22,7 @@ beforeAll(async () => {
     'contacts/find-duplicate': '/admin/contactos/1/unir',
     'category-images/photos/photos': '/admin/categoria/circo/generar-fotos',
   }
-  visitor = server.visitor()
-  await visitor.signIn()
 })
-afterAll(() => server?.close())
 
 interface Control {
   name: string

@@ -1,25 +1,10 @@
-import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '../../app/features/places/calendar'
 import { unwritable, withoutTable } from '../support/broken-tables'
-import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
+import { serveDemo } from '../support/shared-server'
 import { answerTo, formTokenOf } from '../support/visitor-form'
-import { someBusinesses } from './pages'
 
-let server: BorrowedServer
-let db: Db
-let shop: string
-
-beforeAll(async () => {
-  server = await borrowDemoServer()
-  db = connect({ file: join(server.dataDir, 'directorio.db') })
-  shop = (await someBusinesses(server.origin))[0] ?? ''
-})
-afterAll(async () => {
-  await db?.destroy()
-  await server?.stop()
-})
+const { server, db, business: shop } = await serveDemo()
 
 /** Nobody is too many here: the counts of each sender are proved where they are kept. */
 const forgetCounts = () => db.deleteFrom('rate_limits').execute()

@@ -1,29 +1,16 @@
-import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
 import { insertRow, rowOf } from '../support/rows'
 import { runCommand } from '../support/server'
-import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
-import { someBusinesses } from './pages'
+import { serveDemo } from '../support/shared-server'
 
-let server: BorrowedServer
-let db: Db
-let business: string
+const { server, db, business } = await serveDemo()
 let id: number
 let token: string
-
 beforeAll(async () => {
-  server = await borrowDemoServer()
-  db = connect({ file: join(server.dataDir, 'directorio.db') })
-  business = (await someBusinesses(server.origin))[0] ?? ''
   const row = await rowOf(db, 'business_pages', { business_slug: business.split('/')[2] ?? '' })
   id = row.id
   token = await createOwnerLink(db, id)
-})
-afterAll(async () => {
-  await db?.destroy()
-  await server?.stop()
 })
 
 async function ask(path: string, init: RequestInit = {}) {

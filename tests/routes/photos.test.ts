@@ -1,24 +1,16 @@
-import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Page, Visitor } from '../support/admin'
-import { insertRow, rowOf, updateRows } from '../support/rows'
-import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Page } from '../support/admin'
+import { insertRow, insertRows, rowOf, updateRows } from '../support/rows'
+import { serveAdministration } from '../support/shared-server'
 
 const ONE = '/admin/categoria/reposteria'
 const PAGE = `${ONE}/generar-fotos`
 
-let server: BorrowedAdminServer
-let admin: Visitor
-let db: Db
+const { server, db, visitor: admin } = await serveAdministration('catalog')
 beforeAll(async () => {
-  server = await borrowAdminServer()
-  admin = server.visitor()
-  await admin.signInToCatalog()
   await admin.get(PAGE)
-  db = server.open()
 })
-afterAll(() => server.close())
 
 /** What is seen, words in a row. */
 const words = ({ text }: Page) =>

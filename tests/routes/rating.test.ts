@@ -1,27 +1,12 @@
-import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { rowOf } from '../support/rows'
-import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
+import { serveDemo } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
-import { someBusinesses } from './pages'
 
-let server: BorrowedServer
-let db: Db
-let business: string
+const { server, db, business } = await serveDemo()
 /** Every test has an address of its own, or they would share its count. */
 let address = ''
 let last = 0
-
-beforeAll(async () => {
-  server = await borrowDemoServer()
-  db = connect({ file: join(server.dataDir, 'directorio.db') })
-  business = (await someBusinesses(server.origin))[0] ?? ''
-})
-afterAll(async () => {
-  await db?.destroy()
-  await server?.stop()
-})
 beforeEach(async () => {
   await db.deleteFrom('ratings').execute()
   await db.deleteFrom('rate_limits').execute()

@@ -1,25 +1,12 @@
-import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { startServer } from '../support/server'
-import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
+import { serveDemo } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 
-let server: BorrowedServer
-let db: Db
+const { server, db } = await serveDemo()
 /** Every test has an address of its own, or they would share its count. */
 let address = ''
 let last = 0
-
-beforeAll(async () => {
-  // With this the server believes the addresses that visitors claim, as it does behind its proxy.
-  server = await borrowDemoServer()
-  db = connect({ file: join(server.dataDir, 'directorio.db') })
-})
-afterAll(async () => {
-  await db?.destroy()
-  await server?.stop()
-})
 beforeEach(() => {
   address = `10.9.${++last}.7`
 })

@@ -1,30 +1,18 @@
-import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../app/features/places/calendar'
 import { exampleRequest } from '../../app/features/reservations/examples.server'
 import { insertRows, rowOf, updateRows } from '../support/rows'
-import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
+import { serveDemo } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
 
-let server: BorrowedServer
-let db: Db
-let business: string
+const { server, db, business } = await serveDemo()
 let businessId: number
 /** Every request has an address of its own, or they would share their count. */
 let last = 0
-
 beforeAll(async () => {
-  server = await borrowDemoServer()
-  db = connect({ file: join(server.dataDir, 'directorio.db') })
-  business = (await someBusinesses(server.origin))[0] ?? ''
   const row = await rowOf(db, 'business_pages', { business_slug: business.split('/')[2] ?? '' })
   businessId = row.id
-})
-afterAll(async () => {
-  await db?.destroy()
-  await server?.stop()
 })
 beforeEach(async () => {
   await db.deleteFrom('reservations').execute()

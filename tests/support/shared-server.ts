@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import process from 'node:process'
-import { inject } from 'vitest'
+import { connect } from 'db/connect'
+import { afterAll, inject } from 'vitest'
+import { someBusinesses } from '../routes/pages'
 import {
   type BorrowedAdminServer,
   type BorrowedServer,
@@ -17,3 +20,21 @@ export const borrowDemoServer = (): Promise<BorrowedServer> => borrowServer(ofWo
 /** The worker's server with both accounts and no businesses; who restarts it starts one of their own (`startAdminServer`). */
 export const borrowAdminServer = (): Promise<BorrowedAdminServer> =>
   borrowWithAccounts(ofWorker(inject('withAccounts')))
+
+/** For all tests of a file: the server with the demo, its database and the address of a business. */
+export async function serveDemo() {
+  const server = await borrowDemoServer()
+  const db = connect({ file: join(server.dataDir, 'directorio.db') })
+  afterAll(() => db.destroy())
+  const [business = ''] = await someBusinesses(server.origin)
+  return { server, db, business }
+}
+
+/** For all tests of a file: the server with both accounts, its database and somebody who has signed in. */
+export async function serveAdministration(account: 'admin' | 'catalog' = 'admin') {
+  const server = await borrowAdminServer()
+  afterAll(() => server.close())
+  const visitor = server.visitor()
+  await (account === 'admin' ? visitor.signIn() : visitor.signInToCatalog())
+  return { server, db: server.open(), visitor }
+}
