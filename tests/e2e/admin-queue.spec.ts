@@ -128,27 +128,6 @@ test(
 )
 
 test(
-  'one publication is named, covers nothing, and is taken back; its row is the one outlined [D96]',
-  SCRIPTED,
-  async ({ page }) => {
-    await openSignedIn(page, server, `${QUEUE}?tipo=registros`)
-    await page.getByRole('button', { name: /^Publicar.*Espiga 4$/ }).click()
-    const notice = page.getByRole('alert').filter({ hasText: 'Publicaste «Panadería La Espiga 4»' })
-    await expect(notice).toBeVisible()
-    const bottom = (await page.getByRole('banner').boundingBox())?.height ?? 0
-    expect(await page.getByRole('banner').evaluate((each) => getComputedStyle(each).position)).toBe(
-      'relative',
-    )
-    await page.evaluate(() => window.scrollTo(0, 0))
-    expect((await notice.boundingBox())?.y).toBeGreaterThan(bottom)
-    await expect(page.locator('[data-changed]')).toHaveCount(0)
-    await notice.getByRole('button', { name: 'Deshacer' }).click()
-    await expect(page.getByText('Espera otra vez: «Panadería La Espiga 4»').first()).toBeVisible()
-    await expect(page.locator('[data-changed]')).toContainText('Panadería La Espiga 4')
-  },
-)
-
-test(
   'the keys of a list go from row to row and decide; not while one types, nor switched off',
   SCRIPTED,
   async ({ page }) => {

@@ -87,7 +87,7 @@ test.describe('the home page', () => {
   })
 
   test(
-    'its three figures lead to the directory of the state, the categories and the nine [30, 31, 32]',
+    'its three figures lead to as many businesses of the state, the categories and the nine [30, 31, 32, D32]',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/')
@@ -101,15 +101,7 @@ test.describe('the home page', () => {
         'href',
         '/#destacados',
       )
-    },
-  )
-
-  test(
-    'the figure on the first tile is the number of businesses it leads to [30, D32]',
-    DOCUMENT,
-    async ({ page }) => {
-      await page.goto('/')
-      const tile = page.locator('.stat-tiles a').first()
+      const tile = tiles.locator('a').first()
       const figure = await textOf(tile.locator('b'))
       await tile.click()
       await expect(page.getByRole('heading', { name: new RegExp(`^${figure} negocios`) })).toBeVisible()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Page, type Route, test } from 'playwright/test'
 import { connect, type Db } from '../../db/connect'
-import { newestRow, updateRows } from '../support/rows'
+import { updateRows } from '../support/rows'
 import { type RunningServer, startServer } from '../support/server'
 
 /** A server of its own, whose data these tests change as another process does. */
@@ -59,19 +59,6 @@ test('a business changed elsewhere is renewed in place, with a toast, and the sc
   const after = await page.locator('.share').boundingBox()
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4)
   await expect(toast).toHaveCount(0, { timeout: 5_000 })
-})
-
-test('another business asks for nothing', async ({ page }) => {
-  const { id } = await openBusiness(page, 5)
-  const other = await newestRow(db, 'business_pages')
-  let asked = 0
-  page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') asked += 1
-  })
-  await rename(other.id, 'Otro')
-  await rename(id, 'Este')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Este')
-  expect(asked).toBe(1)
 })
 
 test('a category renamed is renewed with its toast, and a hundred writes ask once [180]', async ({

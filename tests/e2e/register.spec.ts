@@ -109,21 +109,3 @@ test(
     await expect(page.getByRole('checkbox', { name: 'Limpieza' })).toBeChecked()
   },
 )
-
-test('the button tells that the form is on its way [170]', SCRIPTED, async ({ page }) => {
-  await page.goto('/registrar')
-  await isHydrated(page)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/registrar.data', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.getByRole('button', { name: BUTTON }).click()
-  await expect(page.getByRole('button', { name: 'Verificando y Registrando...' })).toBeDisabled()
-  answer()
-  await expect(page.getByRole('alert')).toContainText('Por favor completa todos los campos obligatorios.')
-  await expect(page.getByRole('button', { name: BUTTON })).toBeEnabled()
-})

@@ -1,12 +1,4 @@
 import { expect, type Page, test } from 'playwright/test'
-import { DOCUMENT } from './support/projects'
-
-const choose = async (page: Page, code: string) => {
-  await page.goto('/estado')
-  await page.getByRole('combobox').selectOption(code)
-  await page.getByRole('main').getByRole('button', { name: 'Guardar' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
-}
 
 /** The line below the search, the tile and the counts of the home page speak of one state. */
 async function expectState(page: Page, name: string, code: string): Promise<void> {
@@ -29,11 +21,5 @@ test.describe('the chosen state', () => {
     await page.goto('/ayuda')
     await page.goto('/')
     await expectState(page, 'Florida', 'FL')
-  })
-
-  test('without a single business says so and offers others [66, D26]', DOCUMENT, async ({ page }) => {
-    await choose(page, 'WY')
-    await expect(page.getByText('No hay negocios destacados disponibles')).toBeVisible()
-    await expect(page.locator('#servicios .loteria-card')).toHaveCount(0)
   })
 })

@@ -1,13 +1,9 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from 'playwright/test'
-import { MAX_LIST_BYTES } from '../../app/values/files/list-size'
 import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
 import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
-import { FLOW, SCRIPTED } from './support/projects'
+import { FLOW } from './support/projects'
 
 /** A server of their own: what they bring in is nobody else's. */
 let server: BorrowedAdminServer
@@ -60,22 +56,3 @@ test(
     expect(file.suggestedFilename()).toMatch(/^contactos_completo_\d{4}-\d\d-\d\d\.csv$/)
   },
 )
-
-test('a list that is too large is refused before it is sent', SCRIPTED, async ({ page }) => {
-  await openSignedIn(page, server, '/administracion/importar')
-  const folder = await mkdtemp(join(tmpdir(), 'listas-'))
-  const tooLarge = join(folder, 'enorme.csv')
-  await writeFile(tooLarge, '')
-  await truncate(tooLarge, MAX_LIST_BYTES + 1)
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
-  })
-  await expect(page.getByText('Ningún archivo elegido')).toBeVisible()
-  await page.getByLabel('Archivo con la lista').setInputFiles(tooLarge)
-  await page.getByRole('button', { name: 'Subir archivo' }).click()
-  await expect(page.locator('#archivo-error')).toContainText('El archivo pasa de 20MB')
-  await expect(page.locator('#archivo-error')).toContainText('npm run importar')
-  expect(sent).toEqual([])
-  await rm(folder, { recursive: true })
-})

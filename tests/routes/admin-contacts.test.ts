@@ -181,16 +181,6 @@ describe('two contacts that are one business', () => {
     expect(alike).toContain('<dt>El logo</dt><dd>Solo hay uno</dd>')
     expect(alike.match(/<main.*<\/main>/s)?.[0]).not.toContain('/imagenes/')
   })
-
-  test('are only merged into the one that has a page; others are not there', async () => {
-    const { kept } = await addTwo('luna-sola')
-    const bare = await addContact(db, { name: 'Luna sola' })
-    const { text } = await ana.get(`/admin/contactos/${bare}/unir/${kept.id}`)
-    expect(text).toContain('Solo se pueden unir al revés')
-    expect(text).toContain(`/admin/contactos/${kept.id}/unir/${bare}"`)
-    for (const path of [`${bare}/unir/${bare}`, `${bare}/unir/999999`, '999999/unir', `${bare}/unir/x`])
-      expect((await ana.get(`/admin/contactos/${path}`)).status, path).toBe(404)
-  })
 })
 
 describe('the trash and the log', () => {

@@ -119,7 +119,15 @@ describe('the reservations of the administration', () => {
     expect(await follow(await marta.post(at, { ...sent, cambio: '7' }))).toContain('cambió mientras')
   })
 
-  test('the panel opens the tab its query names, contacts when it names none [194, D5]', async () => {
+  test('a list that cannot be read says so [207]', async () => {
+    await sql`alter table reservations rename to gone`.execute(db)
+    const { text } = await marta.get(LIST)
+    await sql`alter table gone rename to reservations`.execute(db)
+    expect(text).toContain('No se pudieron cargar las reservaciones')
+    expect(text).not.toContain('no such table')
+  })
+
+  test('the panel opens the tab its query names, contacts when it names none [194, 196, D5]', async () => {
     for (const [query, tab, content] of [
       ['', 'Contactos', 'name="origen"'],
       ['?tab=contactos', 'Contactos', 'name="origen"'],
@@ -133,15 +141,6 @@ describe('the reservations of the administration', () => {
       expect(text.match(/(?<=aria-current="page">)[^<]+/g), query).toEqual([tab])
       expect(text, query).toContain(content)
     }
-  })
-
-  test('the tabs of blogs and advertising say that they are yet to come [196]', async () => {
-    expect((await marta.get('/admin?tab=blogs')).text).toMatch(
-      /Blogs: próximamente.*Aquí vas a poder escribir artículos para la comunidad\./,
-    )
-    expect((await marta.get('/admin?tab=publicidad')).text).toMatch(
-      /Publicidad: próximamente.*Aquí vas a poder administrar los anuncios del sitio\./,
-    )
   })
 
   test('`reservas` names the tab as well, and the old address lands on its link [195, D5]', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../support/server'
+import { asking } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 
 let server: RunningServer
@@ -34,11 +35,7 @@ beforeEach(async () => {
 
 const PAGE = '/landing/electricista'
 
-async function ask(path: string, init: RequestInit = {}) {
-  const headers = { 'fly-client-ip': address, ...(init.headers as Record<string, string>) }
-  const response = await fetch(server.origin + path, { redirect: 'manual', ...init, headers })
-  return { status: response.status, headers: response.headers, text: await response.text() }
-}
+const ask = (path: string, init?: RequestInit) => asking(server, () => address)(path, init)
 
 const WHOLE = {
   nombre: 'Rosa',

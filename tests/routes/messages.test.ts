@@ -1,13 +1,10 @@
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addDays } from '../../app/features/places/calendar'
 import { type Letter, startPostOffice } from '../support/post-office'
-import { updateRows } from '../support/rows'
 import { type RunningServer, startServer } from '../support/server'
 import { type StandIn, startStandIn } from '../support/stand-in'
 import { formTokenOf } from '../support/visitor-form'
-import { someBusinesses } from './pages'
 
 let server: RunningServer
 let db: Db
@@ -83,28 +80,4 @@ test('the marketing service hears of who consented and of nobody else; both owne
   const kinds = () =>
     db.selectFrom('outbox').select(['kind', 'status']).where('kind', '=', 'marketing').execute()
   await expect.poll(kinds).toEqual([{ kind: 'marketing', status: 'sent' }])
-})
-
-test('a reservation is told to the business and to who reserved, the link to it to that person alone [D64, D65]', async () => {
-  const [business = ''] = await someBusinesses(server.origin)
-  const slug = business.split('/')[2] ?? ''
-  await updateRows(db, 'business_pages', { business_slug: slug }, { email: 'negocio@example.com' })
-  const day = addDays(new Date().toISOString().slice(0, 10), 9)
-  await send(`${business}/reservar`, [
-    ['nombre', 'Rosa Núñez'],
-    ['correo', 'rosa@example.com'],
-    ['telefono', '404 555 0142'],
-    ['requerimiento', 'Corte de cabello'],
-    ['fecha', day],
-    ['hora', '10:00'],
-  ])
-  const toCustomer = await letterTo('rosa@example.com')
-  expect(toCustomer.text).toContain('Subject: Tu solicitud de reserva')
-  expect(toCustomer.text).toMatch(/\/reservado\/[\w-]{20,}/)
-  expect(toCustomer.text).toContain('reserva.ics')
-  const toBusiness = await letterTo('negocio@example.com')
-  expect(toBusiness.text).toContain('Subject: Nueva solicitud de reserva')
-  expect(toBusiness.text).toContain('Rosa Núñez')
-  expect(toBusiness.text).toContain('Corte de cabello')
-  expect(toBusiness.text).not.toContain('/reservado/')
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startServer } from '../support/server'
-import { serveDemo } from '../support/shared-server'
+import { asking, serveDemo } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 
 const { server, db } = await serveDemo()
@@ -11,11 +11,7 @@ beforeEach(() => {
   address = `10.9.${++last}.7`
 })
 
-async function ask(path: string, init: RequestInit = {}) {
-  const headers = { 'fly-client-ip': address, ...(init.headers as Record<string, string>) }
-  const response = await fetch(server.origin + path, { redirect: 'manual', ...init, headers })
-  return { status: response.status, headers: response.headers, text: await response.text() }
-}
+const ask = asking(server, () => address)
 
 type Fields = [string, string][]
 const send = (fields: Fields, headers: Record<string, string> = {}) => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rowOf } from '../support/rows'
-import { serveDemo } from '../support/shared-server'
+import { asking, serveDemo } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 
 const { server, db, business } = await serveDemo()
@@ -13,11 +13,7 @@ beforeEach(async () => {
   address = `10.1.${++last}.7`
 })
 
-async function ask(path: string, init: RequestInit = {}) {
-  const headers = { 'fly-client-ip': address, ...(init.headers as Record<string, string>) }
-  const response = await fetch(server.origin + path, { redirect: 'manual', ...init, headers })
-  return { status: response.status, headers: response.headers, text: await response.text() }
-}
+const ask = asking(server, () => address)
 
 type Fields = Record<string, string> | [string, string][]
 const send = (fields: Fields, query = '', path = `${business}/reportar`) =>

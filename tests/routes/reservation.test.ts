@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../app/features/places/calendar'
 import { exampleRequest } from '../../app/features/reservations/examples.server'
 import { insertRows, rowOf, updateRows } from '../support/rows'
-import { serveDemo } from '../support/shared-server'
+import { asking, serveDemo } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
 
@@ -36,13 +36,10 @@ async function set({
   )
 }
 
-async function ask(path: string, init: RequestInit = {}) {
+const ask = asking(server, () => {
   last += 1
-  const address = `10.${1 + (last >> 8)}.${last & 255}.7`
-  const headers = { 'fly-client-ip': address, ...(init.headers as Record<string, string>) }
-  const response = await fetch(server.origin + path, { redirect: 'manual', ...init, headers })
-  return { status: response.status, headers: response.headers, text: await response.text() }
-}
+  return `10.${1 + (last >> 8)}.${last & 255}.7`
+})
 
 type Fields = Record<string, string> | [string, string][]
 const send = (fields: Fields, path = `${business}/reservar`) =>

@@ -98,14 +98,6 @@ describe('real businesses [135, D33]', () => {
     expect(silent).not.toMatch(/<dt>(Idiomas|Servicio a domicilio)/)
   })
 
-  test('a name is a name, whatever it is made of [T1, T2]', async () => {
-    const html = await read(server, '/reposteria/la-n')
-    expect(jsonLd(html)).toMatchObject({ name: NAME, telephone: '+14045550100' })
-    expect(html).not.toContain('</script><b>')
-    expect(html).not.toContain('href="javascript:')
-    expect(html.match(/<script(?! type="module" src=")/g)).toHaveLength(1)
-  })
-
   describe('of one name [74, D2, D21]', () => {
     beforeAll(async () => {
       const categories = await db

@@ -38,3 +38,12 @@ export async function serveAdministration(account: 'admin' | 'catalog' = 'admin'
   await (account === 'admin' ? visitor.signIn() : visitor.signInToCatalog())
   return { server, db: server.open(), visitor }
 }
+
+/** Asks as a browser does that follows nothing by itself, from the address that is told at that moment. */
+export const asking =
+  ({ origin }: { origin: string }, address: () => string) =>
+  async (path: string, init: RequestInit = {}) => {
+    const headers = { 'fly-client-ip': address(), ...(init.headers as Record<string, string>) }
+    const response = await fetch(origin + path, { redirect: 'manual', ...init, headers })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }

@@ -322,18 +322,6 @@ describe('the duplicate', () => {
     const log = await db.selectFrom('audit_log').select(['title', 'changes']).execute()
     expect(JSON.stringify(log)).not.toContain('Sol Antiguo')
   })
-
-  test('and what it went up in stand in the log [D24, D102]', async () => {
-    const kept = await addPair('Luna', 'luna', [categories.beauty])
-    const gone = await addPair('Luna LLC', 'luna-llc', [categories.beauty])
-    await addRating(db, gone.businessId)
-    await merge(kept.id, gone.id)
-    const log = await db.selectFrom('audit_log').select(['action', 'entity_id', 'changes']).execute()
-    expect(log).toMatchObject([
-      { action: 'merged', entity_id: kept.id, changes: expect.stringContaining(`Contacto ${gone.id}`) },
-      { action: 'deleted', entity_id: gone.id, changes: expect.stringContaining(`contacto ${kept.id}`) },
-    ])
-  })
 })
 
 describe('nothing is merged', () => {

@@ -120,20 +120,6 @@ describe('booking a slot', () => {
     expect(await rows(db)).toEqual([])
   })
 
-  test('reads "today" on the calendar of the business, not the server [D60]', async () => {
-    const late = new Date('2026-11-24T05:30:00Z')
-    for (const [zone, ok] of [
-      ['America/New_York', false],
-      ['America/Chicago', true],
-    ] as const) {
-      const { book } = await withBusiness({ time_zone: zone })
-      expect(await book({ date: '2026-11-23', time: '17:30' }, 'a', late)).toMatchObject({ ok: false })
-      expect(
-        (await book({ date: '2026-11-23', time: '17:30' }, 'b', new Date('2026-11-23T23:00:00Z'))).ok,
-      ).toBe(ok)
-    }
-  })
-
   test('outside the hours or on a closed day is refused [D62]', async () => {
     const { db, business, book } = await withBusiness()
     await insertRows(db, 'business_hours', {

@@ -5,9 +5,6 @@ import { inScopedTransaction, inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { currentVersion } from '~/features/change-feed/changes.server'
-import { listBusinesses } from '~/features/directory/listing.server'
-import { countRatings } from '~/features/ratings/count.server'
-import { indexPending } from '~/features/search/indexing.server'
 import {
   engineVersion,
   firstEntries,
@@ -25,7 +22,7 @@ import {
   type Vocabulary,
 } from '../../../db/portable-sql'
 import { createDatabase, freshDatabase, MIGRATIONS } from '../../support/database'
-import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
+import { addCategory } from '../../support/directory-rows'
 import { type PostgresServer, startPostgres, withoutPostgres } from '../../support/postgres'
 import { rowOf, updateRows } from '../../support/rows'
 
@@ -175,58 +172,6 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     })
     expect(answers.rows).toHaveLength(2)
     expect(answers.outside).toHaveLength(1)
-  })
-
-  test('lists, sums and figures that triggers keep are the same, whatever has come and gone', async () => {
-    await sameOnBoth(async (db) => {
-      const category = await addCategory(db, 'reposteria')
-      const ids: number[] = []
-      for (let at = 0; at < 40; at++)
-        ids.push(
-          await addBusiness(db, [category], {
-            business_name: `Negocio ${at % 7}`,
-            name_key: `negocio ${at % 7}`,
-            business_slug: `negocio-${at}`,
-            state_code: at % 3 ? 'GA' : 'FL',
-            quality: (at * 37) % 900,
-            created_at: `2026-0${1 + (at % 9)}-01T00:00:00.000Z`,
-          }),
-        )
-      for (const [at, id] of ids.entries())
-        if (at % 2) await addRating(db, id, { professional_rating: 1 + (at % 5) })
-      await db
-        .updateTable('business_pages')
-        .set({ deleted_at: '2026' })
-        .where('id', 'in', ids.slice(3, 9))
-        .execute()
-      await updateRows(db, 'ratings', { professional_rating: 2 }, { status: 'withdrawn' })
-      await db
-        .deleteFrom('business_categories')
-        .where('business_id', '=', ids[11] ?? 0)
-        .execute()
-      await indexPending(db)
-      const list = async (order: 'name' | 'newest' | 'rating', stateCode: 'GA' | null) => {
-        const query = { categoryId: category, stateCode, order, text: '', page: 2, services: 0 }
-        return (await listBusinesses(db, query)).businesses.map(({ slug }) => slug)
-      }
-      return {
-        counts: await db
-          .selectFrom('listing_counts')
-          .select(['state_code', 'listings'])
-          .orderBy('state_code')
-          .orderBy('listings')
-          .execute(),
-        total: await countRatings(db),
-        rated: await db
-          .selectFrom('business_pages')
-          .select(['ratings_count', 'professional_sum', 'day_key', 'rating_key', 'is_listed', 'attributes'])
-          .orderBy('id')
-          .execute(),
-        names: await list('name', null),
-        days: await list('newest', 'GA'),
-        best: await list('rating', null),
-      }
-    })
   })
 
   test('rows put in with numbers of their own are followed by higher ones', async () => {

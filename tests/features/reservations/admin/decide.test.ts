@@ -124,14 +124,6 @@ describe('customer and business are told [D65]', () => {
     await undoDecision(db, id, about(1))
     expect((await readOwnReservation(db, 'abc', NOW))?.cancelReason).toBeNull()
   })
-
-  test('but not without a mail server, nor of what is over', async () => {
-    const { db, id, add } = await withReservation()
-    await decideStatus(db, id, 'confirmed', { ...about(0), notify: tell(id, false) })
-    const past = await add({ reservation_date: '2026-11-20' })
-    await decideStatus(db, past, 'completed', { ...about(0), notify: tell(past, true) })
-    expect(await letters(db)).toEqual([])
-  })
 })
 
 describe('the papers of a reservation', () => {
