@@ -5,7 +5,6 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { Sqlite3Dialect, type Sqlite3DialectConfig } from '../../db/engines/sqlite/dialect'
 import { runScript } from '../../db/statement'
 import { folderForTest, freshDatabase } from '../support/database'
-import { insertRows } from '../support/rows'
 
 interface Notes {
   notes: { id: Generated<number>; text: string; amount: number | null; raw: unknown }
@@ -37,7 +36,10 @@ describe('results', () => {
     const { db } = await notes()
     const inserted = await db.insertInto('notes').values({ text: 'a' }).executeTakeFirstOrThrow()
     expect(inserted.insertId).toBe(1n)
-    await insertRows(db, 'notes', [{ text: 'b' }, { text: 'c' }])
+    await db
+      .insertInto('notes')
+      .values([{ text: 'b' }, { text: 'c' }])
+      .execute()
     const updated = await db
       .updateTable('notes')
       .set({ amount: 3 })
