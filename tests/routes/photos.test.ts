@@ -174,8 +174,6 @@ describe('reviewing', () => {
   })
 })
 
-describe('approved photos', () => {})
-
 describe('prompts', () => {
   test('are edited in a form, and come back as typed when one is missing [243] (D83)', async () => {
     const path = `${ONE}/indicaciones`
