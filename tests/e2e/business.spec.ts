@@ -75,5 +75,3 @@ test.describe('a business page', () => {
     }
   })
 })
-
-test.describe('a business by its name', () => {})

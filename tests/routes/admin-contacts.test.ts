@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { indexPending } from '../../app/features/search/indexing.server'
-import { unwritable, withoutTable } from '../support/broken-tables'
+import { unwritable } from '../support/broken-tables'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
 import { serveAdministration } from '../support/shared-server'
 

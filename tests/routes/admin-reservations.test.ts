@@ -119,14 +119,6 @@ describe('the reservations of the administration', () => {
     expect(await follow(await marta.post(at, { ...sent, cambio: '7' }))).toContain('cambió mientras')
   })
 
-  test('a list that cannot be read says so [207]', async () => {
-    await sql`alter table reservations rename to gone`.execute(db)
-    const { text } = await marta.get(LIST)
-    await sql`alter table gone rename to reservations`.execute(db)
-    expect(text).toContain('No se pudieron cargar las reservaciones')
-    expect(text).not.toContain('no such table')
-  })
-
   test('the panel opens the tab its query names, contacts when it names none [194, 196, D5]', async () => {
     for (const [query, tab, content] of [
       ['', 'Contactos', 'name="origen"'],

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Page } from '../support/admin'
-import { insertRow, insertRows, rowOf } from '../support/rows'
+import { insertRow, rowOf } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
 
 const ONE = '/admin/categoria/reposteria'
 const PAGE = `${ONE}/generar-fotos`
 
-const { server, db, visitor: admin } = await serveAdministration('catalog')
+const { db, visitor: admin } = await serveAdministration('catalog')
 beforeAll(async () => {
   await admin.get(PAGE)
 })
