@@ -12,6 +12,7 @@ import { stylesInPage } from '~/http/page-styles.server'
 import { type RequestContext, requestContext } from '~/http/request-context.server'
 import type { Site } from '~/http/site'
 import { startWorkers } from '~/jobs/start.server'
+import { hasSession } from '~/server/checks/origin'
 import { installHandler } from '~/server/lifecycle/install'
 import { contentPolicy } from '~/server/responses/security-headers'
 import { RequestIdContext } from '~/ui/feedback/request-id'
@@ -78,6 +79,8 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Length', String(body.length))
   headers.append('Vary', VARIES)
+  // Some public pages show more to who is signed in.
+  if (hasSession(request.headers.get('Cookie') ?? '')) headers.set('Cache-Control', 'no-store')
   const { scriptOrigins } = known
   const development = !import.meta.env?.PROD
   headers.set(

@@ -268,7 +268,6 @@ export const paths = {
   sitemap: (part?: string) => withQuery('/sitemap.xml', queryString([['parte', part]])),
   portrait: (name: string) => `/retratos/${name}.svg`,
   /** What changed after `version` of the public data, as it happens. */
-  alive: () => '/vivo',
   events: (version: number) => `/eventos?desde=${version}`,
   admin: () => '/admin',
   administration: () => '/administracion',

@@ -2,7 +2,6 @@ import { element } from './element'
 import { ask } from './swap'
 
 const HELD = 'aria-disabled'
-const FAILED = { title: 'Error', message: 'Hubo un problema inesperado. Inténtalo de nuevo.' }
 
 /**
  * A visitor's form leaves its page for an answer only: else all that was typed stays (rows 142, 144, 150, 151, 170,
@@ -28,28 +27,34 @@ async function sendBy(form: HTMLFormElement, button: HTMLElement): Promise<void>
   form.querySelector('.notice')?.remove()
   hold(true)
   window.onpageshow = () => hold(false)
-  const failure = await leave(form)
+  const failure = await leave(form, button.dataset)
   if (!failure) return
   hold(false)
   const said = element('div', {}, element('b', {}, failure.title), failure.message)
   button.before(element('div', { class: 'notice notice-error', role: 'alert' }, said))
 }
 
+interface Failure {
+  title: string
+  message: string
+}
+
 /**
- * Posts to the `.data` address and follows the redirect; a 5xx returns the message to show, anything else lets the
- * browser submit the form.
+ * Posts to the `.data` address and follows the redirect; a 5xx, or no answer, returns the message to show, anything else
+ * lets the browser submit the form.
  */
-async function leave(form: HTMLFormElement): Promise<typeof FAILED | undefined> {
+async function leave(form: HTMLFormElement, own: DOMStringMap): Promise<Failure | undefined> {
   const { action } = form
   const body = new URLSearchParams(new FormData(form) as unknown as string[][])
   const { status, text } = await ask(action.replace(/(?=\?|$)/, '.data'), {
     method: 'POST',
     body,
-    cache: 'no-store',
   })
   // The messages of the whole form are a list under '', as conform has them.
   const said = (name: string) => RegExp(`"${name}",(?:\\[\\d+\\],)?"(.+?)"`).exec(text)?.[1]
-  if (status >= 500) return { title: said('title') ?? FAILED.title, message: said('') ?? FAILED.message }
+  const unexpected = 'Hubo un problema inesperado. Inténtalo de nuevo.'
+  if (status >= 500)
+    return { title: said('title') ?? own.failed ?? 'Error', message: said('') ?? own.reason ?? unexpected }
   const to = status === 202 && said('redirect')
   if (!to) return void form.submit()
   // Else one that differs by its hash alone would not be fetched.

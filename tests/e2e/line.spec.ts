@@ -6,37 +6,6 @@ import { SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 
 test(
-  'a line that breaks while a form is sent costs nothing: it says so, keeps the text and sends it when it can [300, D54]',
-  SCRIPTED,
-  async ({ page }) => {
-    await page.goto('/landing/electricista/opinar')
-    await isHydrated(page)
-    await page.getByLabel('Tu nombre').fill('Rosa')
-    await page.getByLabel('Tu correo').fill('rosa-linea@example.com')
-    await page.getByLabel('Tu comentario').fill('Se cortó la luz y volvió')
-    await asLongAsAPersonNeeds(page)
-    let isCut = true
-    let tries = 0
-    const sent: string[] = []
-    await page.route('**/*', (route, request) => {
-      if (request.url().endsWith('/vivo')) tries += 1
-      if (request.method() === 'POST' && !isCut) sent.push(new URL(request.url()).pathname)
-      return isCut ? route.abort('internetdisconnected') : route.continue()
-    })
-    await page.getByRole('button', { name: 'Enviar mi opinión' }).click()
-    await expect(page.getByRole('alert')).toContainText('Se cortó la conexión')
-    await expect.poll(() => tries).toBeGreaterThan(1)
-    await expect(page.getByLabel('Tu comentario')).toHaveValue('Se cortó la luz y volvió')
-    isCut = false
-    const done = page.getByText('¡Gracias por tu opinión!')
-    const question = page.getByRole('heading', { name: 'Una pregunta antes de enviar' })
-    await expect(done.or(question).first()).toBeVisible()
-    await expect(page.getByText('Se cortó la conexión')).toHaveCount(0)
-    expect(sent, 'once, by the browser itself').toEqual(['/landing/electricista/opinar'])
-  },
-)
-
-test(
   'another day chosen without a line costs nothing either: its times come when the line is back [148, D54]',
   SCRIPTED,
   async ({ page }) => {

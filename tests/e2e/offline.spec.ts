@@ -1,11 +1,10 @@
-import type { Db } from 'db/connect'
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from './support/accessible'
-import { openFirstBusiness } from './support/business'
-import { asLongAsAPersonNeeds, isHydrated } from './support/form'
+import { addressOf, openFirstBusiness } from './support/business'
 import { type Line, lineTo } from './support/line'
 import { SCRIPTED } from './support/projects'
 import { test as base } from './support/visitor'
+import { expectKept, type Form, fillIn, WITHIN_PAGES } from './support/visitor-forms'
 
 const test = base.extend<{ line: Line }>({
   line: async ({ baseURL }, use) => {
@@ -17,8 +16,8 @@ const test = base.extend<{ line: Line }>({
 test.use({ serviceWorkers: 'allow' })
 
 /** Until the worker stands beside the pages, and has kept this one. */
-async function isKept(page: Page): Promise<void> {
-  const path = new URL(page.url()).pathname
+async function isKept(page: Page, address = addressOf(page)): Promise<void> {
+  const path = address.replace(/\?return=.*/, '')
   await expect
     .poll(() =>
       page.evaluate(
@@ -29,17 +28,25 @@ async function isKept(page: Page): Promise<void> {
     .toBe(true)
 }
 
-const reports = async (db: Db, text: string) => {
-  const rows = await db.selectFrom('reports').select('id').where('message', '=', text).execute()
-  return rows.length
+/** Addresses of all that is kept but what pages are made of. */
+async function keptPages(page: Page): Promise<string[]> {
+  const kept = await page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return all.flat().map(({ url }) => url.slice(location.origin.length))
+  })
+  return kept.filter((each) => !/^\/(assets|imagenes|ilustraciones)\//.test(each)).toSorted()
 }
 
-/** Somewhere on the way it is said that what waited was sent. */
-const isTold = (page: Page, address: string) =>
-  expect(async () => {
-    await page.goto(address)
-    await expect(page.getByText('Salió tu envío pendiente')).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 15_000 })
+/** Addresses to which pages and workers send something from now on. */
+function sentForms(page: Page): string[] {
+  const sent: string[] = []
+  page.context().on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  return sent
+}
+
+const KEPT = 'No hay línea. Esto es lo que guardó tu dispositivo'
 
 test.describe('a telephone book without a line', SCRIPTED, () => {
   test.beforeEach(async ({ page, line }) => {
@@ -47,32 +54,49 @@ test.describe('a telephone book without a line', SCRIPTED, () => {
     await page.goto(`${line.origin}/reposteria`)
   })
 
-  test('keeps the businesses that were looked at and those that were saved, and their numbers can be called', async ({
+  test('keeps the public pages that were looked at and the saved list; numbers can be called, and for all else there is a page in our words', async ({
     page,
     line,
   }) => {
+    await isKept(page)
     const seen = await openFirstBusiness(page, `${line.origin}/reposteria`)
     await isKept(page)
     const number = await page.locator('.hero-actions a[href^="tel:"]').getAttribute('href')
     const seenAt = page.url()
+    const lists = [`${line.origin}/`, `${line.origin}/directorio?search=taller`]
+    const titles: string[] = []
+    for (const list of lists) {
+      await page.goto(list)
+      titles.push(await page.title())
+      await isKept(page)
+    }
     const saved = await openFirstBusiness(page, `${line.origin}/limpieza`)
     await page.getByRole('button', { name: 'Guardar' }).click()
     await expect(page.getByRole('button', { name: 'Guardado' })).toBeVisible()
-    await expect
-      .poll(() => page.evaluate(async () => (await (await caches.open('guardados')).keys()).length))
-      .toBe(1)
+    await isKept(page, '/guardados')
 
     line.cut()
     await page.goto(seenAt)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(seen)
-    await expect(page.getByText('No hay línea. Esto es lo que guardó tu dispositivo')).toBeVisible()
+    await expect(page.getByText(KEPT)).toBeVisible()
     await expect(page.locator('.hero-actions a[href^="tel:"]')).toHaveAttribute('href', number ?? '')
     expect(
       await page.evaluate(() => getComputedStyle(document.querySelector('h1') as Element).fontFamily),
     ).toContain('Condensed')
+    for (const [index, list] of lists.entries()) {
+      await page.goto(list)
+      await expect(page.getByText(KEPT)).toBeVisible()
+      await expect(page).toHaveTitle(titles[index] ?? '')
+    }
+    await page.goto(`${line.origin}/guardados`)
+    await expect(page.getByText(KEPT)).toBeVisible()
+    await page.getByRole('link', { name: saved }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(saved)
 
-    await page.goto(`${line.origin}/directorio`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu libreta sin línea')
+    for (const path of ['/directorio', '/administracion', '/registrar']) {
+      await page.goto(line.origin + path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu libreta sin línea')
+    }
     const rows = page.locator('#negocios li')
     await expect(rows).toHaveCount(2)
     await expect(rows.nth(0)).toContainText(saved)
@@ -81,9 +105,10 @@ test.describe('a telephone book without a line', SCRIPTED, () => {
     await expectAccessible(page, 'sin línea')
   })
 
-  test('never shows an old page to somebody who has a line, and keeps nothing private', async ({
+  test('never shows an old page to somebody who has a line, and keeps nothing private [T84]', async ({
     page,
     line,
+    context,
   }) => {
     await openFirstBusiness(page, `${line.origin}/reposteria`)
     await isKept(page)
@@ -97,108 +122,95 @@ test.describe('a telephone book without a line', SCRIPTED, () => {
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('vieja')
     for (const other of [
-      '/guardados',
       '/admin/entrar',
       '/mi-negocio/nadie',
-      '/directorio',
+      '/mis-reservas',
       '/registrar',
       `${path}/reservar`,
+      '/guardados?lista=zzzz',
     ])
       await page.goto(line.origin + other)
-    const kept = await page.evaluate(async () => {
-      const all = await Promise.all(
-        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
-      )
-      return all.flat().map(({ url }) => new URL(url).pathname)
+    // What somebody signed in is shown: nobody knows it by its address alone.
+    await context.addCookies([{ name: 'sesion', value: 'una', url: line.origin }])
+    await page.goto(`${line.origin}/legal-y-abogados`)
+    await page.goto(`${line.origin}/ayuda`)
+    expect(await keptPages(page)).toEqual(['/reposteria', '/sin-linea', path].toSorted())
+  })
+
+  for (const [name, form] of Object.entries<Form>(WITHIN_PAGES))
+    test(`${name} that finds no server says so and stays, and nothing goes out later by itself [300]`, async ({
+      page,
+      line,
+    }) => {
+      await form.open(page, line.origin)
+      await isKept(page)
+      await fillIn(page, form)
+      const sent = sentForms(page)
+      line.cut()
+      const button = page.getByRole('button', { name: form.button, exact: true })
+      await button.click()
+      await expect(page.getByRole('alert')).toHaveText(form.says.join(''))
+      await expectKept(page, form)
+      expect(sent.splice(0)).toHaveLength(1)
+
+      line.mend()
+      const other = await page.context().newPage()
+      for (const address of ['/ayuda', '/']) await other.goto(line.origin + address)
+      await other.close()
+      expect(sent).toEqual([])
+      await button.click()
+      await expect.poll(() => sent.length).toBeGreaterThan(0)
     })
-    const pages = kept.filter((each) => !/^\/(assets|imagenes|ilustraciones)\//.test(each))
-    expect(pages.toSorted()).toEqual([path, '/sin-linea'].toSorted())
-  })
 
-  test('a form that found no line is sent once, on the next page that has one [300, D54]', async ({
+  test('forms that an earlier version kept are dropped when it is replaced, which is said once', async ({
     page,
-    db,
     line,
   }) => {
-    await openFirstBusiness(page, `${line.origin}/reposteria`)
     await isKept(page)
-    await page.getByRole('link', { name: 'Reportar este negocio' }).click()
-    await isHydrated(page)
-    const text = `Se cortó la línea ${Date.now()}`
-    await page.getByRole('radio', { name: 'Ya cerró' }).check()
-    await page.getByLabel('Cuéntanos más').fill(text)
-    await asLongAsAPersonNeeds(page)
-    line.cut()
-    await page.getByRole('button', { name: 'Enviar' }).click()
-    await expect(page.getByRole('alert')).toContainText('Se cortó la conexión')
-    // The page is left, and with it what tries again.
-    await page.goto(`${line.origin}/directorio`)
-    await expect(page.locator('#pendientes')).toContainText('Envío pendiente')
-    expect(await reports(db, text)).toBe(0)
-
-    line.mend()
-    await page.goto(`${line.origin}/directorio`)
-    await expect.poll(() => reports(db, text)).toBe(1)
-    await isTold(page, `${line.origin}/ayuda`)
-    await page.goto(`${line.origin}/ayuda`)
-    await expect(page.getByText('Salió tu envío pendiente')).toHaveCount(0)
-    await page.goto(`${line.origin}/directorio`)
-    expect(await reports(db, text)).toBe(1)
-  })
-
-  test('a form whose answer was lost is stored once, however often it is sent', async ({
-    page,
-    db,
-    line,
-  }) => {
-    await openFirstBusiness(page, `${line.origin}/reposteria`)
-    await isKept(page)
-    await page.getByRole('link', { name: 'Reportar este negocio' }).click()
-    await isHydrated(page)
-    const text = `Se perdió la respuesta ${Date.now()}`
-    await page.getByRole('radio', { name: 'Ya cerró' }).check()
-    await page.getByLabel('Cuéntanos más').fill(text)
-    await asLongAsAPersonNeeds(page)
-    line.loseAnswers('reportar.data')
-    await page.getByRole('button', { name: 'Enviar' }).click()
-    await expect.poll(() => reports(db, text)).toBe(1)
+    const sent = sentForms(page)
+    await page.evaluate(async () => {
+      const form = { path: '/reposteria/una/calificar', body: 'correo=ana%40example.com', at: Date.now() }
+      const forms = await caches.open('formularios')
+      await forms.put('/?una', new Response(JSON.stringify(form)))
+      await (await caches.open('sal')).put('sal', new Response('0.5'))
+      for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister()
+    })
+    await page.reload()
     await expect
-      .poll(() => page.evaluate(async () => (await (await caches.open('formularios')).keys()).length))
-      .toBe(1)
+      .poll(() =>
+        page.evaluate(async () => (await caches.keys()).filter((name) => /formularios$|sal/.test(name))),
+      )
+      .toEqual([])
+    await isKept(page)
+    const told = page.getByText('Lo que esperaba para enviarse se borró de este dispositivo')
     await page.goto(`${line.origin}/ayuda`)
-    // As if the minutes in which the same content counts as the same form were over.
-    await db
-      .deleteFrom('recent_forms')
-      .where('expires_at', '<', new Date(Date.now() + 3_600_000).toISOString())
-      .execute()
-    line.mend()
-    await isTold(page, `${line.origin}/ayuda`)
-    expect(await reports(db, text)).toBe(1)
+    await expect(told).toBeVisible()
+    await page.goto(`${line.origin}/ayuda`)
+    await expect(told).toHaveCount(0)
+    expect(sent).toEqual([])
   })
 
-  test('no form of another site is sent anew by the worker, whichever it is and whatever is said of where it comes from [T116]', async ({
+  test('the worker leaves the forms of another site to the browser, whatever is said of where it comes from [T116]', async ({
     page,
     line,
   }) => {
     await openFirstBusiness(page, `${line.origin}/reposteria`)
     await isKept(page)
     const business = new URL(page.url()).pathname
-    const forms = ['calificar', 'reportar', 'corregir', 'reservar'].map((verb) => `${business}/${verb}`)
-    for (const path of [...forms, '/registrar', '/landing/electricista/opinar'])
-      for (const policy of ['unsafe-url', 'no-referrer']) {
-        await page.route('http://otro.test/**', (route) =>
-          route.fulfill({
-            contentType: 'text/html',
-            headers: { 'Referrer-Policy': policy },
-            body: `<form method="post" action="${line.origin}${path}"><input name="nombre" value="Intrusa"><button>Ganaste</button></form>`,
-          }),
-        )
-        await page.goto('http://otro.test/')
-        const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-        await page.getByRole('button').click()
-        expect((await answered).status(), `${path} ${policy}`).toBe(403)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('No pudimos aceptar el envío')
-        await page.unroute('http://otro.test/**')
-      }
+    for (const policy of ['unsafe-url', 'no-referrer']) {
+      await page.route('http://otro.test/**', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          headers: { 'Referrer-Policy': policy },
+          body: `<form method="post" action="${line.origin}${business}/calificar"><input name="nombre" value="Intrusa"><button>Ganaste</button></form>`,
+        }),
+      )
+      await page.goto('http://otro.test/')
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.getByRole('button').click()
+      expect((await answered).status(), policy).toBe(403)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No pudimos aceptar el envío')
+      await page.unroute('http://otro.test/**')
+    }
   })
 })

@@ -136,7 +136,7 @@ describe('the service worker', () => {
     expect(gzipSync(text).length).toBeLessThanOrEqual(3 * 1024)
   })
 
-  test('is brought along by pages of businesses alone; the site opens as an application of its own', async () => {
+  test('has a page of our words without a line; the site opens as an application of its own', async () => {
     const { text } = await browser().ask('/manifest.webmanifest')
     expect(JSON.parse(text)).toMatchObject({ display: 'standalone', start_url: '/', scope: '/' })
     expect((await browser().ask('/sin-linea')).text).toContain('<ul id="negocios"')

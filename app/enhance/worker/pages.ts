@@ -1,6 +1,6 @@
 import { OFFLINE } from './scope'
 
-/** Names of the caches: visited business pages, saved ones, the offline page, and the assets those pages use. */
+/** Names of the caches: visited pages, saved businesses, the offline page and the saved list, and what they are made of. */
 const SEEN = 'vistos'
 const SAVED = 'guardados'
 const SHELL = 'sin-linea'
@@ -20,7 +20,10 @@ const PART = /(?:href|src)="(\/(?:assets|imagenes|ilustraciones)\/[^"]+)"/g
 /** What only the page of a business has: the button to save it. */
 const BUSINESS = ' data-save='
 /** Marks a page with a one-time notice, which must not be cached. */
-const NOTICE = /role="(status|alert)"/
+const NOTICE = /class="[^"]*\bnotices\b/
+
+/** Whether a page is read: it carries the small script. Pages that are filled in carry React, and are of no use offline. */
+export const isRead = (html: string): boolean => html.includes('/assets/enhance')
 
 /** Caches the offline page and its assets. */
 export async function cacheShell(): Promise<void> {
@@ -28,29 +31,33 @@ export async function cacheShell(): Promise<void> {
   if (response.ok) await put(SHELL, OFFLINE, response)
 }
 
-/** Caches a page that was just read if it is a business page; for the saved list, caches every business on it. */
-export async function cacheReadPage(address: string, response: Response): Promise<void> {
-  const { pathname, search } = new URL(address)
-  if (!response.ok || response.redirected) return
+/** Caches a public page that was just read; for the saved list, caches every business on it. */
+export async function cacheReadPage({ pathname, search }: URL, response: Response): Promise<void> {
+  if (!response.ok || response.redirected || !/html/.test(response.headers.get('Content-Type') ?? '')) return
+  if (pathname === LIST && !search) return renewList()
+  if (isPrivate(response)) return
   const html = await response.clone().text()
-  if (pathname === LIST) return search ? undefined : keepList(html)
   // It has just been saved.
   if (html.includes(`${LIST}">Ver`)) await renewList()
-  if (!html.includes(BUSINESS) || isPrivate(response) || NOTICE.test(html)) return
-  const saved = await caches.open(SAVED)
-  await put((await saved.match(pathname)) ? SAVED : SEEN, pathname, response)
+  if (!isRead(html) || NOTICE.test(html)) return
+  const isBusiness = html.includes(BUSINESS)
+  const isSaved = isBusiness && (await (await caches.open(SAVED)).match(pathname))
+  await put(isSaved ? SAVED : SEEN, isBusiness ? pathname : pathname + search, response)
   await trim()
 }
 
 const isPrivate = ({ headers }: Response) => /no-store/.test(headers.get('Cache-Control') ?? '')
 
-export async function renewList(): Promise<void> {
+async function renewList(): Promise<void> {
   const response = await fetch(LIST)
-  if (response.ok) await keepList(await response.text())
+  if (!response.ok) return
+  const html = await response.clone().text()
+  await put(SHELL, LIST, response)
+  await keepListed(html)
 }
 
 /** Makes the SAVED cache match the saved list: adds new businesses, deletes removed ones. */
-async function keepList(html: string): Promise<void> {
+async function keepListed(html: string): Promise<void> {
   const [saved, seen] = [await caches.open(SAVED), await caches.open(SEEN)]
   const listed = [...html.matchAll(/href="([^"]+)" data-saved/g)].map(([, path = '']) => path)
   for (const { url } of await saved.keys())
@@ -70,7 +77,16 @@ async function put(name: string, path: string, response: Response): Promise<void
   await cache.delete(path)
   await cache.put(path, response)
   const parts = await caches.open(PARTS)
-  for (const part of partsOf(html)) if (!(await parts.match(part))) await parts.add(part).catch(Boolean)
+  // Lists have many pictures: only those that were seen are kept, by cachePart.
+  const wanted = partsOf(html).filter((part) => html.includes(BUSINESS) || part.startsWith('/assets/'))
+  for (const part of wanted) if (!(await parts.match(part))) await parts.add(part).catch(Boolean)
+}
+
+/** Caches a picture that a page has just loaded. Scripts and style sheets come with their page. */
+export async function cachePart(address: string, response: Response): Promise<void> {
+  if (!response.ok || address.includes('/assets/')) return
+  const parts = await caches.open(PARTS)
+  if (!(await parts.match(address))) await parts.put(address, response)
 }
 
 const partsOf = (html: string) =>
@@ -93,15 +109,16 @@ export async function deleteUnusedAssets(): Promise<void> {
   for (const { url } of await parts.keys()) if (!used.has(url)) await parts.delete(url)
 }
 
-async function textsOf(name: string): Promise<string[]> {
+/** Texts of all that a cache holds, the oldest first. */
+export async function textsOf(name: string): Promise<string[]> {
   const cache = await caches.open(name)
   const found = await Promise.all((await cache.keys()).map((page) => cache.match(page)))
   return Promise.all(found.map((page) => page?.text() ?? ''))
 }
 
 /** A cached page with a notice saying when it was cached; undefined when it is not cached. */
-export async function cachedPage(path: string): Promise<Response | undefined> {
-  const page = await caches.match(path)
+export async function cachedPage({ pathname, search }: URL): Promise<Response | undefined> {
+  const page = (await caches.match(pathname + search)) ?? (await cachedBusiness(pathname))
   if (!page) return undefined
   const day = new Date(page.headers.get('Date') ?? 0).toLocaleDateString('es-US', {
     day: 'numeric',
@@ -110,6 +127,13 @@ export async function cachedPage(path: string): Promise<Response | undefined> {
   return withNotice(page, `No hay línea. Esto es lo que guardó tu dispositivo el ${day}.`)
 }
 
+/** The page of a business is the same whatever its address says of the way back; a list is another one. */
+async function cachedBusiness(path: string): Promise<Response | undefined> {
+  const page = await caches.match(path)
+  return (await page?.clone().text())?.includes(BUSINESS) ? page : undefined
+}
+
+/** A page with a notice above its content. */
 export async function withNotice(page: Response, text: string): Promise<Response> {
   const notice = `<div class="wrap notices"><p class="notice" role="status" data-stays><span>${text}</span></p></div>`
   return new Response(
@@ -118,14 +142,12 @@ export async function withNotice(page: Response, text: string): Promise<Response
   )
 }
 
-/** The offline page, filled with pending forms and the cached businesses, saved ones first. */
-export async function offlinePage(pending: string): Promise<Response> {
+/** The offline page, filled with the cached businesses, saved ones first. */
+export async function offlinePage(): Promise<Response> {
   const page = await caches.match(OFFLINE)
   if (!page) return Response.error()
   const rows = (await rowsOf(SAVED)) + (await rowsOf(SEEN))
-  const filled = (await page.text())
-    .replace(/<ul id="pendientes"[^>]*>/, (list) => list + pending)
-    .replace(/<ul id="negocios"[^>]*>/, (list) => list + rows)
+  const filled = (await page.text()).replace(/<ul id="negocios"[^>]*>/, (list) => list + rows)
   return new Response(filled, page)
 }
 
@@ -134,6 +156,7 @@ async function rowsOf(name: string): Promise<string> {
   const texts = await textsOf(name)
   const rows = keys.map(({ url }, index) => {
     const html = texts[index] ?? ''
+    if (!html.includes(BUSINESS)) return ''
     const said = (pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
     const tel = said(/href="(tel:[^"]+)"/)
     const call = tel && `<a class="button" href="${tel}">Llamar</a>`

@@ -13,10 +13,9 @@ export interface FetchEvent extends LastingEvent {
 
 interface Scope {
   addEventListener(name: 'fetch', listener: (event: FetchEvent) => void): void
-  addEventListener(name: 'install' | 'activate' | 'sync', listener: (event: LastingEvent) => void): void
+  addEventListener(name: 'install' | 'activate', listener: (event: LastingEvent) => void): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void>; matchAll(): Promise<{ url: string }[]> }
-  registration: { sync?: { register(tag: string): Promise<void> } }
 }
 
 export const scope = self as unknown as Scope

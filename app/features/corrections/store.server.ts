@@ -14,7 +14,7 @@ export interface CorrectionCircumstances extends Sender {
 export async function storeCorrection(
   db: Db,
   { campo, valor }: CorrectionValues,
-  { business, score, address, attempt = null, secret }: CorrectionCircumstances,
+  { business, score, address, secret }: CorrectionCircumstances,
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: 'same' }> {
   const stored = OWN.typed(await readOwnPage(db, business.id))[campo]
@@ -39,6 +39,6 @@ export async function storeCorrection(
     return id
   }
   const key = limitKey(secret, `correction from ${address}`, JSON.stringify([business.id, campo, valor]))
-  await storeIdempotently(db, { key, attempt }, insert, now)
+  await storeIdempotently(db, { key }, insert, now)
   return { ok: true }
 }

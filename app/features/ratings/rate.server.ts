@@ -25,12 +25,7 @@ export async function rateBusiness(
 ): Promise<{ id: number; isPublished: boolean }> {
   const { businessId, address, secret } = about
   const key = limitKey(secret, `rating from ${address}`, JSON.stringify([businessId, values]))
-  const { id } = await storeIdempotently(
-    db,
-    { key, attempt: about.attempt ?? null },
-    (trx) => insertRating(trx, values, about, now),
-    now,
-  )
+  const { id } = await storeIdempotently(db, { key }, (trx) => insertRating(trx, values, about, now), now)
   const { status } = await db
     .selectFrom('ratings')
     .select('status')

@@ -1,8 +1,6 @@
 import type { Db } from 'db/connect'
 
 const MINUTES = 15
-/** Days a form queued offline may still be retried under the same key (app/enhance/worker/forms.ts). */
-const DAYS = 7
 
 export interface Stored {
   id: number
@@ -14,7 +12,6 @@ export interface Stored {
 export interface Sender {
   /** As `clientAddress` gives it; it is not stored. */
   address: string
-  attempt?: string | null
   secret: string
 }
 
@@ -22,13 +19,10 @@ export interface IdempotencyKey {
   /** Stands for all of its content and where it came from, hashed with `limitKey`. */
   key: string
   browser?: string | null
-  /** The try it belongs to, hashed as well, where its sender names one: from `idempotencyKeyOf`. */
-  attempt?: string | null
 }
 
 /**
- * Stores a form once, however often it is sent within 15 minutes (T91), or seven days with one key for every try.
- * `insert` runs in one transaction with the note of it, and returns the new row's id.
+ * Stores a form once, however often it is sent within 15 minutes (T91). `insert` runs in one transaction with the note of it, and returns the new row's id.
  */
 export function storeIdempotently(
   db: Db,
@@ -41,31 +35,29 @@ export function storeIdempotently(
     const known = await findStored(trx, form, now)
     if (known) return known
     const id = await insert(trx)
-    const keys = [
-      { key_hash: form.key, minutes: MINUTES },
-      ...(form.attempt ? [{ key_hash: form.attempt, minutes: DAYS * 24 * 60 }] : []),
-    ]
-    const rows = keys.map(({ key_hash, minutes }) => ({
-      key_hash,
-      row_id: id,
-      expires_at: new Date(now.getTime() + minutes * 60_000).toISOString(),
-      browser_hash: form.browser ?? null,
-    }))
-    await trx.insertInto('recent_forms').values(rows).execute()
+    await trx
+      .insertInto('recent_forms')
+      .values({
+        key_hash: form.key,
+        row_id: id,
+        expires_at: new Date(now.getTime() + MINUTES * 60_000).toISOString(),
+        browser_hash: form.browser ?? null,
+      })
+      .execute()
     return { id, isRepeat: false, isOwn: true }
   })
 }
 
-/** What the same form stored within the last 15 minutes, or the same try ever lately; null when it is the first time. */
+/** What the same form stored within the last 15 minutes; null when it is the first time. */
 export async function findStored(
   db: Db,
-  { key, browser, attempt }: IdempotencyKey,
+  { key, browser }: IdempotencyKey,
   now = new Date(),
 ): Promise<Stored | null> {
   const known = await db
     .selectFrom('recent_forms')
     .select(['row_id', 'browser_hash'])
-    .where('key_hash', 'in', attempt ? [key, attempt] : [key])
+    .where('key_hash', '=', key)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
   if (!known) return null

@@ -6,8 +6,10 @@ export const notRegistered = (message = 'Error desconocido') =>
 
 /** What a form says that came back because something failed, and not because of what was typed. */
 export const NOT_SENT = {
-  /** Default message, for reservations (row 151) and every form without a message of its own. */
+  /** Row 151, and every form without a message of its own. */
   unexpected: because('Error', 'Hubo un problema inesperado. Inténtalo de nuevo.'),
+  /** The same where the server cannot be reached. */
+  unreachable: because('No hay conexión', 'Lo que escribiste sigue aquí: envíalo otra vez cuando vuelva.'),
   signIn: because(
     'No pudimos dejarte entrar',
     'El servidor no puede guardar nada ahora mismo. Inténtalo en un momento.',

@@ -1,14 +1,12 @@
-import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useContext, useRef, useState } from 'react'
 import { Button } from '../controls/button'
 import { usePermission } from '../controls/permission'
 import { STACK } from '../layout/section'
-import { FIELD_ERROR } from './field-notes'
 import { focusField } from './focus-field'
 import { FormFields, type FormState } from './form-fields'
 import { FormGuards } from './form-guards'
 import { largeFilesIn } from './large-files'
 import type { ReturnedForm } from './returned-form'
-import { sendWhenReachable } from './send-when-reachable'
 import { HELP } from './styles'
 import { UnsavedChangesContext, useLeaveQuestion } from './unsaved-changes'
 
@@ -29,8 +27,6 @@ export interface Sending {
   action: string
   returned?: ReturnedForm | undefined
   isSending?: boolean
-  /** The server could not be reached: the browser sends it by itself as soon as it can be. */
-  isCut?: boolean
 }
 
 export interface MissingField {
@@ -41,6 +37,8 @@ export interface MissingField {
 interface Props extends Sending, Omit<FormState, 'returned'> {
   button: string
   sending?: string
+  /** What the script of pages that are read says where it gets no answer of ours; something general when left out. */
+  failed?: { title: string; errors: { '': string[] } }
   /** Required fields that the script has seen to be empty: the form waits for them (row 142). */
   missing?: readonly MissingField[]
   guard?: { formToken: string | undefined }
@@ -53,26 +51,17 @@ interface Props extends Sending, Omit<FormState, 'returned'> {
  * language, the server's messages are the same for all. A button that waits can be pressed, and says what for.
  */
 export function FormFrame({ as: Form = 'form', returned, isSending = false, missing = [], ...props }: Props) {
-  const { action, isCut = false, stored, guard, lengths, isUpload, button, sending, children } = props
+  const { action, stored, guard, lengths, isUpload, button, sending, failed, children } = props
   const [isGone, setGone] = useState(false)
-  const sender = useRef<HTMLElement | null>(null)
-  const isByBrowser = useRef(Form === 'form')
-  useEffect(() => {
-    if (!isCut) return
-    return sendWhenReachable(() => {
-      isByBrowser.current = true
-      sender.current?.click()
-    })
-  }, [isCut])
+  const isByBrowser = Form === 'form'
   const isReturned = returned?.lastResult.error !== undefined
   const holdBack = (event: FormEvent<HTMLFormElement>) => {
     const first = largeFilesIn(event.currentTarget)[0] ?? missing[0]?.id
     if (first) focusField(first)
     if (first || isSending) event.preventDefault()
     else {
-      sender.current = (event.nativeEvent as SubmitEvent).submitter
-      setGone(isByBrowser.current)
-      if (!isByBrowser.current) return
+      setGone(isByBrowser)
+      if (!isByBrowser) return
     }
     // What does not get to Remix the browser sends.
     event.stopPropagation()
@@ -90,22 +79,16 @@ export function FormFrame({ as: Form = 'form', returned, isSending = false, miss
         <UnsavedChanges isReturned={isReturned} isSending={isSending || isGone} />
         {guard && <FormGuards {...guard} />}
         {children}
-        {isCut && (
-          <p className={FIELD_ERROR} role="alert">
-            Se cortó la conexión. Lo que escribiste sigue aquí: deja la página abierta y sale en cuanto
-            vuelva.
-          </p>
-        )}
-        <SubmitButton {...{ action, button, sending, isSending, missing }} />
+        <SubmitButton {...{ action, button, sending, failed, isSending, missing }} />
       </Form>
     </FormFields>
   )
 }
 
-type SubmitProps = Pick<Props, 'action' | 'button' | 'sending'> &
+type SubmitProps = Pick<Props, 'action' | 'button' | 'sending' | 'failed'> &
   Required<Pick<Props, 'isSending' | 'missing'>>
 
-function SubmitButton({ action, button, sending = SENDING, isSending, missing }: SubmitProps) {
+function SubmitButton({ action, button, sending = SENDING, failed, isSending, missing }: SubmitProps) {
   const may = usePermission()
   const isMissing = missing.length > 0
   return (
@@ -121,6 +104,8 @@ function SubmitButton({ action, button, sending = SENDING, isSending, missing }:
           size="big"
           wide
           data-sending={sending === SENDING ? undefined : sending}
+          data-failed={failed?.title}
+          data-reason={failed?.errors['']}
           aria-disabled={isSending || isMissing || undefined}
           aria-describedby={isMissing ? 'falta' : undefined}
         >

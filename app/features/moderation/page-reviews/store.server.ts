@@ -39,5 +39,5 @@ export function storePageReview(
   }
   const content = JSON.stringify([page, values])
   const key = limitKey(secret, `page review from ${address}`, content)
-  return storeIdempotently(db, { key, attempt: about.attempt ?? null }, insert, now)
+  return storeIdempotently(db, { key }, insert, now)
 }

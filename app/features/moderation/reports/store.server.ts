@@ -42,5 +42,5 @@ export function storeReport(
     return id
   }
   const key = limitKey(secret, `report from ${address}`, content)
-  return storeIdempotently(db, { key, attempt: about.attempt ?? null }, insert, now)
+  return storeIdempotently(db, { key }, insert, now)
 }

@@ -6,5 +6,5 @@ export const handle = { enhance: 'business' }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Sin línea', hidden: true })
 
-/** The offline page; the service worker caches it and fills in its lists. */
+/** The offline page; the service worker caches it and fills in its list. */
 export default OfflinePage

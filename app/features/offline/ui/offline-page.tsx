@@ -4,19 +4,18 @@ import { CARD_LIST } from '~/ui/display/list-card'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 
-/** The lists are filled in by app/enhance/worker, which alone knows what this telephone keeps. */
+/** The list is filled in by app/enhance/worker, which alone knows what this telephone keeps. */
 export function OfflinePage() {
   return (
     <Section top>
       <PageHeading title="Tu libreta sin línea">
-        Cuando no hay internet, aquí están los negocios que guardaste y los últimos que viste, con su
-        teléfono. Llamar funciona igual.
+        Sin internet no podemos mostrarte esta página. Aquí están los negocios que guardaste y los últimos que
+        viste, con su teléfono. Llamar funciona igual.
       </PageHeading>
-      <ul id="pendientes" className={CARD_LIST} />
       <ul id="negocios" className={CARD_LIST} />
       <p>
         <a className={LONE_LINK} href={paths.home()}>
-          Intentar de nuevo
+          Ir al inicio
         </a>
       </p>
     </Section>

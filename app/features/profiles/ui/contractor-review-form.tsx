@@ -1,3 +1,4 @@
+import { NOT_SENT } from '~/http/forms/not-sent'
 import { paths } from '~/paths'
 import { EmailField } from '~/ui/form/contact-field'
 import { Field, LongField } from '~/ui/form/field'
@@ -21,6 +22,7 @@ export function ContractorReviewForm({ formToken, ...sending }: Props) {
       {...sending}
       action={paths.reviewElectrician()}
       button="Enviar mi opinión"
+      failed={NOT_SENT.pageReview}
     >
       <StarRadios legend="¿Cómo te fue?" name="calificacion" />
       <Field name="nombre" label="Tu nombre" autoComplete="name" />

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { NOT_SENT } from '~/http/forms/not-sent'
 import { EmailField } from '~/ui/form/contact-field'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type MissingField, type Sending } from '~/ui/form/form-frame'
@@ -19,6 +20,7 @@ export function RatingForm({ formToken, ...sending }: Props) {
         lengths={LENGTHS.rating}
         {...sending}
         button="Enviar calificación"
+        failed={NOT_SENT.rating}
         missing={missing}
       >
         <StarRadios legend="¿Cómo fue su trabajo?" name="profesional" />

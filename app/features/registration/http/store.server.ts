@@ -5,7 +5,6 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { limitKey } from '~/features/rate-limits/counter.server'
-import { idempotencyKeyOf } from '~/features/visitors/http/visitor-check.server'
 import { findStored, type IdempotencyKey, type Stored } from '~/features/visitors/idempotency.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { isMarketingConfigured } from '~/gateways/marketing.server'
@@ -15,24 +14,19 @@ import { wakeOutbox } from '~/jobs/wake.server'
 import { registerBusiness, registrationKey } from '../register.server'
 import type { RegistrationValues } from '../schema'
 
-interface SentRegistration {
-  form: URLSearchParams
-  value: RegistrationValues
-}
-
 /** What the same form made within the last minutes, if it did (T91). */
-export const storedBefore = (request: Request, sent: SentRegistration): Promise<Stored | null> =>
-  findStored(db, senderOf(request, sent))
+export const storedBefore = (request: Request, value: RegistrationValues): Promise<Stored | null> =>
+  findStored(db, senderOf(request, value))
 
 /** Stores a registration and has its messages sent. */
 export async function storeRegistration(
   request: Request,
-  sent: SentRegistration,
+  value: RegistrationValues,
   isDoubtful: boolean,
 ): Promise<Stored> {
-  const stored = await registerBusiness(db, sent.value, {
+  const stored = await registerBusiness(db, value, {
     heldBecause: isDoubtful ? 'El envío despertó dudas' : REVIEWED[env.REGISTRATION_PUBLISH],
-    sent: senderOf(request, sent),
+    sent: senderOf(request, value),
     channels: { mail: isMailConfigured(), marketing: isMarketingConfigured() },
     site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
   })
@@ -42,12 +36,11 @@ export async function storeRegistration(
 
 const REVIEWED = { auto: null, review: 'Todo registro se revisa' }
 
-function senderOf(request: Request, { form, value }: SentRegistration): IdempotencyKey {
+function senderOf(request: Request, value: RegistrationValues): IdempotencyKey {
   const secret = env.SESSION_SECRETS[0] ?? ''
   const browser = browserOf(request)
   return {
     key: registrationKey(secret, clientAddress(), value),
-    attempt: idempotencyKeyOf(request, 'registration', form),
     browser: browser === undefined ? null : limitKey(secret, 'registering browser', browser),
   }
 }

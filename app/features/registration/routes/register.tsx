@@ -70,11 +70,10 @@ export const action = ({ request }: ActionFunctionArgs) =>
     const parsed = parseSubmission(understood, schema)
     if (parsed.status !== 'success') return sendBack(rejectionOf(understood, parsed.error))
     const { value } = parsed
-    const sent = { form: understood, value }
     const duplicates = form.get('distinto') === 'si' ? [] : await findDuplicates(db, value)
     if (duplicates.length > 0) {
       // Sent twice, the second looks like the first.
-      const before = await storedBefore(request, sent)
+      const before = await storedBefore(request, value)
       return before ? thank(request, before) : sendBack({ title: '', duplicates })
     }
     const captcha = await withFallback('captcha', verifyCaptcha(form.get('captcha')), null)
@@ -87,7 +86,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
       lacksCaptcha: captchaKey() !== null && !form.get('captcha'),
     })
     if (!check.ok) return sendBack(check.rejection, check.status)
-    return thank(request, await storeRegistration(request, sent, check.isHeld))
+    return thank(request, await storeRegistration(request, value, check.isHeld))
   })
 
 const failed = (error: unknown) => notRegistered(failureMessage(error))

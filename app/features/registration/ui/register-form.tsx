@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { HomeServiceField, LanguagesField, PostalCodeField } from '~/features/businesses/ui/page-fields'
 import { StateSelect } from '~/features/places/ui/state-select'
+import { NOT_SENT } from '~/http/forms/not-sent'
 import { paths } from '~/paths'
 import { useHasScript } from '~/ui/controls/has-script'
 import { ChoiceGroup } from '~/ui/form/choice-group'
@@ -42,6 +43,7 @@ export function RegisterForm({ choices, state, formToken, isShort, understood, s
       action={paths.register()}
       button="Registrar mi negocio"
       sending="Verificando y Registrando..."
+      failed={NOT_SENT.registration}
     >
       <Step title={!isShort && '1. Tu negocio'}>
         <Field name="negocio" label="Nombre del negocio" autoComplete="organization" />

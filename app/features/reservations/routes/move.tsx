@@ -3,10 +3,10 @@ import { useFetcher, useLoaderData, useParams } from '@remix-run/react'
 import { db } from '~/db.server'
 import { answerForm } from '~/http/forms/answer-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
+import { clientActionSaying } from '~/http/forms/retry'
 import type { Rejection } from '~/http/forms/returned-form'
 import { parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { logFailure } from '~/http/log-error.server'
 import { pageMeta } from '~/http/meta'
 import { noticeCookie } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
-  answerForm({ request, failed: NOT_SENT.unexpected, isVisitors: true }, async ({ form }) => {
+  answerForm({ request, failed: NOT_SENT.reservation, isVisitors: true }, async ({ form }) => {
     const { reservation, token, bookable } = await movable(params)
     const sendBack = (why: Rejection, status = 422) =>
       withTimes(form, bookable, returnForm(form, why, { status }))
@@ -55,8 +55,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       changedBy: 'customer',
       now: new Date(),
       notify: notifierFor(token),
-    }).catch(logFailure)
-    if (!moved) return sendBack(NOT_SENT.reservation, 503)
+    })
     if (!moved.ok) {
       if (moved.reason === 'not_found' || moved.reason === 'changed_meanwhile')
         throw backTo(reservation, token)
@@ -72,7 +71,9 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     return backTo(reservation, token, notice)
   })
 
-export { clientAction, clientLoader } from '~/http/forms/retry'
+export const clientAction = clientActionSaying(NOT_SENT.reservation)
+
+export { clientLoader } from '~/http/forms/retry'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []

@@ -10,10 +10,10 @@ import { isMailConfigured } from '~/gateways/mail.server'
 import { withFallback } from '~/http/fallback.server'
 import { answerForm } from '~/http/forms/answer-form.server'
 import { NOT_SENT } from '~/http/forms/not-sent'
+import { clientActionSaying } from '~/http/forms/retry'
 import type { Rejection } from '~/http/forms/returned-form'
 import { parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { logFailure } from '~/http/log-error.server'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
@@ -62,7 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
-  answerForm({ request, failed: NOT_SENT.unexpected, isVisitors: true }, async ({ form }) => {
+  answerForm({ request, failed: NOT_SENT.reservation, isVisitors: true }, async ({ form }) => {
     const { place, bookable } = await bookableAt(params)
     const sendBack = (why: Rejection, status = 422) =>
       withTimes(form, bookable, returnForm(form, why, { status }))
@@ -86,8 +86,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       token,
       now: new Date(),
       notify: notifierFor(token),
-    }).catch(logFailure)
-    if (!booking) return sendBack(NOT_SENT.reservation, 503)
+    })
     if (!booking.ok) {
       if (booking.reason === 'no_business') throw await notFound(db, place.slug)
       return sendBack(taken(booking.reason), 409)
@@ -101,7 +100,9 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     ])
   })
 
-export { clientAction, clientLoader } from '~/http/forms/retry'
+export const clientAction = clientActionSaying(NOT_SENT.reservation)
+
+export { clientLoader } from '~/http/forms/retry'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []

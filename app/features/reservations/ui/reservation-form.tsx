@@ -1,3 +1,4 @@
+import { NOT_SENT } from '~/http/forms/not-sent'
 import { EmailField, PhoneField } from '~/ui/form/contact-field'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
@@ -22,7 +23,13 @@ interface Props extends Omit<Sending, 'returned'> {
 export function ReservationForm({ offer, onDay, formToken, formKey, example, ...sending }: Props) {
   const { returned, action } = sending
   return (
-    <FormFrame guard={{ formToken }} lengths={LENGTHS.reservation} {...sending} button="Enviar solicitud">
+    <FormFrame
+      guard={{ formToken }}
+      lengths={LENGTHS.reservation}
+      {...sending}
+      button="Enviar solicitud"
+      failed={NOT_SENT.reservation}
+    >
       <SlotPicker offer={offer} onDay={onDay} returned={returned} action={action} />
       <HiddenField name="clave" value={formKey} />
       <Field name="nombre" label="Tu nombre" autoComplete="name" />

@@ -1,7 +1,6 @@
 import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
-import { limitKey } from '~/features/rate-limits/counter.server'
 import { readSite } from '~/features/settings/site.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { count } from '~/http/daily-counts'
@@ -12,7 +11,6 @@ import { logError } from '~/http/log-error.server'
 import { clientAddress } from '~/http/visitors/client.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { countAccepted, isFormTokenUsed } from '../ceiling.server'
-import { findStored } from '../idempotency.server'
 import { readTexts } from '../spam-check/content'
 import { readFormToken, signFormToken } from '../spam-check/form-token.server'
 import { askQuestion, isAnswered } from '../spam-check/question.server'
@@ -28,23 +26,12 @@ export type VisitorCheck =
       score: number
       isHeld: boolean
       /** Who sent it, for `storeIdempotently`. */
-      sender: { address: string; attempt: string | null; secret: string }
+      sender: { address: string; secret: string }
     }
   | { ok: false; rejection: Rejection; status: 422 | 429 }
 
 /** The signed time for a form of a visitor, to be rendered in its `FormGuards`. */
 export const newFormToken = () => signFormToken(env.SESSION_SECRETS)
-
-/**
- * The key of a form's try, for `storeIdempotently`; null unless a service worker sent one for a form it had queued offline. The same
- * name with another form, or sent to another address, is another try.
- */
-export function idempotencyKeyOf(request: Request, kind: FormKind, form: URLSearchParams): string | null {
-  const key = /^[0-9a-f]{64}$/.exec(request.headers.get('idempotency-key') ?? '')?.[0]
-  const path = new URL(request.url).pathname
-  const content = JSON.stringify([key, path, said(form)])
-  return key === undefined ? null : limitKey(env.SESSION_SECRETS[0] ?? '', `try of a ${kind}`, content)
-}
 
 interface Sent {
   kind: FormKind
@@ -63,8 +50,7 @@ interface Sent {
 
 /**
  * Decides about a visitor's form (D37, D108, T92, T109): taken; one plain question first; surely from a machine, sent back with
- * the text of row 177; or, beyond what anybody sends or what can wait for review (T130), 429. An answer lets one form through; a
- * try that is stored is taken.
+ * the text of row 177; or, beyond what anybody sends or what can wait for review (T130), 429. An answer lets one form through.
  */
 export async function checkVisitor(
   db: Db,
@@ -82,13 +68,10 @@ export async function checkVisitor(
   }: Sent,
 ): Promise<VisitorCheck> {
   if (captcha && !captcha.passed) return refused(refusal(captcha.score ?? undefined))
-  const attempt = idempotencyKeyOf(request, kind, form)
   const secrets = env.SESSION_SECRETS
   const [secret = ''] = secrets
   const address = clientAddress()
-  const sender = { address, attempt, secret }
-  if (attempt && (await findStored(db, { key: attempt })))
-    return { ok: true, score: 1, isHeld: false, sender }
+  const sender = { address, secret }
   const traffic = await countWrite(db, { form: kind, address, contacts, target, secret })
   // A place that is taken cannot wait for a look.
   if (traffic === 'too many' || (traffic === 'crowded' && kind === 'reservation'))
