@@ -58,7 +58,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const known: Partial<RequestContext> = requestContext() ?? {}
   const unsent = status >= 500 ? unsentForm(request, context, known.form) : undefined
-  const nonce = carriesReact(context) && !unsent ? randomBytes(16).toString('base64') : undefined
+  const nonce = carriesReact(context) ? randomBytes(16).toString('base64') : undefined
   const styles = stylesOf(context, unsent)
   const isKept = status === 200 || status === 404
   const terms = isKept && !nonce && !known.isIncomplete && cacheTermsOf(context)
@@ -79,8 +79,9 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Length', String(body.length))
   headers.append('Vary', VARIES)
-  // Some public pages show more to who is signed in.
-  if (hasSession(request.headers.get('Cookie') ?? '')) headers.set('Cache-Control', 'no-store')
+  // Some public pages show more to who is signed in, and any less when something could not be read.
+  if (known.isIncomplete || hasSession(request.headers.get('Cookie') ?? ''))
+    headers.set('Cache-Control', 'no-store')
   const { scriptOrigins } = known
   const development = !import.meta.env?.PROD
   headers.set(
@@ -128,7 +129,9 @@ function cacheTermsOf({ staticHandlerContext, routeModules }: EntryContext): str
 const matchesOf = ({ staticHandlerContext: { matches }, routeModules }: EntryContext) =>
   matches.map(({ route: { id } }) => ({ id, handle: routeModules[id]?.handle }))
 
-const carriesReact = (context: EntryContext) => !siteOf(context)?.isLight && isHydrated(matchesOf(context))
+/** React would know nothing of the reference and the form that an error page shows. */
+const carriesReact = (context: EntryContext) =>
+  !siteOf(context)?.isLight && !context.staticHandlerContext.errors && isHydrated(matchesOf(context))
 
 const siteOf = ({ staticHandlerContext: { loaderData } }: EntryContext) => loaderData.root as Site | undefined
 

@@ -34,11 +34,10 @@ import formSheet from '~/styles/forms.css?url'
 import rareSheet from '~/styles/rare.css?url'
 import splashSheet from '~/styles/splash.css?url'
 import { FailurePage } from '~/ui/feedback/failure-page'
-import { RequestIdContext } from '~/ui/feedback/request-id'
 import { UnsentContext } from '~/ui/form/unsent-form'
 import { LightModeContext } from '~/ui/layout/light-mode'
 import { NonceContext } from '~/ui/layout/nonce'
-import { ADMINISTRATION, hasForm, isHydrated, type PageHandle, VISITORS } from '~/ui/layout/page-handle'
+import { ADMINISTRATION, hasForm, type PageHandle, VISITORS } from '~/ui/layout/page-handle'
 import { PageStylesContext, StylesInPage } from '~/ui/layout/page-styles'
 import { PublicLayout } from '~/ui/layout/public-layout'
 import { db } from './db.server'
@@ -96,9 +95,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { isDemo: hidden, isLight: light, version, splash } = useSite()
   const nonce = useContext(NonceContext)
   const matches = useMatches()
-  // React would know nothing of the form that an error page keeps.
   const isUnsent = useContext(UnsentContext) !== undefined
-  const hydrates = !isUnsent && isHydrated(matches)
+  const hydrates = nonce !== undefined
   const isPublic = matches.some(({ id }) => id === VISITORS)
   const isAdmin = matches.some(({ id }) => id === ADMINISTRATION)
   const isEnhanced = !hydrates && !light && (isPublic || isAdmin)
@@ -130,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Prefetched for the next pages: media="print" loads it without blocking rendering. */}
         {styles?.isWhole && <link rel="stylesheet" href={publicSheet} media="print" />}
         <link rel="stylesheet" href={rareSheet} media="print,(forced-colors)" />
-        {hydrates && !light && <Scripts nonce={nonce} />}
+        {hydrates && <Scripts nonce={nonce} />}
       </body>
     </html>
   )
@@ -168,7 +166,6 @@ export default function Root() {
 /** Every refusal and failure, in the shopfront: not found with a way on, anything else with a plain apology. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const reference = useContext(RequestIdContext)
   const unsent = useContext(UnsentContext)
   const { pathname } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
@@ -177,7 +174,7 @@ export function ErrorBoundary() {
       {isRouteErrorResponse(error) && status === 404 ? (
         <NotFoundPage {...(error.data as Partial<NotFoundOffer>)} />
       ) : (
-        <FailurePage status={status} reference={reference} unsent={unsent} path={pathname} />
+        <FailurePage status={status} unsent={unsent} path={pathname} />
       )}
     </PublicLayout>
   )

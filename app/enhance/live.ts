@@ -80,7 +80,8 @@ function renewOnEvents(): void {
     done()
     timer = 0
     if (status >= 500) return again()
-    if (status < 400 && swap(page, regions)) tell(causes)
+    const before = cards()
+    if (status < 400 && swap(page, regions)) tell(causes, before)
     pending = pending.slice(causes.length)
     tries = 0
     if (pending[0]) later()
@@ -126,9 +127,19 @@ function touches({ noun, id }: PublicChange, region: Element): boolean {
   return on.some((each) => each === noun || each === `${noun}:${id}` || (id === 0 && each.startsWith(noun)))
 }
 
+/** What the page says of each business it lists, by the address of its page. */
+const cards = () =>
+  new Map(
+    [...document.querySelectorAll('.business-card')].map((card) => [
+      card.querySelector('a')?.href,
+      card.textContent,
+    ]),
+  )
+
 /** Rows 180 and 181. A list that grows behind the visitor's back, or a new opinion, is not announced. */
-function tell(causes: PublicChange[]): void {
-  const isBusiness = document.querySelector('[data-live*="business:"]')
+function tell(causes: PublicChange[], before: ReturnType<typeof cards>): void {
+  const isListed = [...cards()].some(([href, text]) => (before.get(href) ?? text) !== text)
+  const isBusiness = isListed || document.querySelector('[data-live*="business:"]')
   const nouns = causes.map(({ noun }) => noun).join()
   if (isBusiness && nouns.includes('business'))
     toast('Información actualizada', 'Los datos del negocio se han actualizado automáticamente', {

@@ -1,7 +1,7 @@
 import { live } from './live'
 import { menus } from './menus'
 import { notices } from './notices'
-import { hideBrokenPictures } from './pictures'
+import { markBrokenPictures } from './pictures'
 import { registerServiceWorker } from './register-service-worker'
 import { send } from './send'
 import { start } from './start'
@@ -9,4 +9,4 @@ import { styles } from './styles'
 import { tooltips } from './tooltips'
 
 /** The script of pages that are read, each of which does all it can without it (docs/decisions/002-read-pages-carry-no-script.md). */
-start([styles, notices, hideBrokenPictures, menus, tooltips, live, send, registerServiceWorker])
+start([styles, notices, markBrokenPictures, menus, tooltips, live, send, registerServiceWorker])

@@ -1,9 +1,10 @@
-const hide = (image: EventTarget | null) => {
-  if (image instanceof HTMLImageElement && image.matches('.picture img')) image.style.visibility = 'hidden'
+const mark = (image: EventTarget | null) => {
+  if (image instanceof HTMLImageElement && image.naturalWidth === 0)
+    image.closest('.picture')?.classList.add('broken')
 }
 
-/** Chromium draws a broken picture over what stands behind one that fails: the drawing, or the colour (row 53). */
-export function hideBrokenPictures(): void {
-  document.addEventListener('error', ({ target }) => hide(target), true)
-  for (const image of document.images) if (image.complete && !image.naturalWidth) hide(image)
+/** Marks the frames of pictures that failed, for browsers that show nothing in their place by the sheet alone (rows 53, 222). */
+export function markBrokenPictures(): void {
+  document.addEventListener('error', ({ target }) => mark(target), true)
+  for (const image of document.images) if (image.complete) mark(image)
 }

@@ -68,3 +68,4 @@ const spoken = (notice: HTMLElement) =>
     .map((each) => each.textContent?.trim())
     .filter(Boolean)
     .join('. ')
+    .replace(/([.!?])\. /g, '$1 ')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, type Page, test } from 'playwright/test'
 import { ADMIN, CATALOG } from '../support/admin'
 import type { BorrowedAdminServer } from '../support/server-pool'
@@ -53,6 +54,30 @@ test.describe('the administration', () => {
     await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Contactos' })).toHaveCount(0)
   })
+
+  test(
+    'a page that fails keeps its reference and the documented line, here and on the site, and React complains of nothing [165]',
+    FLOW,
+    async ({ page }) => {
+      const complaints: string[] = []
+      page.on('pageerror', ({ message }) => complaints.push(message))
+      page.on('console', (message) => complaints.push(message.text()))
+      await open(page, '/admin')
+      await fill(page, ADMIN)
+      const db = server.open()
+      await sql`alter table business_pages rename to gone`.execute(db)
+      for (const path of ['/admin/contactos/1', '/reposteria/una/calificar']) {
+        await page.goto(at(path), { waitUntil: 'networkidle' })
+        await expect(page.getByText(/^Unexpected Application Error! Referencia: [A-Z0-9]{6}$/)).toBeVisible()
+      }
+      await sql`alter table gone rename to business_pages`.execute(db)
+      expect(
+        complaints.filter(
+          (each) => !/Failed to load resource|^Service Worker registration blocked/.test(each),
+        ),
+      ).toEqual([])
+    },
+  )
 
   test(
     'the Admin button of the legal page leads through the sign-in [99, D9]',

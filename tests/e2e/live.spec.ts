@@ -61,6 +61,28 @@ test('a business changed elsewhere is renewed in place, with a toast, and the sc
   await expect(toast).toHaveCount(0, { timeout: 5_000 })
 })
 
+test('a business changed elsewhere is renewed in an open directory, with its toast; so are the categories to choose from [179, 181]', async ({
+  page,
+}) => {
+  const listening = page.waitForRequest((request) => request.url().includes('/eventos'))
+  await page.goto(`${server.origin}/directorio`)
+  await listening
+  const link = page.locator('.business-card h3 a').first()
+  const slug = new URL(await link.evaluate((each: HTMLAnchorElement) => each.href)).pathname.split('/').pop()
+  await db
+    .updateTable('business_pages')
+    .set({ business_name: 'Negocio Canario' })
+    .where('business_slug', '=', slug ?? '')
+    .execute()
+  await expect(page.getByText('Negocio Canario').first()).toBeAttached()
+  const toast = page.locator('.toast')
+  await expect(toast).toContainText('Información actualizada')
+  await expect(toast).toHaveCount(0, { timeout: 5_000 })
+  await db.updateTable('categories').set({ name: 'Rama canaria' }).where('slug', '=', 'limpieza').execute()
+  await expect(page.locator('#buscar-categoria')).toContainText('Rama canaria', { timeout: 20_000 })
+  await expect(toast).toContainText('Categoría actualizada')
+})
+
 test('a category renamed is renewed with its toast, and a hundred writes ask once [180]', async ({
   page,
 }) => {

@@ -52,13 +52,13 @@ test.describe('a telephone book without a line', SCRIPTED, () => {
   test.beforeEach(async ({ page, line }) => {
     // Addresses of the lists lead there.
     await page.goto(`${line.origin}/reposteria`)
+    await isKept(page)
   })
 
   test('keeps the public pages that were looked at and the saved list; numbers can be called, and for all else there is a page in our words', async ({
     page,
     line,
   }) => {
-    await isKept(page)
     const seen = await openFirstBusiness(page, `${line.origin}/reposteria`)
     await isKept(page)
     const number = await page.locator('.hero-actions a[href^="tel:"]').getAttribute('href')
@@ -166,7 +166,6 @@ test.describe('a telephone book without a line', SCRIPTED, () => {
     page,
     line,
   }) => {
-    await isKept(page)
     const sent = sentForms(page)
     await page.evaluate(async () => {
       const form = { path: '/reposteria/una/calificar', body: 'correo=ana%40example.com', at: Date.now() }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { NOT_SENT } from '../../app/http/forms/not-sent'
 import { clientActionSaying, clientLoader } from '../../app/http/forms/retry'
+import { NOT_SENT } from '../../app/values/text/not-sent'
 
 const act = (fails: () => never) =>
   clientActionSaying(NOT_SENT.rating)({

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtInCategory } from '../../app/features/categories/built-in'
 import { withoutTable } from '../support/broken-tables'
 import { ask } from '../support/crawl'
 import { type RunningServer, startServer } from '../support/server'
@@ -46,15 +47,19 @@ describe('when the database fails a page', () => {
     })
   })
 
-  test('a list that cannot be read is empty and says so [80, 101, 301, D89]', async () => {
+  test('a list that cannot be read is empty, and that of the directory says so [80, 101, 301, D89]', async () => {
     await without('business_listings', async () => {
       // Nobody has asked for these before: what is kept is shown, whatever the database says.
-      for (const address of ['/directorio', '/limpieza']) {
-        const { status, text } = await ask(server.origin, address)
-        expect(status, address).toBe(503)
-        expect(text).toContain('No se pudieron cargar los contactos')
+      for (const [address, wanted, says] of [
+        ['/directorio', 503, 'No se pudieron cargar los contactos'],
+        ['/limpieza', 200, 'Próximamente Disponibles'],
+        ['/limpieza?search=alfombras', 200, 'No se encontraron negocios con «alfombras»'],
+      ] as const) {
+        const { status, text, headers } = await ask(server.origin, address)
+        expect([status, headers.get('cache-control')], address).toEqual([wanted, 'no-store'])
+        expect(text).toContain(says)
         expect(text).toContain('action="/')
-        expect(text).not.toContain('class="business-card"')
+        expect(text).not.toMatch(/class="business-card"|Por ciudad|\d negocios? /)
       }
       expect(server.output()).toMatch(
         /"ref":"[A-Z0-9]{6}".*"part":"contacts".*"message":"[^"]*no such table: business_listings.*"msg":"Error fetching contacts"/,
@@ -125,6 +130,20 @@ describe('when the categories cannot be read', () => {
     expect(choicesIn(text)).toEqual(choices)
     return text
   }
+
+  test('the page of a category shows what is built in, and an empty list [91, 101]', async () => {
+    await withoutTable(db, 'categories', async () => {
+      const { status, text, headers } = await ask(server.origin, '/reposteria')
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+      const { name, serviceType, description, hue } = builtInCategory('reposteria') ?? expect.unreachable()
+      for (const each of [name, serviceType, description, `hue-${hue}`, 'Próximamente Disponibles'])
+        expect(text).toContain(each)
+      expect(text).not.toMatch(/class="business-card"|Por ciudad|\d negocios? /)
+      expect(server.output()).toMatch(/"part":"category".*no such table: categories/)
+      // Nothing is built in for others.
+      expect((await ask(server.origin, '/servicios-legales')).status).toBe(500)
+    })
+  })
 
   test('the directory offers the three basic ones while none was ever read [80, 59, D111]', async () => {
     await withoutTable(db, 'categories', async () => {

@@ -84,7 +84,7 @@ async function put(name: string, path: string, response: Response): Promise<void
 
 /** Caches a picture that a page has just loaded. Scripts and style sheets come with their page. */
 export async function cachePart(address: string, response: Response): Promise<void> {
-  if (!response.ok || address.includes('/assets/')) return
+  if (!response.ok || isPrivate(response) || address.includes('/assets/')) return
   const parts = await caches.open(PARTS)
   if (!(await parts.match(address))) await parts.put(address, response)
 }

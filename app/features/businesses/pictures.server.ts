@@ -34,7 +34,7 @@ export async function pictureChooser(
     if (trade) return { src: paths.illustration(trade), kind: 'photo' }
     const bank = banks.get(business.category_id) ?? []
     const chosen = bank[hash(business.business_slug) % bank.length]
-    const drawing = paths.illustration(business.category.illustration)
-    return chosen ? { src: chosen, kind: 'photo', drawing } : { src: drawing, kind: 'drawing' }
+    if (chosen) return { src: chosen, kind: 'photo' }
+    return { src: paths.illustration(business.category.illustration), kind: 'drawing' }
   }
 }

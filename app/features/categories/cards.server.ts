@@ -31,8 +31,8 @@ export function toBadge(row: CategoryRow): CategoryBadge {
 
 /** The main picture an administrator chose, else the category's drawing on its hue (rows 52, 53). */
 export function categoryPicture(row: CategoryRow & { image_url: string | null }): Picture {
-  const drawing = paths.illustration(toBadge(row).illustration)
-  return row.image_url ? { src: row.image_url, kind: 'photo', drawing } : { src: drawing, kind: 'drawing' }
+  if (row.image_url) return { src: row.image_url, kind: 'photo' }
+  return { src: paths.illustration(toBadge(row).illustration), kind: 'drawing' }
 }
 
 /** Active categories with a published business in `stateCode` (null: any), the fullest first (rows 49, 51, 56–58). */

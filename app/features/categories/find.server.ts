@@ -55,10 +55,16 @@ type CategoryDetail = NonNullable<Awaited<ReturnType<typeof findCategory>>>
 
 /** A built-in category that is not stored at all. No business is filed under id 0. */
 async function missingCategory(db: Db, slug: string): Promise<CategoryDetail | null> {
-  const builtIn = builtInCategory(slug)
+  const builtIn = categoryAsBuiltIn(slug)
   if (!builtIn) return null
   const stored = await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()
-  if (stored) return null
+  return stored ? null : builtIn
+}
+
+/** What the page of a category shows where nothing is stored, or can be read (row 91); null for any other address. */
+export function categoryAsBuiltIn(slug: string): CategoryDetail | null {
+  const builtIn = builtInCategory(slug)
+  if (!builtIn) return null
   const picture: Picture = { src: paths.illustration(builtIn.illustration), kind: 'drawing' }
   return { ...builtIn, id: 0, picture, isHidden: false }
 }

@@ -20,8 +20,8 @@ interface Gallery {
 }
 
 /**
- * Shows the pictures of `store` by name and width (null: whole). Null for unknown names, an empty frame for lost files
- * (F40, row 222).
+ * Shows the pictures of `store` by name and width (null: whole). Null for unknown names, an icon for lost files (F40,
+ * rows 53 and 222).
  */
 export function imageGallery({ store, folder, report }: Gallery) {
   const drawn = imageCache({
@@ -35,7 +35,7 @@ export function imageGallery({ store, folder, report }: Gallery) {
     const fetched = () => whole(store, hash, bytes)
     return (store.folder === null && (await drawn(imageFile(hash), fetched))) || fetched()
   }
-  let frame: Promise<Buffer> | undefined
+  let placeholder: Promise<Buffer> | undefined
 
   return async (db: Db, hash: string, width: ImageWidth | null): Promise<ShownImage | null> => {
     const row = await findImage(db, hash)
@@ -49,8 +49,8 @@ export function imageGallery({ store, folder, report }: Gallery) {
       return { webp: await whole(store, hash, row.bytes), kind: 'other_size' }
     } catch (error) {
       report(error)
-      frame ??= drawEmptyFrame()
-      return { webp: await frame, kind: 'stand_in' }
+      placeholder ??= drawPlaceholder()
+      return { webp: await placeholder, kind: 'stand_in' }
     }
   }
 }
@@ -68,11 +68,10 @@ async function whole(store: FileStore, hash: string, bytes: number): Promise<Buf
 const resize = (webp: Buffer, width: ImageWidth) =>
   runInQueue(async () => (await loadSharp())(webp).resize({ width }).webp({ quality: 78 }).toBuffer())
 
-const drawEmptyFrame = async () =>
-  (await loadSharp())(Buffer.from(EMPTY_FRAME)).webp({ lossless: true }).toBuffer()
+const drawPlaceholder = async () =>
+  (await loadSharp())(Buffer.from(PLACEHOLDER)).webp({ lossless: true }).toBuffer()
 
-const EMPTY_FRAME = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 32 32">
-  <path fill="#fff3d9" d="M0 0h32v32H0z"/>
-  <circle cx="22" cy="10" r="3.500" fill="#f2b01e"/>
-  <path fill="#1f8a8a" d="m3 26 9-12 6 8 4-4 7 8z"/>
+const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 48 48">
+  <path fill="#fff3d9" d="M0 0h48v48H0z"/>
+  <path fill="none" stroke="#1d130d" stroke-width="2" d="M13 15h22v18H13zm0 14 6-6 5 5 3-3 8 7M29 20v.1" stroke-linecap="round" stroke-linejoin="round"/>
 </svg>`

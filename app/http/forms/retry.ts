@@ -3,8 +3,8 @@ import {
   type ClientLoaderFunctionArgs,
   isRouteErrorResponse,
 } from '@remix-run/react'
+import { NOT_SENT } from '~/values/text/not-sent'
 import { waitForRetry } from '~/values/wait-for-retry'
-import { NOT_SENT } from './not-sent'
 import { type Rejection, returnedForm } from './returned-form'
 
 /**

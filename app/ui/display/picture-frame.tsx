@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { isStored } from '~/values/pictures/image-widths'
 import type { Hue, Picture } from '~/values/pictures/picture'
 import { classNames } from '../class-names'
 import { usePictureSources } from './picture-sources'
@@ -25,14 +24,13 @@ const STYLES = {
   logo: classNames('picture-photo', 'picture-logo'),
 }
 
-/** Decorative: the name stands beside it. Behind a photo that fails its drawing is seen (row 53; enhance/pictures.ts). */
+/** Decorative: the name stands beside it. One that fails shows an icon in its place (row 53). */
 export function PictureFrame({ picture, hue, size, sizes, eager, className, children }: Props) {
-  const { src, kind, drawing } = picture
+  const { src, kind } = picture
   const sources = usePictureSources(src, size, sizes)
   const loading = eager ? undefined : 'lazy'
   return (
     <div className={classNames('picture', STYLES[kind], className, hue && `hue-${hue}`)}>
-      {drawing && isStored(src) && <img src={drawing} alt="" width={size} height={size} loading={loading} />}
       <img {...sources} alt="" width={size} height={size} loading={loading} />
       {children}
     </div>

@@ -1,14 +1,15 @@
+import { useContext } from 'react'
 import { paths } from '~/paths'
 import { ButtonLink } from '../controls/button'
 import { HELP } from '../form/styles'
 import { type Unsent, UnsentForm } from '../form/unsent-form'
 import { Section } from '../layout/section'
 import { EmptyState } from './empty-state'
+import { RequestIdContext } from './request-id'
 
 interface Props {
   unsent?: Unsent | undefined
   status: number
-  reference?: string | undefined
   path: string
 }
 
@@ -34,7 +35,7 @@ const UNSENT = {
 export const isOfForm = (status: number): boolean => status === 400 || status === 413
 
 /** The error page (row 165, D89): an apology in plain Spanish, the documented English text as a small technical line. */
-export function FailurePage({ status, reference, unsent, path }: Props) {
+export function FailurePage({ status, unsent, path }: Props) {
   const reason = (unsent ? UNSENT : REASONS[status]) ?? {
     title: 'Ocurrió un error inesperado',
     text: 'No es culpa tuya y ya quedó anotado. Espera un momento y vuelve a intentarlo.',
@@ -58,12 +59,14 @@ export function FailurePage({ status, reference, unsent, path }: Props) {
         {reason.text}
       </EmptyState>
       {unsent && <UnsentForm {...unsent} />}
-      {(status >= 500 || reference) && (
-        <p className={HELP}>
-          {status >= 500 && 'Unexpected Application Error!'}
-          {reference && ` Referencia: ${reference}`}
-        </p>
-      )}
+      <TechnicalLine status={status} />
     </Section>
   )
+}
+
+/** For whoever looks after the site: the documented English text of a failure, and where the log has it. */
+export function TechnicalLine({ status }: { status: number }) {
+  const reference = useContext(RequestIdContext)
+  const words = [status >= 500 && 'Unexpected Application Error!', reference && `Referencia: ${reference}`]
+  return <p className={HELP}>{words.filter(Boolean).join(' ')}</p>
 }

@@ -1,4 +1,7 @@
 import { createContext } from 'react'
 
-/** The number that lets this answer's own inline scripts run; only pages that carry React have one. */
-export const NonceContext = createContext<string | undefined>(undefined)
+/**
+ * The number that lets this answer's own inline scripts run; undefined for pages that carry no React. Where React has taken
+ * a page over the browser knows it.
+ */
+export const NonceContext = createContext<string | undefined>('')

@@ -7,6 +7,4 @@ export type Hue = (typeof HUES)[number]
 export interface Picture {
   src: string
   kind: 'drawing' | 'portrait' | 'photo' | 'logo'
-  /** The category's drawing, behind a photo while it loads, and when it cannot be had (row 53). */
-  drawing?: string
 }

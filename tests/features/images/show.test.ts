@@ -49,7 +49,7 @@ describe('a kept picture', () => {
     ['missing', (file) => rm(file)],
     ['cut off', (file) => truncate(file, 100)],
     ['something else', (file) => writeFile(file, 'x'.repeat(3))],
-  ])('whose file is %s is shown as an empty frame, and reported [F40, 222]', async (_what, damage) => {
+  ])('whose file is %s is shown as the placeholder icon, and reported [F40, 222]', async (_what, damage) => {
     const { db, folder, reported, show, hash } = await freshGallery()
     await damage(join(folder, imageFile(hash)))
     for (const width of [null, 160] as const) {

@@ -1,10 +1,7 @@
-import { useContext } from 'react'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
-import { isOfForm } from '~/ui/feedback/failure-page'
-import { RequestIdContext } from '~/ui/feedback/request-id'
-import { HELP } from '~/ui/form/styles'
+import { isOfForm, TechnicalLine } from '~/ui/feedback/failure-page'
 import { Section } from '~/ui/layout/section'
 
 const REASONS: Record<number, { title: string; text: string }> = {
@@ -26,7 +23,6 @@ const REASONS: Record<number, { title: string; text: string }> = {
 
 /** What stands in for a page of the administration that refuses or fails. */
 export function AdminFailure({ status, path }: { status: number; path: string }) {
-  const reference = useContext(RequestIdContext)
   const reason = REASONS[status] ?? {
     title: 'Ocurrió un error inesperado',
     text: 'Ya quedó anotado. Espera un momento y vuelve a intentarlo.',
@@ -49,10 +45,7 @@ export function AdminFailure({ status, path }: { status: number; path: string })
       >
         {reason.text}
       </EmptyState>
-      {/* Only the server knows it: what it wrote stays. */}
-      <p className={HELP} suppressHydrationWarning>
-        {reference && `Referencia: ${reference}`}
-      </p>
+      <TechnicalLine status={status} />
     </Section>
   )
 }

@@ -69,7 +69,9 @@ export async function readList(
     states:
       (state ? null : listing?.filed?.states) ??
       (await withFallback('states', statesListed(db, categoryId), undefined)),
-    withoutFilters: isEmpty ? await countWithoutFilters(db, wanted) : [],
-    alternatives: isEmpty ? await emptyResultSuggestions(db, filter) : null,
+    withoutFilters: isEmpty ? await withFallback('filters', countWithoutFilters(db, wanted), []) : [],
+    alternatives: isEmpty
+      ? await withFallback('suggestions', emptyResultSuggestions(db, filter), null)
+      : null,
   }
 }

@@ -1,4 +1,4 @@
-import { data as answer, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { signedIn } from '~/features/accounts/http/session.server'
@@ -6,7 +6,7 @@ import { isNarrowed, type Narrowing } from '~/features/businesses/attributes'
 import { CACHED_LIST } from '~/features/businesses/http/cached-list'
 import { notFound } from '~/features/businesses/http/not-found.server'
 import { hasPublicAdminButton } from '~/features/categories/admin-slug'
-import { findCategoryAt } from '~/features/categories/find.server'
+import { categoryAsBuiltIn, findCategoryAt } from '~/features/categories/find.server'
 import { AdminButton } from '~/features/categories/ui/admin-button'
 import { AlsoOfInterest } from '~/features/categories/ui/also-of-interest'
 import { CategoryHero } from '~/features/categories/ui/category-hero'
@@ -28,9 +28,9 @@ import { AutoRefresh } from '~/ui/layout/auto-refresh'
 import { Section } from '~/ui/layout/section'
 import { breadcrumbs, graph } from '~/values/structured-data'
 import { readList, readListQuery } from '../http/list-page.server'
-import { ListFailure } from '../ui/list-failure'
 import { ListResults } from '../ui/list-results'
 import { ListSearch } from '../ui/list-search'
+import { NothingFound } from '../ui/nothing-found'
 import { resultsTitle } from '../ui/results-title'
 
 const SERVICES_SHOWN = 3
@@ -41,8 +41,12 @@ export const handle = { enhance: 'list', showsReadTime: true, cache: CACHED_LIST
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search: queryString } = new URL(request.url)
   const account = await signedIn(db, request)
-  const { category, alsoAt, isPlainAlias } = await findCategoryAt(db, params.category ?? '', Boolean(account))
-  if (!category) throw await notFound(db, params.category ?? '')
+  const slug = params.category ?? ''
+  const builtIn = categoryAsBuiltIn(slug)
+  const found = findCategoryAt(db, slug, Boolean(account))
+  const unread = { category: builtIn, isPlainAlias: false, alsoAt: [] }
+  const { category, alsoAt, isPlainAlias } = await (builtIn ? withFallback('category', found, unread) : found)
+  if (!category) throw await notFound(db, slug)
   if (isPlainAlias) throw redirect(paths.category(category.slug) + queryString, 301)
 
   const path = (query: DirectoryQuery = {}) => paths.category(category.slug, query)
@@ -50,15 +54,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const usual = { categoryId: category.id, usual: 'name', services: SERVICES_SHOWN } as const
   const { unknownPlace, ...list } = await readList(db, request, asked, usual)
   const stateCode = list.state?.code ?? null
-  const shown = {
+  return {
     ...list,
     category,
     alsoAt,
     unknown: unknownPlace?.slice(0, 30),
-    cities: await withFallback('cities', citiesOf(db, category.id, { stateCode, most: CITIES_SHOWN }), []),
+    // Beside a list that could not be read no figure is to say otherwise.
+    cities: list.listing
+      ? await withFallback('cities', citiesOf(db, category.id, { stateCode, most: CITIES_SHOWN }), [])
+      : [],
     offersAdmin: hasPublicAdminButton(category.slug) || account?.role === 'administrator',
   }
-  return answer(shown, { status: list.listing ? 200 : 503 })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -170,7 +176,12 @@ function Results({ category, listing, query, unknown, href, ...shown }: Shown & 
           }}
         />
       ) : (
-        <ListFailure />
+        <NothingFound
+          {...shown}
+          words={{ search, state, category: category.name }}
+          suggestions={[]}
+          href={href}
+        />
       )}
     </AutoRefresh>
   )

@@ -140,7 +140,11 @@ export default function Directory() {
   const { unknown, cards, isPrompt, categories, ...shown } = useLoaderData<typeof loader>()
   const { listing, query, place, search, category, state, view, asked } = shown
   const href = (change: Partial<DirectoryQuery>) => paths.directory({ ...query, page: 1, ...change })
-  const field = <CategorySelect value={category?.slug} categories={categories} />
+  const field = (
+    <AutoRefresh name="categorias" live="category business">
+      <CategorySelect value={category?.slug} categories={categories} />
+    </AutoRefresh>
+  )
   return (
     <>
       <section className="search-head">

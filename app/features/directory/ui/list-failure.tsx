@@ -1,7 +1,7 @@
 import { paths } from '~/paths'
 import { Notice } from '~/ui/feedback/notice'
 
-/** The list could not be read: it is empty, and the page says why (rows 80, 101; D89). */
+/** The list could not be read: it is empty, and the page says why (row 80; D89). */
 export function ListFailure() {
   return (
     <Notice kind="error" title="No se pudieron cargar los contactos" role="alert">

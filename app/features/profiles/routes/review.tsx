@@ -5,12 +5,12 @@ import { pageReviewSchema } from '~/features/moderation/page-reviews/schema'
 import { storePageReview } from '~/features/moderation/page-reviews/store.server'
 import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
 import { answerForm } from '~/http/forms/answer-form.server'
-import { NOT_SENT } from '~/http/forms/not-sent'
 import { clientActionSaying } from '~/http/forms/retry'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
+import { NOT_SENT } from '~/values/text/not-sent'
 import { ContractorReviewPage } from '../ui/contractor-review-page'
 
 export const handle = { hydrate: true }

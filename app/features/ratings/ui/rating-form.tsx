@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { NOT_SENT } from '~/http/forms/not-sent'
 import { EmailField } from '~/ui/form/contact-field'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type MissingField, type Sending } from '~/ui/form/form-frame'
 import { StarRadios } from '~/ui/form/star-radios'
 import { LENGTHS } from '~/values/text/lengths'
+import { NOT_SENT } from '~/values/text/not-sent'
 
 interface Props extends Sending {
   formToken?: string

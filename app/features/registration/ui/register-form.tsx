@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { HomeServiceField, LanguagesField, PostalCodeField } from '~/features/businesses/ui/page-fields'
 import { StateSelect } from '~/features/places/ui/state-select'
-import { NOT_SENT } from '~/http/forms/not-sent'
 import { paths } from '~/paths'
 import { useHasScript } from '~/ui/controls/has-script'
 import { ChoiceGroup } from '~/ui/form/choice-group'
@@ -14,6 +13,7 @@ import { OPTIONAL } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import { LENGTHS } from '~/values/text/lengths'
+import { NOT_SENT } from '~/values/text/not-sent'
 import { withoutAccents } from '~/values/text/slug'
 
 export interface RegisterChoices {
