@@ -36,39 +36,65 @@ export interface VisitorWrite {
   secret: string
 }
 
-/** `many`: more than people usually send; `crowded`: more than any business gets; `too many`: more than anybody sends. */
+/**
+ * `many`: more than people usually send; `crowded`: more than any business gets, or than come in one name; `too many`: more than
+ * any sender sends.
+ */
 export type WriteRate = 'usual' | 'many' | 'crowded' | 'too many'
 
 /**
- * Counts a form and tells how many of its kind came from its address, network, e-mail or phone, or to its business
- * lately: the worst counts (T92). `many` leads to the question only: carriers share addresses (D37).
+ * Counts a form and tells how many of its kind came from its address and network, and then, unless those are too many, in the
+ * name of its e-mail or phone and to its business lately: the worst counts (T92). `many` leads to the question only: carriers
+ * share addresses (D37).
  */
 export async function countWrite(db: Db, write: VisitorWrite, now = new Date()): Promise<WriteRate> {
-  const limits = limitsOf(write).map(({ what, whom, limit }) => ({
-    what,
-    key: limitKey(write.secret, `${write.form} from ${what}`, whom),
+  const bySender = await countEach(db, write, limitsOfSender(write), now)
+  // What is refused keeps nobody else from a business, nor whose e-mail it names.
+  if (bySender === 'most') return 'too many'
+  const byNamed = await countEach(db, write, limitsOfNamed(write), now)
+  if (byNamed === 'most') return 'crowded'
+  return (bySender ?? byNamed) ? 'many' : 'usual'
+}
+
+interface Counted {
+  what: string
+  whom: string
+  limit: Limit
+}
+
+/** Counts a form under each of these; which bound is passed by any of them. */
+async function countEach(
+  db: Db,
+  { form, secret }: VisitorWrite,
+  counted: readonly Counted[],
+  now: Date,
+): Promise<'most' | 'usual' | undefined> {
+  if (counted.length === 0) return undefined
+  const limits = counted.map(({ what, whom, limit }) => ({
+    key: limitKey(secret, `${form} from ${what}`, whom),
     limit,
   }))
   const keys = limits.map(({ key, limit }) => ({ key, windowSeconds: limit.windowSeconds }))
   const counts = await countUpEach(db, keys, now)
-  const over = (bound: 'usual' | 'most') =>
-    limits.filter(({ key, limit }) => (counts.get(key) ?? 0) > limit[bound])
-  const beyond = over('most')
-  if (beyond.length > 0) return beyond.some(({ what }) => what !== 'target') ? 'too many' : 'crowded'
-  return over('usual').length > 0 ? 'many' : 'usual'
+  return (['most', 'usual'] as const).find((bound) =>
+    limits.some(({ key, limit }) => (counts.get(key) ?? 0) > limit[bound]),
+  )
 }
 
-function limitsOf({ form, address, contacts = [], target }: VisitorWrite) {
+function limitsOfSender({ address, target }: VisitorWrite): Counted[] {
   const network = networkOf(address) ?? address
   return [
     { what: 'address', whom: address, limit: PER_SENDER },
     { what: 'network', whom: network, limit: PER_NETWORK },
-    ...contacts.flatMap((whom) => (whom ? [{ what: 'contact', whom, limit: PER_SENDER }] : [])),
     ...(target === undefined
       ? []
-      : [
-          { what: 'target', whom: String(target), limit: PER_TARGET[form] },
-          { what: 'address to target', whom: `${address} ${target}`, limit: PER_SENDER_AND_TARGET },
-        ]),
+      : [{ what: 'address to target', whom: `${address} ${target}`, limit: PER_SENDER_AND_TARGET }]),
+  ]
+}
+
+function limitsOfNamed({ form, contacts = [], target }: VisitorWrite): Counted[] {
+  return [
+    ...contacts.flatMap((whom) => (whom ? [{ what: 'contact', whom, limit: PER_SENDER }] : [])),
+    ...(target === undefined ? [] : [{ what: 'target', whom: String(target), limit: PER_TARGET[form] }]),
   ]
 }

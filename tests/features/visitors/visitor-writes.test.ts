@@ -48,7 +48,7 @@ describe('forms from one place [D37, D108, T93]', () => {
     const { count, times } = await counting()
     const from = (n: number) => `198.${n}.100.7`
     const ana = await times(16, (n) => ({ address: from(n), contacts: ['ana@ejemplo.com', `+1404555${n}`] }))
-    expect(runs(ana)).toEqual([5, 10, 0, 1])
+    expect(runs(ana)).toEqual([5, 10, 1, 0])
     const phone = await times(6, (n) => ({ address: from(n + 20), contacts: [`l${n}@ejemplo.com`, '+1404'] }))
     expect(runs(phone)).toEqual([5, 1, 0, 0])
     expect(await count({ contacts: ['sol@ejemplo.com', null] })).toBe('usual')
@@ -72,6 +72,14 @@ describe('forms from one place [D37, D108, T93]', () => {
     for (let hour = 0; hour < 12; hour++) all.push(await count({ form: 'reservation', target: 1 }, hour * 65))
     expect(runs(all)).toEqual([5, 5, 0, 2])
     expect(await count({ form: 'reservation', target: 1 }, 24 * 60 + 1)).toBe('usual')
+  })
+
+  test('that are refused count neither against the business nor against the e-mail that they name [T130]', async () => {
+    const { count, times } = await counting()
+    const booking = { form: 'reservation' as const, target: 1, contacts: ['ana@ejemplo.com'] }
+    expect(runs(await times(80, () => booking))).toEqual([5, 5, 0, 70])
+    expect(await count({ ...booking, address: '203.0.113.1', contacts: [] })).toBe('usual')
+    expect(await count({ ...booking, address: '203.0.113.2' })).toBe('many')
   })
 
   test('are counted one by one also when they come at once, or say one thing twice', async () => {
