@@ -10,11 +10,15 @@ import {
   linkPictures,
   type MadeBackup,
 } from '~/features/system/backups/make.server'
-import { readRestoreRequest, recordRestoreOutcome } from '~/features/system/backups/restore-request.server'
+import {
+  cancelRestore,
+  readRestoreRequest,
+  recordRestoreOutcome,
+  requestRestore,
+} from '~/features/system/backups/restore-request.server'
 import { type Closed, closedInWords, limitAccess, readAccess, SESSIONS_ENDED } from './access'
 import { CommandError } from './command-error'
 import { databaseFile, dataFolder, markInitialised, prepareFolder, refuseServer } from './data-folder'
-import { lockDataFolder } from './lock'
 import { MIGRATIONS, migrationNames } from './migrations'
 
 interface Restored {
@@ -24,37 +28,40 @@ interface Restored {
 }
 
 /**
- * Puts the copy `wanted` (a name in `backups`, or a path) in the place of the database, which is kept aside. Refused
- * while the folder is in use, and for a missing, damaged or newer copy; then all is as it was. Who may come in stays as it is (D128).
+ * Has the next start go back to the copy `wanted` (a name in `backups`, or a path), which is read whole first: a missing,
+ * damaged or newer one is refused. The server may run meanwhile. Answers what is in it.
  */
-export async function restoreBackup(wanted: string, now = new Date()): Promise<Restored> {
+export async function scheduleRestore(wanted: string): Promise<MadeBackup['rows']> {
   refuseServer()
   prepareFolder()
-  const named = join(dataFolder, 'backups', basename(wanted))
-  const copy = existsSync(wanted) ? resolve(wanted) : named
-  if (!existsSync(copy)) throw new CommandError(`No hay ninguna copia ${wanted}.`)
-  const release = await lockDataFolder()
+  const copy = existsSync(wanted) ? resolve(wanted) : join(dataFolder, 'backups', wanted)
+  const part = join(dataFolder, `${randomUUID()}.part`)
   try {
-    return await replaceDatabase(copy, now)
+    const rows = await copyAndCheck(copy, part)
+    await requestRestore(dataFolder, copy)
+    return rows
   } finally {
-    await release()
+    await removeDatabase(part)
   }
 }
 
+/** Has the next start stay with the data there are. */
+export const cancelScheduledRestore = () => cancelRestore(dataFolder)
+
 /**
- * Goes back to the copy asked for in the site or by the file `restaurar`, and notes how it ended; a bad one is passed
- * over.
+ * Goes back to the copy that the command or the file `restaurar` asked for, and notes how it ended; a bad one is passed
+ * over. What is replaced is kept aside. Who may come in stays as it is (D128).
  */
 export async function restoreWhenRequested(now = new Date()): Promise<void> {
   const wanted = await readRestoreRequest(dataFolder)
   if (!wanted) return
-  const copy = join(dataFolder, 'backups', basename(wanted))
   const ended = { copy: basename(wanted), at: now.toISOString(), refusal: null, aside: null }
   try {
-    if (!existsSync(copy)) throw new CommandError(`No hay ninguna copia ${wanted}.`)
-    const { aside, rows, closed } = await replaceDatabase(copy, now)
+    const { aside, rows, closed } = await replaceDatabase(resolve(dataFolder, 'backups', wanted), now)
     await recordRestoreOutcome(dataFolder, { ...ended, aside })
-    console.log(`Copia ${ended.copy} restaurada: ${rows.businesses} negocios, ${rows.contacts} contactos.`)
+    console.log(
+      `Copia ${ended.copy} restaurada: ${inWords(rows)}.${aside ? ` Lo que había quedó en ${aside}.` : ''}`,
+    )
     console.log(`${SESSIONS_ENDED} ${closedInWords(closed)}`.trim())
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
@@ -63,11 +70,14 @@ export async function restoreWhenRequested(now = new Date()): Promise<void> {
   }
 }
 
+/** What is in a copy. */
+export const inWords = ({ businesses, contacts, ratings, reservations }: MadeBackup['rows']): string =>
+  `${businesses} negocios, ${contacts} contactos, ${ratings} calificaciones, ${reservations} reservas`
+
 async function replaceDatabase(copy: string, now: Date): Promise<Restored> {
   const part = join(dataFolder, `${randomUUID()}.part`)
   try {
-    await copyFile(copy, part)
-    const rows = await checkRestorable(part, copy)
+    const rows = await copyAndCheck(copy, part)
     const closed = await keepAccess(part, copy)
     const handle = await open(part, 'r+', 0o600)
     await handle.sync()
@@ -78,11 +88,18 @@ async function replaceDatabase(copy: string, now: Date): Promise<Restored> {
     markInitialised()
     return { aside, rows, closed }
   } finally {
-    for (const end of ['', '-wal', '-shm']) await rm(part + end, { force: true })
+    await removeDatabase(part)
   }
 }
 
-async function checkRestorable(part: string, copy: string): Promise<MadeBackup['rows']> {
+async function removeDatabase(file: string): Promise<void> {
+  for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true })
+}
+
+/** On a copy of the copy, which stays as it is. */
+async function copyAndCheck(copy: string, part: string): Promise<MadeBackup['rows']> {
+  if (!existsSync(copy)) throw new CommandError(`No hay ninguna copia ${basename(copy)}.`)
+  await copyFile(copy, part)
   const rows = await checkCopy(part).catch((error: unknown) => {
     if (error instanceof ForeignDatabase)
       throw new CommandError(`El archivo ${copy} no es una copia de este sitio. No se cambió nada.`)

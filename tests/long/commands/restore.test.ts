@@ -18,7 +18,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const copies = () => readdirSync(join(folder, 'backups')).filter((name) => name.startsWith('manual-'))
-const restore = (copy: string) => runCommand('restore.js', { DATA_DIR: folder }, [copy])
+const ask = (copy: string) => runCommand('restore.js', { DATA_DIR: folder }, [copy])
+const start = () => runCommand('migrate.js', { DATA_DIR: folder })
+const restore = async (copy: string) => {
+  const asked = await ask(copy)
+  return asked.code === 0 ? start() : asked
+}
 
 async function countBusinesses(): Promise<number> {
   const db = connect({ file: join(folder, 'directorio.db'), readers: 1 })
@@ -33,7 +38,7 @@ async function loseEverything(): Promise<void> {
   await db.destroy()
 }
 
-test('a copy made beside the server brings everything back with one command, and what it replaces is kept [F33, F34]', async () => {
+test('a copy made beside the server brings everything back at the next start, unless that is called off, and what it replaces is kept [F33, F34]', async () => {
   let server: RunningServer | undefined = await startServer({ data: { folder }, env: { LOG_LEVEL: 'error' } })
   const before = await countBusinesses()
   const carry = { DATA_DIR: folder, BACKUP_COMMAND: 'basename "$1" > "$DATA_DIR/llevada"' }
@@ -42,15 +47,20 @@ test('a copy made beside the server brings everything back with one command, and
   const [copy = ''] = copies()
   expect(readFileSync(join(folder, 'llevada'), 'utf8').trim()).toBe(copy)
 
-  const refused = await restore(copy)
-  expect([refused.code, refused.output]).toEqual([78, expect.stringContaining('Otro proceso ya usa')])
+  await loseEverything()
+  for (const [argument, said] of [
+    [copy, `Copia revisada: ${before} negocios`],
+    ['--cancelar', 'se queda con los datos que hay'],
+  ] as const) {
+    const asked = await ask(argument)
+    expect([asked.code, asked.output]).toEqual([0, expect.stringContaining(said)])
+  }
   await server.stop()
   server = undefined
-
-  await loseEverything()
+  await start()
   expect(await countBusinesses()).toBe(0)
   const done = await restore(copy)
-  expect([done.code, done.output]).toEqual([0, expect.stringContaining(`Listo: ${before} negocios`)])
+  expect([done.code, done.output]).toEqual([0, expect.stringContaining(`restaurada: ${before} negocios`)])
   expect(await countBusinesses()).toBe(before)
   const aside = readdirSync(folder).filter((name) => name.startsWith('reemplazado-'))
   expect(readdirSync(join(folder, aside[0] ?? ''))).toContain('directorio.db')
@@ -80,7 +90,7 @@ test('sessions, known browsers, sent forms and questions of a copy do not come b
   expect([done.code, done.output]).toEqual([0, expect.stringContaining('Las sesiones se cerraron')])
   await isEmptied()
   writeFileSync(join(folder, 'restaurar'), name)
-  const started = await runCommand('migrate.js', { DATA_DIR: folder })
+  const started = await start()
   expect([started.code, started.output]).toEqual([0, expect.stringContaining('Las sesiones se cerraron')])
   await isEmptied()
 })
@@ -184,7 +194,7 @@ test('whoever was shut out since a copy was made stays so when it comes back, as
   expect([done.code, done.output]).toEqual([0, expect.stringContaining('Desactivadas: 1 cuenta.')])
   expect(await inFolder(whoMayEnter)).toEqual(after)
   writeFileSync(join(folder, 'restaurar'), copy)
-  expect((await runCommand('migrate.js', { DATA_DIR: folder })).code).toBe(0)
+  expect((await start()).code).toBe(0)
   expect(await inFolder(whoMayEnter)).toEqual(after)
 
   // Nothing says who was shut out, or only data that a move has left behind: nobody comes in until somebody at the machine lets them.
@@ -276,7 +286,7 @@ test('a version is gone back: the copy from before its migration, and the progra
 
 test('a copy from before the schema was written in chapters is restored, and carried over at the next start [F15, F33]', async () => {
   const done = await restore(formerCopy('anterior.db'))
-  expect([done.code, done.output]).toEqual([0, expect.stringContaining('Listo: 8 negocios')])
+  expect([done.code, done.output]).toEqual([0, expect.stringContaining('restaurada: 8 negocios')])
   const migrated = await runCommand('migrate.js', { DATA_DIR: folder, DEMO: '1' })
   expect([migrated.code, migrated.output]).toEqual([0, expect.not.stringContaining('001_directory')])
   const server = await startServer({ data: { folder }, env: { LOG_LEVEL: 'error' } })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { syncToDisk } from './make.server'
 
-/** An operator may write it by hand: the name of a copy and nothing else. */
+/** An operator may write it by hand: the name or the path of a copy and nothing else. */
 const REQUEST = 'restaurar'
 const OUTCOME = 'restaurar-resultado.json'
 
@@ -16,9 +16,9 @@ const outcome = z.object({
 
 export type RestoreOutcome = z.infer<typeof outcome>
 
-/** Has the next start go back to the copy `name`. */
-export async function requestRestore(dataDir: string, name: string): Promise<void> {
-  await replace(dataDir, REQUEST, `${name}\n`)
+/** Has the next start go back to `copy`, a name in `backups` or a path. */
+export async function requestRestore(dataDir: string, copy: string): Promise<void> {
+  await replace(dataDir, REQUEST, `${copy}\n`)
 }
 
 /** Cancels the restore request. */

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
@@ -28,7 +29,7 @@ export const loader = adminLoader(async () => {
   ])
   return {
     copies: copies.map((copy) => ({ ...copy, when: momentInWords(copy.madeAt) })),
-    requested,
+    requested: requested && basename(requested),
     outcome: outcome && { ...outcome, when: momentInWords(outcome.at) },
     isElsewhere: false,
   }
@@ -111,7 +112,8 @@ function Requested({ name }: { name: string }) {
     <Notice title="El próximo arranque vuelve a una copia" stays>
       <p>
         {name}. Ahora reinicia el servidor (en Fly.io, <code>fly apps restart</code>). Hasta entonces el sitio
-        sigue igual; lo que se escriba de aquí a entonces se queda aparte con lo reemplazado.
+        sigue igual; lo que se escriba de aquí a entonces se queda aparte con lo reemplazado. Para dejarlo
+        como está: <code>npm run restaurar -- --cancelar</code>.
       </p>
     </Notice>
   )
