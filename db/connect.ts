@@ -99,7 +99,7 @@ class ExistingFileDialect extends Sqlite3Dialect {
 }
 
 /** What a process may hold for itself, beside all others of the same data. */
-export type Lock = 'preparing' | 'importing'
+export type Lock = 'preparing'
 
 /**
  * Takes a lock of the database at `url`, never a pooler's, which the engine drops when the process dies. Waits for whoever has it; where it

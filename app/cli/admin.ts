@@ -7,16 +7,11 @@ import { openDatabase } from './steps/open-database'
 const USAGE = `Uso: npm run admin -- ORDEN
 
   crear USUARIO [--rol administrador|catalogo|moderacion|promociones|lectura]
-  rol USUARIO ROL                 otro papel
   restablecer USUARIO             otra contraseña; sus sesiones se cierran
+  desactivar USUARIO              nadie entra con ella; sus sesiones se cierran
   activar USUARIO                 entra otra vez, con otra contraseña
   desactivar --todas              nadie entra, ni los dueños con sus enlaces: después de restaurar PostgreSQL
-  un-paso USUARIO                 quita su segundo paso: perdió el teléfono
-  listar                          cuentas y sesiones abiertas
-  revocar USUARIO                 cierra sus sesiones
-  revocar --sesion NÚMERO         cierra una
-  revocar --todas                 cierra las de todos
-  eliminar USUARIO`
+  listar                          todas las cuentas`
 
 // `npm run admin -- …`: the accounts of the administration, for whoever has the machine.
 await runCommand(async () => {

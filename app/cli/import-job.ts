@@ -1,5 +1,5 @@
 import './steps/as-tool'
-import { runAttempt } from './import/attempt'
+import { runAttempt } from './import/stages'
 import { runCommand } from './steps/command-error'
 
 // Started by the server for an import in the browser, with the numbers of the import and of the attempt.

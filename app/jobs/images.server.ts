@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
+import { takeLease } from 'db/lease'
 import { type ImagePlaces, sweepImages } from '~/features/images/sweep.server'
 import { deleteUnnamedImages } from '~/features/images/unnamed.server'
 import { imagesInCopies } from '~/features/system/backups/images.server'
-import { takeLease } from '~/features/system/leases.server'
 import { log } from '~/http/log.server'
 import { repeat } from './repeat.server'
 

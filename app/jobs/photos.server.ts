@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'db/connect'
+import { giveLeaseBack, takeLease } from 'db/lease'
 import type { MadePhoto, PhotoItem } from '~/features/category-images/photos/schema'
 import { beginItem, keepItem, nextDue, skipItem } from '~/features/category-images/photos/work.server'
 import type { StoreResult } from '~/features/images/store.server'
-import { giveLeaseBack, takeLease } from '~/features/system/leases.server'
 import { log } from '~/http/log.server'
 import { redact } from '~/http/log-error.server'
 

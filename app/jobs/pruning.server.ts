@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { takeLease } from '~/features/system/leases.server'
+import { takeLease } from 'db/lease'
 import { pruneOldRows, type RetentionDays } from '~/features/system/prune.server'
 import { log } from '~/http/log.server'
 import { repeat } from './repeat.server'

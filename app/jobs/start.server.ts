@@ -69,7 +69,7 @@ export function startWorkers(
     shared.directorioImages,
     shared.directorioPruning,
     shared.directorioStatistics,
-    startImports(db, imports, isShared),
+    startImports(db, imports),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

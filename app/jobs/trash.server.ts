@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
+import { takeLease } from 'db/lease'
 import { type ImagePlaces, removeImageFiles } from '~/features/images/sweep.server'
-import { takeLease } from '~/features/system/leases.server'
 import { eraseExpired } from '~/features/trash/empty.server'
 import { log } from '~/http/log.server'
 import { repeat } from './repeat.server'

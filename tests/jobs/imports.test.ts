@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { memoryForImports, workOnImport } from '~/features/imports/child-process.server'
+import { finishAttempt } from '~/features/imports/finish-attempt.server'
 import { beginStage, createImport, findImport } from '~/features/imports/stored-imports.server'
-import { memoryForImports, workOnImport } from '~/jobs/imports.server'
 import { folderForTest, freshDatabase } from '../support/database'
 
 const ana = { username: 'ana' }
@@ -94,7 +95,7 @@ test('one that says now and then that it is alive is not', async () => {
 
 test('T106: a run is of whoever began it, not of whoever uploaded the file', async () => {
   const { db, attempt } = await begunImport()
-  await db.updateTable('imports').set({ status: 'done' }).where('id', '=', attempt.id).execute()
+  await finishAttempt(db, attempt, { status: 'done' })
   expect(await beginStage(db, { username: 'luz' }, { id: attempt.id, stage: 'run' })).toMatchObject({
     ok: true,
   })

@@ -206,21 +206,22 @@ describe('npm run admin', () => {
     runCommand('admin.js', { DATA_DIR: server.folder, NODE_ENV: 'production' }, words)
   const passwordIn = (output: string) => /solo esta vez\): (\S+)/.exec(output)?.[1] ?? ''
 
-  test('creates, lists, resets, revokes and deletes, beside the running server', async () => {
+  test('creates, lists, resets, disables and lets in again, beside the running server', async () => {
     const created = await run('crear', 'lucia')
     expect(created).toMatchObject({ code: 0 })
     const lucia = server.visitor('198.51.100.90')
     const first = { usuario: 'lucia', contrasena: passwordIn(created.output) }
     expect((await lucia.post('/admin/entrar', first)).status).toBe(303)
     expect((await run('listar')).output).toMatch(/lucia {3}administrador {3}sesiones: 1/)
-    expect((await run('revocar', 'lucia')).output).toContain('Se cerró 1 sesión.')
-    expect((await lucia.get('/admin')).status).toBe(302)
     const reset = await run('restablecer', 'lucia')
     expect((await lucia.post('/admin/entrar', first)).status).toBe(422)
     const second = { usuario: 'lucia', contrasena: passwordIn(reset.output) }
     expect((await lucia.post('/admin/entrar', second)).status).toBe(303)
-    expect(await run('eliminar', 'lucia')).toMatchObject({ code: 0 })
+    expect(await run('desactivar', 'lucia')).toMatchObject({ code: 0 })
     expect((await lucia.get('/admin')).status).toBe(302)
+    expect((await lucia.post('/admin/entrar', second)).status).toBe(422)
+    const third = { usuario: 'lucia', contrasena: passwordIn((await run('activar', 'lucia')).output) }
+    expect((await lucia.post('/admin/entrar', third)).status).toBe(303)
   })
 
   test.each([
@@ -229,9 +230,9 @@ describe('npm run admin', () => {
     [['crear', 'lucia', '--rol', 'rey']],
     [['crear', 'categorias']],
     [['restablecer', 'nadie']],
-    [['eliminar', 'admin']],
-    [['revocar']],
-    [['revocar', '--sesion', 'x']],
+    [['desactivar', 'admin']],
+    [['revocar', 'lucia']],
+    [['desactivar', '--todo']],
   ])('refuses %o with 78 and a reason', async (words) => {
     const { code, output } = await run(...words)
     expect(code).toBe(78)

@@ -2,6 +2,7 @@ import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runAccountCommand } from '~/cli/admin/run'
 import { hashPassword } from '~/features/accounts/accounts.server'
+import { removeSecondStep } from '~/features/accounts/second-step/second-step.server'
 import { ADMIN, CATALOG, type Visitor } from '../support/admin'
 import { rowOf, updateRows } from '../support/rows'
 import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
@@ -30,8 +31,14 @@ async function turnOn(visitor: Visitor) {
 }
 
 async function turnOff() {
-  await runAccountCommand(server.open(), { verb: 'one-step', username: ADMIN.usuario })
-  await server.open().deleteFrom('rate_limits').execute()
+  const db = server.open()
+  const { id } = await db
+    .selectFrom('admin_users')
+    .select('id')
+    .where('username', '=', ADMIN.usuario)
+    .executeTakeFirstOrThrow()
+  await removeSecondStep(db, { username: 'npm run admin' }, id)
+  await db.deleteFrom('rate_limits').execute()
 }
 
 /** The password that was there before a new one was made. */

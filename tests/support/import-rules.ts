@@ -33,9 +33,9 @@ const DESIGN = /^app\/(ui|styles)\//
 const REQUESTS = /^app\/http\//
 const GATEWAYS = /^app\/gateways\//
 const JOBS = /^app\/jobs\//
-/** What a route may know of the jobs: how one is woken, and an import's own process. */
-const WAKE = /^app\/jobs\/(wake|imports)\.server\.ts$/
-const DATABASE = /^db\/(connect|types|transaction|portable-sql|paginate|unaccented|file)\.ts$/
+/** What a route may know of the jobs: how one is woken. */
+const WAKE = /^app\/jobs\/wake\.server\.ts$/
+const DATABASE = /^db\/(connect|types|transaction|portable-sql|paginate|unaccented|file|lease)\.ts$/
 const DATA = /^db\/seed\//
 
 /** What is not of a room, and may be known where requests are answered. */

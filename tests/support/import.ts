@@ -1,10 +1,9 @@
 import type { Db } from 'db/connect'
-import { Summary } from '~/cli/import/summary'
 import { loadCategories } from '~/cli/seed/load-categories'
 import { loadTradeWords } from '~/cli/seed/load-trade-words'
 import { countRows, readSheet, type SheetRow } from '~/features/imports/parse/file/sheet'
 import { type ImportOptions, importRows } from '~/features/imports/reconcile/import-rows'
-import type { RowResult } from '~/features/imports/reconcile/result'
+import { countsFrom, type RowResult } from '~/features/imports/reconcile/result'
 import type { Verdict } from '~/features/imports/schema'
 import { freshDatabase, type TestDatabase } from './database'
 
@@ -27,14 +26,20 @@ export async function reported(
   rows: Iterable<SheetRow>,
   options: Partial<ImportOptions> & { onBatch?: () => void } = {},
 ) {
-  const [summary, results]: [Summary, RowResult[]] = [new Summary(countRows({ rows })), []]
+  const results: RowResult[] = []
   for await (const batch of importRows(db, rows, { now: new Date(), ...options })) {
-    summary.add(batch)
     results.push(...batch)
     options.onBatch?.()
   }
-  const { done, counts, unmapped, isPartial } = summary
-  return { done, counts, unmapped, isPartial, rows: results }
+  const counts = countsFrom((verdict) => results.filter((each) => each.verdict === verdict).length)
+  const unmapped = results.flatMap(({ row }) => (row?.unmapped ? [row.unmapped] : []))
+  return {
+    done: results.length,
+    counts,
+    unmapped,
+    isPartial: results.length < countRows({ rows }),
+    rows: results,
+  }
 }
 
 export type WholeReport = Awaited<ReturnType<typeof reported>>

@@ -9,8 +9,6 @@ export interface Options {
   file: string
   isDryRun: boolean
   choices: ImportChoices
-  /** Lines of our own export that go before what somebody has edited since. */
-  overrides: readonly number[] | 'all'
 }
 
 const TARGETS = Object.keys(FIELDS).join(', ')
@@ -44,8 +42,13 @@ export function readOptions(args: readonly string[]): Read {
   if (typeof columns === 'string') return refuse(columns)
   if (encoding !== undefined && !isEncoding(encoding)) return refuse(`No se conoce la lectura: ${encoding}`)
   if (overrides === null) return refuse(`No se entiende --tomar ${lines}: escribe las líneas, o todas`)
-  const choices = { ...(columns && { columns }), ...(encoding && { encoding }), ...(sheet && { sheet }) }
-  return { ok: true, file, overrides, isDryRun: words.values['dry-run'] ?? false, choices }
+  const choices = {
+    overrides,
+    ...(columns && { columns }),
+    ...(encoding && { encoding }),
+    ...(sheet && { sheet }),
+  }
+  return { ok: true, file, isDryRun: words.values['dry-run'] ?? false, choices }
 }
 
 const TEXT = { type: 'string' } as const
@@ -67,7 +70,7 @@ function parsed(args: readonly string[]) {
 }
 
 /** `7,12` or `todas`; null where that cannot be read. */
-function readLines(text: string | undefined): Options['overrides'] | null {
+function readLines(text: string | undefined): ImportChoices['overrides'] | null {
   if (text === undefined) return []
   if (/^tod[ao]s?$/i.test(text)) return 'all'
   const lines = text.split(/[,\s]+/).map(Number)

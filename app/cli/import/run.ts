@@ -1,74 +1,58 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, format, parse } from 'node:path'
 import type { Db } from 'db/connect'
-import { finishAttempt } from '~/features/imports/finish-attempt.server'
-import { choicesFor } from '~/features/imports/layout'
-import { takeImportLock } from '~/features/imports/lock'
-import { UnreadableFile } from '~/features/imports/parse/file/kind'
-import { countRows, readSheet, type Sheet } from '~/features/imports/parse/file/sheet'
-import type { ImportOptions } from '~/features/imports/reconcile/import-rows'
-import { keepColumns, rememberedColumns } from '~/features/imports/remembered-columns.server'
-import { recordBatch } from '~/features/imports/results.server'
-import {
-  beginStage,
-  brokenOff,
-  createImport,
-  type ImportAttempt,
-  noteFile,
-  terminalFile,
-} from '~/features/imports/stored-imports.server'
-import { databaseLocation, dataFolder } from '../steps/data-folder'
+import { adminPaths } from '~/admin-paths'
+import { workOnImport } from '~/features/imports/child-process.server'
+import { keepImportFile, refusedFile } from '~/features/imports/files.server'
+import { keepColumns } from '~/features/imports/remembered-columns.server'
+import type { ImportJob, Stage } from '~/features/imports/schema'
+import { beginStage, createImport, findImport, TERMINAL } from '~/features/imports/stored-imports.server'
+import { imports } from '~/gateways/object-store/stores.server'
 import { openDatabase } from '../steps/open-database'
 import { progressBar } from './bar'
-import { columnsTable, objectionTo } from './columns-table'
-import { importWholeSheet } from './import-whole-sheet'
 import { type Options, readOptions, USAGE } from './options'
-import { Summary } from './summary'
+import { columnsInWords, objectionTo, outcomeInWords } from './words'
 
 /** How the command ends; anything unforeseen ends it with 1, a data folder that cannot be used with 78. */
-export const EXIT = { done: 0, unusable: 2, busy: 75, interrupted: 130 } as const
+const EXIT = { done: 0, unusable: 2, busy: 75, interrupted: 130 } as const
 
-/** Reads the file the arguments name, imports it and says what became of it. Returns the exit code. */
+/**
+ * Stores the file that the arguments name as an import like those of the page, does its stages one after the other, and
+ * says what became of it. Returns the exit code.
+ */
 export async function runImport(args: readonly string[]): Promise<number> {
   const options = readOptions(args)
   if (!options.ok) {
     console.error(options.problem ? `${options.problem}\n\n${USAGE}` : USAGE)
     return options.isHelp ? EXIT.done : EXIT.unusable
   }
-  const bytes = readable(options.file, () => readFileSync(options.file))
+  const bytes = readFile(options.file)
   if (!bytes) return EXIT.unusable
-  // What cannot be read is said before a data folder is made for it.
-  const sheet = readable(options.file, () => readSheet(bytes, choicesFor(new Map(), options.choices)))
-  if (!sheet || (!existsSync(dataFolder) && !isUsable(sheet))) return EXIT.unusable
   const db = await openDatabase()
-  const release = options.isDryRun
-    ? async () => {}
-    : await takeImportLock(dataFolder, databaseLocation.direct ?? databaseLocation.url)
   try {
-    if (!release) {
-      console.error('Ya hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.')
-      return EXIT.busy
-    }
-    return await importFile(db, { bytes, sheet }, options)
+    const id = await createImport(db, TERMINAL, {
+      file: await keepImportFile(imports, bytes),
+      fileName: basename(options.file),
+      choices: options.choices,
+    })
+    return await bringIn(db, id, options)
   } finally {
-    await release?.()
     await db.destroy()
   }
 }
 
 /** What a person can mend is said in a sentence. */
-function readable<T>(file: string, read: () => T): T | null {
+function readFile(file: string): Buffer | null {
   try {
-    return read()
+    return readFileSync(file)
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? ''
-    if (!(error instanceof UnreadableFile) && !PROBLEMS.has(code)) throw error
-    console.error(
-      error instanceof UnreadableFile ? `${file}: ${error.message}` : `${PROBLEMS.get(code)}: ${file}`,
-    )
+    const problem = PROBLEMS.get((error as NodeJS.ErrnoException).code ?? '')
+    if (!problem) throw error
+    console.error(`${problem}: ${file}`)
     return null
   }
 }
+
 const PROBLEMS: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     ENOENT: 'No existe el archivo',
@@ -79,70 +63,61 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-interface Opened {
-  bytes: Buffer
-  /** As nobody has said what its columns mean. */
-  sheet: Sheet
+async function bringIn(db: Db, id: number, { isDryRun, choices, file }: Options): Promise<number> {
+  const looked = await doStage(db, { id, stage: 'columns' })
+  if (!looked?.layout || looked.status !== 'done') return sayWhyNot(looked)
+  console.log(columnsInWords(looked.layout))
+  const objection = objectionTo(looked.layout)
+  if (objection) {
+    console.error(objection)
+    return EXIT.unusable
+  }
+  if (!isDryRun && choices.columns) await keepColumns(db, choices.columns)
+  const job = await doStage(db, { id, stage: isDryRun ? 'check' : 'run', skipsCheck: true })
+  if (!job || job.status === 'failed' || job.total === 0) return sayWhyNot(job)
+  const leftovers = isDryRun ? null : await writeLeftovers(job, file)
+  console.log(await outcomeInWords(db, job))
+  if (leftovers) console.log(`Lo que no se pudo usar, con su motivo, en ${leftovers}`)
+  console.log(`Fila por fila${isDryRun ? '' : ', y el botón para deshacerla'}: ${adminPaths.importFile(id)}`)
+  return job.status === 'done' ? EXIT.done : EXIT.interrupted
 }
 
-async function importFile(db: Db, { bytes, sheet: unsaid }: Opened, options: Options): Promise<number> {
-  const kept = await rememberedColumns(db)
-  const sheet = kept.size === 0 ? unsaid : readSheet(bytes, choicesFor(kept, options.choices))
-  if (!isUsable(sheet)) return EXIT.unusable
-  console.log(columnsTable(sheet))
-  if (!options.isDryRun && options.choices.columns) await keepColumns(db, options.choices.columns)
-  const attempt = options.isDryRun ? null : await noteRun(db, options.file)
-  return importSheet(db, sheet, { ...options, attempt })
-}
-
-function isUsable(sheet: Sheet): boolean {
-  const objection = objectionTo(sheet)
-  if (objection) console.error(`${columnsTable(sheet)}\n${objection}`)
-  return objection === null
-}
-
-/** An import of the terminal has its page in the administration, where it can be taken back; one that was killed goes on. */
-async function noteRun(db: Db, file: string): Promise<ImportAttempt> {
-  const actor = { username: 'terminal' }
-  const fileName = basename(file)
-  const broken = await brokenOff(db, fileName)
-  const id = broken ?? (await createImport(db, actor, { file: terminalFile(), fileName, stage: 'run' }))
-  const begun = await beginStage(db, actor, { id, stage: 'run' })
-  return { id, attempt: begun.ok ? begun.attempt : 0 }
-}
-
-async function importSheet(
+/** The import after the stage; null when another one is at work. */
+async function doStage(
   db: Db,
-  sheet: Sheet,
-  { isDryRun, file, overrides, attempt }: Options & { attempt: ImportAttempt | null },
-): Promise<number> {
-  const total = countRows(sheet)
-  if (attempt) await noteFile(db, attempt, { total, ignored: sheet.columns.ignored })
-  const bar = progressBar(total)
+  stage: { id: number; stage: Stage; skipsCheck?: boolean },
+): Promise<ImportJob | null> {
+  const begun = await beginStage(db, TERMINAL, stage)
+  if (!begun.ok) return null
   const asked = new AbortController()
   const stop = () => asked.abort()
   process.on('SIGINT', stop).on('SIGTERM', stop)
-  const summary = new Summary(total)
-  const note: ImportOptions['note'] = async (trx, done, batch) => {
-    if (attempt) await recordBatch(trx, { ...attempt, stage: 'run' }, { done, rows: batch })
-  }
-  const left = await importWholeSheet(
+  let bar: ReturnType<typeof progressBar> | undefined
+  await workOnImport(
     db,
-    sheet,
-    { isDryRun, overrides, note, signal: asked.signal },
-    (batch) => {
-      summary.add(batch)
-      bar.update(summary.done)
+    { id: stage.id, attempt: begun.attempt },
+    {
+      signal: asked.signal,
+      onProgress: ({ done, total }) => {
+        if (total === 0) return
+        bar ??= progressBar(total)
+        bar.update(done)
+      },
     },
-  ).finally(() => bar.stop())
-  if (attempt) await finishAttempt(db, attempt, { status: summary.isPartial ? 'interrupted' : 'done' })
-  const refusedFile = isDryRun ? null : writeLeftovers(left, file)
-  console.log(summary.text({ ignored: sheet.columns.ignored, isDryRun, refusedFile }))
-  return summary.isPartial ? EXIT.interrupted : EXIT.done
+  ).finally(() => bar?.stop())
+  return (await findImport(db, stage.id)) ?? null
+}
+
+function sayWhyNot(job: ImportJob | null): number {
+  const busy = 'Ya hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.'
+  console.error(job ? (job.problem ?? 'La importación se interrumpió: repite la orden.') : busy)
+  if (!job) return EXIT.busy
+  return job.problem ? EXIT.unusable : EXIT.interrupted
 }
 
 /** `negocios.csv` → `negocios.rechazadas.csv` beside it; null when all of every row was used or the folder is read-only. */
-function writeLeftovers(csv: string | null, file: string): string | null {
+async function writeLeftovers(job: ImportJob, file: string): Promise<string | null> {
+  const csv = await imports.get(refusedFile(job.file))
   if (!csv) return null
   const path = format({ dir: dirname(file), name: parse(file).name, ext: '.rechazadas.csv' })
   try {

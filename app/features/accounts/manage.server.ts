@@ -7,7 +7,7 @@ import { hashPassword } from './accounts.server'
 export type AccountCreated = { ok: true } | { ok: false; reason: 'taken' }
 export type AccountChanged = { ok: true } | { ok: false; reason: 'not_found' }
 export type RoleChanged = AccountChanged | { ok: false; reason: 'last_administrator' | 'password_only' }
-export type AccountDeleted = AccountChanged | { ok: false; reason: 'last_administrator' }
+export type AccountDisabled = AccountChanged | { ok: false; reason: 'last_administrator' }
 
 /** Every account by name, with the number of its running sessions. */
 export async function listAccounts(db: Db, now = new Date()) {
@@ -82,19 +82,6 @@ export async function storePassword(
   await recordChange(trx, actor, { ...entry, after: { Contraseña: 'nueva' } })
 }
 
-/** Deletes an account and ends its sessions; refuses the only administrator there is. */
-export function deleteAccount(db: Db, actor: Actor, username: string): Promise<AccountDeleted> {
-  return db.transaction().execute(async (trx) => {
-    const id = await findAccount(trx, username)
-    if (!id) return { ok: false, reason: 'not_found' }
-    if (!(await hasOtherAdministrator(trx, id))) return { ok: false, reason: 'last_administrator' }
-    await trx.deleteFrom('admin_users').where('id', '=', id).execute()
-    const entry = { action: 'deleted', noun: 'account', id, title: username } as const
-    await recordChange(trx, actor, { ...entry, before: { Usuario: username } })
-    return { ok: true }
-  })
-}
-
 /** Gives an account another role, but not the only administrator, nor any but `catalog` to that of `passwordOnly`. */
 export function changeRole(
   db: Db,
@@ -124,7 +111,7 @@ export function setDisabled(
   db: Db,
   { id, isDisabled }: { id: number; isDisabled: boolean },
   { actor, now = new Date() }: By,
-): Promise<AccountDeleted> {
+): Promise<AccountDisabled> {
   return db.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom('admin_users')

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import { countVerdicts } from './results.server'
 import { type ImportJob, type ImportStatus, VERDICT_TABLE, VERDICTS } from './schema'
-import { findImport, type ImportAttempt, TERMINAL } from './stored-imports.server'
+import { attemptsAtWork, findImport, type ImportAttempt, leaveWork } from './stored-imports.server'
 
 /**
  * Ends an attempt: counts what became of the rows and, where something was imported, writes it into the log of
@@ -15,6 +15,7 @@ export function finishAttempt(
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const job = await findImport(trx, id)
+    await leaveWork(trx, { id, attempt })
     if (!job || job.attempt !== attempt || job.status !== 'working') return
     const { stage, counts: before } = job
     const counts = stage === 'undo' ? before : await countVerdicts(trx, job)
@@ -38,21 +39,8 @@ function record(db: Db, { id, fileName, username, stage, status, total, counts }
   return recordChange(db, { username }, { action, noun: 'file', id, title: fileName, after })
 }
 
-/**
- * What a process that is gone was working on has been interrupted. Where others may be at work, which the terminal always
- * may: what none of them has said a word of since `silentSince`.
- */
-export async function interruptAll(db: Db, silentSince: Date, isShared: boolean): Promise<void> {
-  const left = await db
-    .selectFrom('imports')
-    .select(['id', 'attempt'])
-    .where('status', '=', 'working')
-    .where((where) =>
-      where.or([
-        where('updated_at', '<=', silentSince.toISOString()),
-        ...(isShared ? [] : [where('file', 'not like', `${TERMINAL}%`)]),
-      ]),
-    )
-    .execute()
-  for (const attempt of left) await finishAttempt(db, attempt, { status: 'interrupted' })
+/** What a process that is gone was working on has been interrupted. */
+export async function interruptAbandoned(db: Db): Promise<void> {
+  for (const { isHeld, ...attempt } of await attemptsAtWork(db))
+    if (!isHeld) await finishAttempt(db, attempt, { status: 'interrupted' })
 }

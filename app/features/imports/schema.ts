@@ -43,7 +43,7 @@ export interface ImportChoices {
   /** By the key of the header. */
   columns?: Record<string, Exclude<Target, null>>
   /** Lines that go before what somebody has edited since. */
-  overrides?: number[]
+  overrides?: number[] | 'all'
 }
 
 /** A column as the page of the columns shows it. */

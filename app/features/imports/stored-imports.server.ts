@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from 'db/connect'
+import { giveLeaseBack, holderOf, takeLease } from 'db/lease'
 import type { Imports } from 'db/types'
 import type { Selectable } from 'kysely'
 import type { Actor } from '~/features/audit/schema'
@@ -13,7 +13,7 @@ export type ImportAttempt = Pick<ImportJob, 'id' | 'attempt'>
 export async function createImport(
   db: Db,
   actor: Actor,
-  { file, fileName, stage = 'columns' }: Pick<ImportJob, 'file' | 'fileName'> & { stage?: Stage },
+  { file, fileName, choices = {} }: Pick<ImportJob, 'file' | 'fileName'> & { choices?: ImportChoices },
 ): Promise<number> {
   const moment = new Date().toISOString()
   const { id } = await db
@@ -22,7 +22,8 @@ export async function createImport(
       file,
       file_name: fileName,
       username: actor.username,
-      stage,
+      choices: JSON.stringify(choices),
+      stage: 'columns',
       status: 'interrupted',
       problem: null,
       created_at: moment,
@@ -54,59 +55,51 @@ export async function recentImports(db: Db): Promise<ImportJob[]> {
   return rows.map(toJob)
 }
 
-/** An import of the terminal keeps no file here; a lock of its own sees to it that only one writes. */
-export const TERMINAL = 'terminal-'
+/** Whoever imports by the command, which takes a list of any length. */
+export const TERMINAL: Actor = { username: 'terminal' }
 
-/** A name for an import of the terminal. */
-export const terminalFile = (): string => `${TERMINAL}${randomUUID()}`
+/** How long an attempt is at work without a word of whoever works on it, in milliseconds. */
+export const LEASE_MS = 20_000
 
-/**
- * The number of the last import of the terminal with this name, where it did not come to its end; undefined else. Whoever
- * asks holds the lock: what still counts as being at work was killed.
- */
-export async function brokenOff(db: Db, fileName: string): Promise<number | undefined> {
-  await db
-    .updateTable('imports')
-    .set({ status: 'interrupted' })
-    .where('status', '=', 'working')
-    .where('file', 'like', `${TERMINAL}%`)
-    .execute()
-  const last = await db
+const holder = ({ id, attempt }: ImportAttempt) => `${id}:${attempt}`
+
+/** Goes on with an attempt; false when it is over, or another import is at work. */
+export const keepAtWork = (db: Db, attempt: ImportAttempt): Promise<boolean> =>
+  takeLease(db, 'imports', { holder: holder(attempt), ms: LEASE_MS })
+
+/** The attempts that count as being at work. */
+export async function attemptsAtWork(db: Db): Promise<(ImportAttempt & { isHeld: boolean })[]> {
+  const held = await holderOf(db, 'imports')
+  const rows = await db
     .selectFrom('imports')
-    .select(['id', 'status', 'stage'])
-    .where('file', 'like', `${TERMINAL}%`)
-    .where('file_name', '=', fileName)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.status === 'interrupted' && last.stage === 'run' ? last.id : undefined
+    .select(['id', 'attempt'])
+    .where('status', '=', 'working')
+    .execute()
+  return rows.map((attempt) => ({ ...attempt, isHeld: holder(attempt) === held }))
 }
+
+/** Lets the next import begin. */
+export const leaveWork = (db: Db, attempt: ImportAttempt): Promise<void> =>
+  giveLeaseBack(db, 'imports', holder(attempt))
 
 export type Begun = { ok: true; attempt: number } | { ok: false; reason: 'busy' | 'not_now' }
 
 /**
  * Marks a stage as begun and returns the number of the attempt, which whoever works on it has to name. Refuses with
  * `busy` while another import is at work, and with `not_now` for what has been imported already, is at work, or is to
- * run before its dry run is done. From a run on the import is `actor`'s, whoever uploaded the file: the log names who
- * brought its rows in.
+ * run before its dry run is done, unless it `skipsCheck`. From a run on the import is `actor`'s, whoever uploaded the file:
+ * the log names who brought its rows in.
  */
 export function beginStage(
   db: Db,
   actor: Actor,
-  { id, stage }: { id: number; stage: Stage },
+  { id, stage, skipsCheck = false }: { id: number; stage: Stage; skipsCheck?: boolean },
 ): Promise<Begun> {
   return db.transaction().execute(async (trx) => {
     const job = await findImport(trx, id)
-    if (!job || !mayBegin(job, stage)) return { ok: false, reason: 'not_now' }
-    const other = await trx
-      .selectFrom('imports')
-      .select('id')
-      .where('status', '=', 'working')
-      .where('file', 'not like', `${TERMINAL}%`)
-      .limit(1)
-      .execute()
-    if (other.length > 0 && !job.file.startsWith(TERMINAL)) return { ok: false, reason: 'busy' }
+    if (!job || !mayBegin(job, stage, skipsCheck)) return { ok: false, reason: 'not_now' }
     const attempt = job.attempt + 1
+    if (!(await keepAtWork(trx, { id, attempt }))) return { ok: false, reason: 'busy' }
     await trx
       .updateTable('imports')
       .set({
@@ -127,13 +120,13 @@ export function beginStage(
 }
 
 /** One step after another; what has been imported is not looked at again, and only that can be taken back. */
-function mayBegin({ stage: at, status }: ImportJob, stage: Stage): boolean {
+function mayBegin({ stage: at, status }: ImportJob, stage: Stage, skipsCheck: boolean): boolean {
   if (status === 'working') return false
   const isOver = status === 'done'
   const may: Record<Stage, boolean> = {
     columns: at === 'columns' || at === 'check',
     check: at === 'check' || (at === 'columns' && isOver),
-    run: (at === 'check' && isOver) || (at === 'run' && !isOver),
+    run: ((at === 'check' || (skipsCheck && at === 'columns')) && isOver) || (at === 'run' && !isOver),
     undo: at === 'run' || (at === 'undo' && !isOver),
   }
   return may[stage]

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { FUNCTIONS } from './functions'
 
 /** Keys of the session-level advisory locks, by purpose. */
-export const LOCKS = { preparing: 7_418_200_642, importing: 7_418_200_643 } as const
+export const LOCKS = { preparing: 7_418_200_642 } as const
 
 /**
  * Holds an advisory lock on a connection of its own; PostgreSQL releases it when the process dies. Waits for whoever

@@ -282,7 +282,7 @@ test('what fits no category goes to Servicios Generales, made for the first of t
   await importText(db, csv(ROSA))
   expect(await db.selectFrom('categories').select('id').execute()).toHaveLength(27)
   const report = await importText(db, csv('Zeta,,,Miami,FL,,Qwerty,,', 'Otra,,,Miami,FL,,Qwerty,,'))
-  expect(report.unmapped).toEqual([{ industry: 'Qwerty', businesses: 2 }])
+  expect(report.unmapped).toEqual(['Qwerty', 'Qwerty'])
   const filed = await db
     .selectFrom('business_pages as b')
     .innerJoin('categories as c', 'c.id', 'b.category_id')

@@ -3,7 +3,6 @@ import { stringify } from 'csv-stringify/sync'
 import type { Db } from 'db/connect'
 import { beforeEach, expect, test } from 'vitest'
 import { readOptions } from '~/cli/import/options'
-import { Summary } from '~/cli/import/summary'
 import { asTyped } from '~/features/contacts/edit/fields'
 import { readContact } from '~/features/contacts/edit/read.server'
 import { saveContact } from '~/features/contacts/edit/save.server'
@@ -12,6 +11,7 @@ import { exportContacts } from '~/features/exports/contacts.server'
 import { contactsCsv } from '~/features/exports/contacts-csv'
 import { remembered } from '~/features/exports/remember.server'
 import { readSheet } from '~/features/imports/parse/file/sheet'
+import { changesInWords } from '~/features/imports/reconcile/fields'
 import { readRegistrations } from '~/features/moderation/entries.server'
 import { addContact } from '../../support/directory-rows'
 import { csv, directoryForTest, importText, reported } from '../../support/import'
@@ -255,22 +255,21 @@ test('a field somebody edited meanwhile is asked about, and only that one; what 
   expect(await page(1)).toMatchObject({ phone: '+14045550999', contact_person: 'Rosa Peña' })
 })
 
-test('in the terminal such a field is shown beside what the file says, and --tomar has the file count', async () => {
+test('such a field is told beside what the file says, and in the terminal --tomar has the file count', async () => {
   const file = edited(await exported(), [['Panadería Rosa LLC', 'Telefono', '404-555-0999']])
   for (const table of ['contacts', 'business_pages'] as const)
     await db.updateTable(table).set({ phone: '+14045550777' }).where('id', '=', 1).execute()
-  const summary = new Summary(3)
-  summary.add((await bringIn(file)).rows)
-  expect(summary.text({ ignored: [], isDryRun: false, refusedFile: null })).toContain(
-    'Panadería Rosa LLC: Teléfono: ahora «(404) 555-0777», en el archivo «(404) 555-0999»',
-  )
+  const { rows } = await bringIn(file)
+  expect(rows.flatMap(({ name, disputed }) => changesInWords(disputed).map((each) => [name, each]))).toEqual([
+    ['Panadería Rosa LLC', { field: 'Teléfono', before: '(404) 555-0777', after: '(404) 555-0999' }],
+  ])
   expect(readOptions(['lista.csv', '--tomar', '7,12'])).toMatchObject({
     file: 'lista.csv',
-    overrides: [7, 12],
+    choices: { overrides: [7, 12] },
   })
   expect(readOptions(['lista.csv', '--tomar', 'x'])).toMatchObject({ ok: false })
   const all = readOptions(['lista.csv', '--tomar=todas'])
-  await bringIn(file, all.ok ? all.overrides : [])
+  await bringIn(file, all.ok ? all.choices.overrides : [])
   expect((await page(1)).phone).toBe('+14045550999')
 })
 

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { giveLeaseBack, takeLease } from 'db/lease'
 import { insertAll } from 'db/seed/insert'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { takeImportLock } from '~/features/imports/lock'
 import { cpuOf } from '../../bench/cpu'
 import { type AdminServer, startAdminServer, type Visitor } from '../../support/admin'
 import { withoutTable } from '../../support/broken-tables'
@@ -197,15 +197,11 @@ describe('the import', () => {
   test('is one at a time, also beside the one of the terminal', async () => {
     const page = await reviewed(many(20, 'Elm'))
     await settled(page)
-    const release = await takeImportLock(server.folder)
-    await admin.post(`${page}/confirmar`)
-    expect(await settled(page)).toContain('Ya hay otra importación en marcha')
-    await release?.()
     const db = server.open()
-    await db.updateTable('imports').set({ status: 'working' }).where('id', '=', 1).execute()
+    await takeLease(db, 'imports', { holder: 'terminal', ms: 60_000 })
     await admin.post(`${page}/confirmar`)
     expect((await admin.get(page)).text).toContain('Ya hay otra importación en marcha')
-    await db.updateTable('imports').set({ status: 'done' }).where('id', '=', 1).execute()
+    await giveLeaseBack(db, 'imports', 'terminal')
     await admin.post(`${page}/confirmar`)
     expect(await settled(page)).toContain('Importación terminada')
   })

@@ -378,11 +378,11 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
 
   test('a lock is one process’s until it gives it back or its line is cut', async () => {
     const { url } = await postgres()
-    const release = await takeLock(url, 'importing', { wait: false })
+    const release = await takeLock(url, 'preparing', { wait: false })
     expect(release).not.toBeNull()
-    expect(await takeLock(url, 'importing', { wait: false })).toBeNull()
+    expect(await takeLock(url, 'preparing', { wait: false })).toBeNull()
     const other = await takeLock(url, 'preparing', { wait: false })
-    const waiting = takeLock(url, 'importing', { wait: true })
+    const waiting = takeLock(url, 'preparing', { wait: true })
     await release?.()
     const second = await waiting
     expect(second).not.toBeNull()

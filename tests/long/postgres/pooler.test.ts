@@ -100,8 +100,8 @@ describe.skipIf(without)('behind a pooler in transaction mode', () => {
   })
 
   test('a lock of a process is on the server itself', async () => {
-    const release = await takeLock(place.direct, 'importing', { wait: false })
-    expect(await takeLock(place.direct, 'importing', { wait: false })).toBeNull()
+    const release = await takeLock(place.direct, 'preparing', { wait: false })
+    expect(await takeLock(place.direct, 'preparing', { wait: false })).toBeNull()
     await release?.()
   })
 })

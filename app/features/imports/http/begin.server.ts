@@ -3,8 +3,9 @@ import { redirectDocument } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import type { Actor } from '~/features/audit/schema'
+import { logError } from '~/http/log-error.server'
 import { redirectWithNotice } from '~/http/notice.server'
-import { workOnImport } from '~/jobs/imports.server'
+import { workOnImport } from '../child-process.server'
 import type { Stage } from '../schema'
 import { type Begun, beginStage } from '../stored-imports.server'
 
@@ -16,7 +17,7 @@ export async function begin(actor: Actor, id: number, stage: Stage): Promise<Beg
   const begun = await beginStage(db, actor, { id, stage })
   if (begun.ok)
     await Promise.race([
-      workOnImport(db, { id, attempt: begun.attempt }),
+      workOnImport(db, { id, attempt: begun.attempt }).catch(logError),
       pause(TIMEOUT_MS, undefined, { ref: false }),
     ])
   return begun

@@ -47,7 +47,7 @@ const TRIES = 5
  * Brings the rows into the directory in transactions of four hundred, and yields what became of those of each: a business
  * is there with its contact, categories, services and search document, or not at all, and a second run goes on where the
  * first one stopped. A row that says nothing new writes nothing. May run beside the server, but not beside another import
- * (`takeImportLock`).
+ * (`keepAtWork`).
  */
 export async function* importRows(
   db: Db,

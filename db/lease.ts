@@ -1,6 +1,6 @@
-import type { Db } from 'db/connect'
+import type { Db } from './connect'
 
-export type Leased = 'images' | 'photos' | 'pruning' | 'trash'
+export type Leased = 'images' | 'imports' | 'photos' | 'pruning' | 'trash'
 
 /** Takes a piece of work for `holder` for so many milliseconds, or keeps it; false while somebody else has it. */
 export async function takeLease(
@@ -36,4 +36,15 @@ const MAX_LEASE_MS = 86_400_000
 /** Releases a lease; does nothing when another holder has it. */
 export async function giveLeaseBack(db: Db, what: Leased, holder: string): Promise<void> {
   await db.deleteFrom('leases').where('what', '=', what).where('holder', '=', holder).execute()
+}
+
+/** Who has a piece of work now; null when nobody has. */
+export async function holderOf(db: Db, what: Leased, now = new Date()): Promise<string | null> {
+  const row = await db
+    .selectFrom('leases')
+    .select('holder')
+    .where('what', '=', what)
+    .where('until', '>', now.toISOString())
+    .executeTakeFirst()
+  return row?.holder ?? null
 }

@@ -1,0 +1,57 @@
+import type { Db } from 'db/connect'
+import { FIELDS, NAMING } from '~/features/imports/parse/columns/fields'
+import { disputesOf, verdictsOf } from '~/features/imports/results.server'
+import { type ImportJob, type ImportLayout, VERDICT_TABLE, VERDICTS } from '~/features/imports/schema'
+
+const count = new Intl.NumberFormat('es-US')
+
+/** Each column, what it goes to, and what stands in it. */
+export function columnsInWords({ columns }: ImportLayout): string {
+  const lines = columns.map(
+    ({ header, target, samples }) =>
+      `  ${header}  →  ${target && target !== 'none' ? FIELDS[target] : '—'}  ${samples[0] ?? ''}`,
+  )
+  return ['Columnas:', ...lines, ''].join('\n')
+}
+
+/** Why a file cannot be imported as its columns stand; null when it can. */
+export function objectionTo({ columns, isSure, readings }: ImportLayout): string | null {
+  if (!NAMING.some((field) => columns.some(({ target }) => target === field)))
+    return 'No se reconoce la columna con el nombre del negocio. Di cuál es: --columnas "Encabezado=name"'
+  const missing = columns.flatMap(({ header, isMissing }) => (isMissing ? [header] : []))
+  if (missing.length > 0)
+    return `Estas columnas parecen teléfono, dirección o categoría y no van a ningún lado: ${missing.join(', ')}. Di a qué van, o que no se usan: --columnas "${missing[0]}=no"`
+  if (isSure) return null
+  const ways = readings.map(({ encoding, sample }) => `  ${encoding}: ${sample}`)
+  return ['No es seguro cómo se leen las letras del archivo. Elige con --lectura:', ...ways].join('\n')
+}
+
+/** How many rows came to what, and those that need a decision. */
+export async function outcomeInWords(db: Db, job: ImportJob): Promise<string> {
+  const { stage, status, total, counts, ignored } = job
+  const lines = [
+    stage === 'check' ? 'Simulacro: no se escribió nada. Esto pasaría:' : 'Importación terminada:',
+    `  ${count.format(total)} filas en el archivo`,
+    ...VERDICTS.map((verdict) => `  ${count.format(counts[verdict])} ${VERDICT_TABLE[verdict].many}`),
+  ]
+  if (status !== 'done') lines.push('Se interrumpió. Lo hecho está completo; repite la orden para seguir.')
+  if (ignored.length > 0) lines.push(`Columnas que no se usan: ${ignored.join(', ')}`)
+  for (const verdict of ['refused', 'held'] as const) {
+    const { rows } = await verdictsOf(db, job, { verdict, page: 1 })
+    if (rows.length > 0) lines.push('', `${VERDICT_TABLE[verdict].many}, las primeras:`)
+    lines.push(...rows.map(({ line, name, note }) => `  línea ${line}, ${name || '(sin nombre)'}: ${note}`))
+  }
+  const disputes = await disputesOf(db, job.id)
+  if (disputes.length > 0)
+    lines.push(
+      '',
+      'Alguien editó el mismo dato después, y se deja como está; para que valga lo del archivo, repite la orden con --tomar y las líneas, o con --tomar todas:',
+      ...disputes.map(
+        ({ line, name, changes }) => `  línea ${line}, ${name}: ${changes.map(inWords).join('; ')}`,
+      ),
+    )
+  return lines.join('\n')
+}
+
+const inWords = ({ field, before, after }: { field: string; before: string; after: string }) =>
+  `${field}: ahora «${before}», en el archivo «${after}»`
