@@ -16,7 +16,7 @@ export function logError(error: unknown, part?: string): void {
   const lines = redact((stack ?? '').split('\n').slice(1, STACK_LINES).join('\n'))
   const original = part ? `Error fetching ${part}` : 'Unexpected Application Error!'
   log.error({ ref, method, part, error: name, message, stack: lines }, original)
-  recorder.keep?.({ reference: ref ?? null, method, part: part ?? null, name, message, at: new Date() })
+  sink?.({ reference: ref ?? null, method, part: part ?? null, name, message, at: new Date() })
 }
 
 /**
@@ -27,17 +27,14 @@ export function logWorkError(error: unknown, work: string, isNews: boolean): voi
   const { name, message: said } = error instanceof Error ? error : new Error(String(error))
   const message = redact(said)
   log.error({ error: `${name}: ${message}` }, work)
-  if (isNews) recorder.keep?.({ reference: null, method: '', part: work, name, message, at: new Date() })
+  if (isNews) sink?.({ reference: null, method: '', part: work, name, message, at: new Date() })
 }
 
-/** On globalThis, because in development every edit reloads this module while the error recorder keeps running. */
-const shared = globalThis as { directorioErrorRecorder?: { keep?: (error: LoggedError) => void } }
-shared.directorioErrorRecorder ??= {}
-const recorder = shared.directorioErrorRecorder
+let sink: ((error: LoggedError) => void) | undefined
 
 /** Has every error that is logged told to `keep` as well, which must not throw. */
 export function setErrorSink(keep: (error: LoggedError) => void): void {
-  recorder.keep = keep
+  sink = keep
 }
 
 /** With a dotted name that ends in letters: `node_modules/@scope/name` and `name@1.2.3` in a stack are none. */

@@ -1,64 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { storeErrors } from '~/features/system/error-log.server'
-import { log } from '~/http/log.server'
-import { redact, setErrorSink } from '~/http/log-error.server'
+import { setErrorSink } from '~/http/log-error.server'
 import type { LoggedError } from '~/values/logged-error'
+import { repeat } from './repeat.server'
+import { wakeErrors } from './wake.server'
 
 /** Errors of one moment are written together, in milliseconds. */
 const TOGETHER = 500
-/** After a failure, which is likely to be what the errors are about. */
-const LATER = 15_000
+const EVERY = 15_000
 const MOST = 200
 
-export interface ErrorRecorder {
-  stop: () => Promise<void>
-}
-
-/** Keeps logged errors in the database, a moment later, one write at a time; rests after a failure. Never throws. */
-export function startErrorRecorder(db: Db, { together = TOGETHER, later = LATER } = {}): ErrorRecorder {
+/** Keeps logged errors in the database, a moment later. Returns how to stop it, which writes the rest. */
+export function startErrorRecorder(db: Db, { together = TOGETHER } = {}): () => Promise<void> {
   let waiting: LoggedError[] = []
-  let timer: NodeJS.Timeout | undefined
-  let writing: Promise<void> | undefined
-
-  const write = async (): Promise<boolean> => {
+  const write = async () => {
     const errors = waiting
     waiting = []
-    const isWritten = await tryToStore(db, errors)
-    if (!isWritten) waiting = [...errors, ...waiting].slice(-MOST)
-    return isWritten
-  }
-  const flush = async () => {
-    timer = undefined
-    const isWritten = await write()
-    writing = undefined
-    if (waiting.length > 0) plan(isWritten ? together : later)
-  }
-  const plan = (wait: number) => {
-    if (timer || writing) return
-    timer = setTimeout(() => {
-      writing = flush()
-    }, wait)
-    timer.unref()
+    try {
+      if (errors.length > 0) await storeErrors(db, errors)
+    } catch (error) {
+      waiting = [...errors, ...waiting].slice(-MOST)
+      throw error
+    }
   }
   setErrorSink((error) => {
     waiting = [...waiting, error].slice(-MOST)
-    plan(together)
+    wakeErrors()
   })
-  return {
-    stop: async () => {
-      await writing
-      clearTimeout(timer)
-      await write()
-    },
-  }
-}
-
-async function tryToStore(db: Db, errors: LoggedError[]): Promise<boolean> {
-  try {
-    await storeErrors(db, errors)
-    return true
-  } catch (error) {
-    log.warn({ error: redact(String(error)) }, 'errors not kept')
-    return false
+  const stop = repeat({ name: 'errors', first: EVERY, every: EVERY }, async (_, signal) => {
+    if (waiting.length > 0) await wait(together, undefined, { signal }).catch(() => {})
+    await write()
+  })
+  return async () => {
+    await stop()
+    await write().catch(() => {})
   }
 }

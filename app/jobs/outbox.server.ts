@@ -3,68 +3,32 @@ import { claimDue, markFailed, markSent } from '~/features/outbox/deliver.server
 import type { Claimed } from '~/features/outbox/schema'
 import { log } from '~/http/log.server'
 import { redact } from '~/http/log-error.server'
+import { repeat } from './repeat.server'
 
-/** How often it looks by itself; `wake` makes it look at once. */
 const EVERY = 2_000
 
 /** Sends one message or throws. */
 export type Send = (message: Claimed) => Promise<void>
 
-export interface OutboxWorker {
-  wake: () => void
-  /** Takes up nothing more; resolves when what is being sent is settled. */
-  stop: () => Promise<void>
-}
-
 /** Each kind has its own way out: one that hangs delays its own messages only. */
 const KINDS: Claimed['kind'][] = ['mail', 'marketing']
 
-/** Sends what the outbox holds, each kind one after the other, as long as the process lives. Nothing that goes wrong ends it. */
-export function startOutbox(db: Db, send: Send): OutboxWorker {
-  const lanes = KINDS.map((kind) => startLane(db, send, kind))
-  return {
-    wake: () => {
-      for (const lane of lanes) lane.wake()
-    },
-    stop: async () => {
-      await Promise.all(lanes.map((lane) => lane.stop()))
-    },
-  }
-}
-
-function startLane(db: Db, send: Send, kind: Claimed['kind']): OutboxWorker {
-  let stopped = false
-  let round: Promise<void> | undefined
-  let again = false
-
-  const wake = () => {
-    if (stopped) return
-    again = round !== undefined
-    round ??= sendDue(db, send, kind, () => stopped)
-      .catch((error: unknown) => log.error({ error: redact(String(error)) }, 'outbox'))
-      .finally(() => {
-        round = undefined
-        if (again) wake()
-      })
-  }
-  const timer = setInterval(wake, EVERY)
-  timer.unref()
-  wake()
-  return {
-    wake,
-    stop: async () => {
-      stopped = true
-      clearInterval(timer)
-      await round
-    },
-  }
-}
-
-async function sendDue(db: Db, send: Send, kind: Claimed['kind'], isStopped: () => boolean): Promise<void> {
-  while (!isStopped()) {
-    const message = await claimDue(db, new Date(), kind)
-    if (!message) return
-    await sendOne(db, send, message)
+/**
+ * Sends what the outbox holds, each kind one after the other. Returns how to stop it, which waits until what is being
+ * sent is settled.
+ */
+export function startOutbox(db: Db, send: Send): () => Promise<void> {
+  const stops = KINDS.map((kind) =>
+    repeat({ name: kind, every: EVERY }, async (_, stop) => {
+      while (!stop.aborted) {
+        const message = await claimDue(db, new Date(), kind)
+        if (!message) return
+        await sendOne(db, send, message)
+      }
+    }),
+  )
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
   }
 }
 

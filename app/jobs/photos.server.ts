@@ -1,22 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'db/connect'
-import { giveLeaseBack, takeLease } from 'db/lease'
 import type { MadePhoto, PhotoItem } from '~/features/category-images/photos/schema'
 import { beginItem, keepItem, nextDue, skipItem } from '~/features/category-images/photos/work.server'
 import type { StoreResult } from '~/features/images/store.server'
 import { log } from '~/http/log.server'
 import { redact } from '~/http/log-error.server'
+import { repeat, whileHeld } from './repeat.server'
 
-/** How often it looks by itself, for what another process wrote down; `wake` makes it look at once. */
+/** How often it looks by itself, for what another process wrote down. */
 const EVERY = 5_000
-/** After a round that could not even note what went wrong (no room, no database); twice as long each time. */
-const FIRST_WAIT = 1_000
-const LONGEST_WAIT = 5 * 60_000
-/**
- * One process at a time holds the lease for photos: how often it renews it, and how long it is valid. In milliseconds.
- */
-const RENEW = 5_000
-const LEASE = 20_000
 
 export interface PhotoTools {
   /** The picture of an item. Throws, in words for administrators. */
@@ -24,74 +15,19 @@ export interface PhotoTools {
   store: (bytes: Buffer) => Promise<StoreResult>
 }
 
-export interface PhotoWorker {
-  wake: () => void
-  /** Takes up nothing more; what is being made is left to the next process. */
-  stop: () => Promise<void>
-}
-
 /**
  * Makes the pictures that are wanted, one after the other. What another process left goes on once it has been silent for
- * a while, at once for the same `holder`.
+ * a while, at once for the same `holder`. Returns how to stop it: what is being made is left to the next process.
  */
-export function startPhotos(db: Db, tools: PhotoTools, holder = 'only'): PhotoWorker {
-  const end = new AbortController()
-  let round: Promise<void> | undefined
-  let due: NodeJS.Timeout | undefined
-  let failures = 0
-  let notBefore = 0
+export const startPhotos = (db: Db, tools: PhotoTools, holder = 'only'): (() => Promise<void>) =>
+  repeat({ name: 'photos', every: EVERY }, async (_, stop) => {
+    if ((await msUntilDue(db)) > 0) return
+    if (!(await whileHeld({ db, what: 'photos', holder }, () => makeDue(db, tools, stop)))) return
+    return Math.max(20, await msUntilDue(db))
+  })
 
-  const wake = () => {
-    if (end.signal.aborted) return
-    round ??= makeInTurn(db, tools, holder, end.signal)
-      .then((isOurs) => {
-        failures = 0
-        notBefore = isOurs ? 0 : Date.now() + EVERY
-      })
-      .catch((error: unknown) => {
-        log.error({ error: redact(String(error)) }, 'photos')
-        notBefore = Date.now() + waitAfter(failures++)
-      })
-      .then(() => nextDue(db).catch(() => null))
-      .then((next) => {
-        round = undefined
-        clearTimeout(due)
-        if (!next || end.signal.aborted) return
-        const at = Math.max(next.getTime(), notBefore)
-        due = setTimeout(wake, Math.max(20, at - Date.now())).unref()
-      })
-  }
-  const timer = setInterval(() => Date.now() >= notBefore && wake(), EVERY).unref()
-  wake()
-  return {
-    wake,
-    stop: async () => {
-      end.abort()
-      clearInterval(timer)
-      clearTimeout(due)
-      await Promise.race([round, pause(1_500)])
-    },
-  }
-}
-
-/** In milliseconds, after this many failures before. */
-export const waitAfter = (failures: number): number => Math.min(FIRST_WAIT * 2 ** failures, LONGEST_WAIT)
-
-/** False when another process makes them. */
-async function makeInTurn(db: Db, tools: PhotoTools, holder: string, stop: AbortSignal): Promise<boolean> {
-  const due = await nextDue(db)
-  if (!due || due.getTime() > Date.now()) return true
-  const renew = () => takeLease(db, 'photos', { holder, ms: LEASE })
-  if (!(await renew())) return false
-  const timer = setInterval(() => renew().catch(() => {}), RENEW).unref()
-  try {
-    await makeDue(db, tools, stop)
-    return true
-  } finally {
-    clearInterval(timer)
-    await giveLeaseBack(db, 'photos', holder)
-  }
-}
+const msUntilDue = async (db: Db): Promise<number> =>
+  ((await nextDue(db))?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now()
 
 async function makeDue(db: Db, tools: PhotoTools, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {

@@ -11,26 +11,15 @@ import { sendMarketingEvent } from '~/gateways/marketing.server'
 import { imagePlaces, images, imports } from '~/gateways/object-store/stores.server'
 import { describePainting, paint } from '~/gateways/painter/paint.server'
 import { startBackups } from './backups.server'
-import { type ErrorRecorder, startErrorRecorder } from './error-recorder.server'
+import { startErrorRecorder } from './error-recorder.server'
 import { startImages } from './images.server'
 import { startImports } from './imports.server'
-import { type OutboxWorker, startOutbox } from './outbox.server'
-import { type PhotoWorker, startPhotos } from './photos.server'
+import { startOutbox } from './outbox.server'
+import { startPhotos } from './photos.server'
 import { startPruning } from './pruning.server'
 import { startStatistics } from './statistics.server'
 import { startTrash } from './trash.server'
-import { onWake } from './wake.server'
-
-const shared = globalThis as {
-  directorioOutbox?: OutboxWorker
-  directorioTrash?: () => Promise<void>
-  directorioImages?: () => Promise<void>
-  directorioErrors?: ErrorRecorder
-  directorioPhotos?: PhotoWorker
-  directorioBackups?: () => Promise<void>
-  directorioPruning?: () => Promise<void>
-  directorioStatistics?: () => Promise<void>
-}
+import { replaceJobs } from './wake.server'
 
 interface Work {
   dataDir: string
@@ -40,42 +29,34 @@ interface Work {
   isShared: boolean
 }
 
-/** Starts what works beside the requests, once in a process. Returns how to stop it. */
+/** Starts what works beside the requests. Returns how to stop it. */
 export function startWorkers(
   db: Db,
   { dataDir, backupCommand, keeping, isShared }: Work,
 ): () => Promise<void> {
   // With a single process the holder is always the same, so that after a restart its leases are taken over at once.
   const holder = isShared ? randomUUID() : 'only'
-  shared.directorioOutbox ??= startOutbox(db, send)
-  shared.directorioTrash ??= startTrash(db, imagePlaces, holder)
-  shared.directorioImages ??= startImages(db, { places: imagePlaces, dataDir, isShared }, holder)
   watchProcessHealth()
-  shared.directorioErrors ??= startErrorRecorder(db)
-  const errors = shared.directorioErrors
+  const stopErrors = startErrorRecorder(db)
   const tools = { make: makePhoto, store: (bytes: Buffer) => storeImage(db, images, bytes) }
-  shared.directorioPhotos ??= startPhotos(db, tools, holder)
-  // A database server is backed up by its own tools.
-  shared.directorioBackups ??= isShared ? async () => {} : startBackups({ dataDir, command: backupCommand })
-  shared.directorioPruning ??= startPruning(db, keeping, holder)
-  shared.directorioStatistics ??= startStatistics(db)
-  onWake('outbox', shared.directorioOutbox.wake)
-  onWake('photos', shared.directorioPhotos.wake)
   const stops = [
-    shared.directorioBackups,
-    shared.directorioOutbox.stop,
-    shared.directorioPhotos.stop,
-    shared.directorioTrash,
-    shared.directorioImages,
-    shared.directorioPruning,
-    shared.directorioStatistics,
+    // A database server is backed up by its own tools.
+    ...(isShared ? [] : [startBackups({ dataDir, command: backupCommand })]),
+    startOutbox(db, send),
+    startPhotos(db, tools, holder),
+    startTrash(db, imagePlaces, holder),
+    startImages(db, { places: imagePlaces, dataDir, isShared }, holder),
+    startPruning(db, keeping, holder),
+    startStatistics(db),
     startImports(db, imports),
   ]
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()))
+  const stop = async () => {
+    await Promise.all(stops.map((end) => end()))
     // Last: what goes wrong while the others stop is kept as well.
-    await errors.stop()
+    await stopErrors()
   }
+  replaceJobs(stop)
+  return stop
 }
 
 /** By the operator's service, else by the embedded painter (D83). */

@@ -6,6 +6,7 @@ import { requestPhotos } from '~/features/category-images/photos/request.server'
 import { storeImage } from '~/features/images/store.server'
 import { folderStore } from '~/gateways/object-store/folder.server'
 import { startPhotos } from '~/jobs/photos.server'
+import { wakePhotos } from '~/jobs/wake.server'
 import { freshDatabase } from '../support/database'
 import { addCategory } from '../support/directory-rows'
 import { picture } from '../support/hostile-pictures'
@@ -59,15 +60,14 @@ test('of three processes one makes the pictures, each once; when it is gone anot
   const all = [first, second, third]
   await vi.waitFor(() => expect(made).toHaveLength(1))
   // All of them look again, and leave it to the one that has it.
-  for (const each of all) each.wake()
+  wakePhotos()
   await new Promise((done) => setTimeout(done, 100))
   expect(made).toHaveLength(1)
   const [, name] = made[0]?.split(' ') ?? []
   hangs = false
-  await all[['a', 'b', 'c'].indexOf(name ?? '')]?.stop()
-  for (const each of all) each.wake()
+  await all[['a', 'b', 'c'].indexOf(name ?? '')]?.()
   await vi.waitFor(() => expect(made.some((each) => each.startsWith('1 '))).toBe(true), 10_000)
-  for (const each of all) await each.stop()
+  for (const stop of all) await stop()
   const positions = made.slice(1).map((each) => each.split(' ')[0])
   expect(positions[0]).toBe('0')
   expect(new Set(positions).size).toBe(positions.length)

@@ -10,18 +10,19 @@ import { storeImage } from '~/features/images/store.server'
 import { folderStore } from '~/gateways/object-store/folder.server'
 import { describePainting, paint } from '~/gateways/painter/paint.server'
 import { log } from '~/http/log.server'
-import { type PhotoTools, type PhotoWorker, startPhotos, waitAfter } from '~/jobs/photos.server'
+import { type PhotoTools, startPhotos } from '~/jobs/photos.server'
+import { waitAfter } from '~/jobs/repeat.server'
 import { freshDatabase } from '../support/database'
 import { addCategory } from '../support/directory-rows'
 
 let db: Db
 let folder: string
-let worker: PhotoWorker | undefined
+let stop: (() => Promise<void>) | undefined
 beforeEach(async () => {
   ;({ db, folder } = await freshDatabase())
   await addCategory(db, 'reposteria', { name: 'Repostería', illustration: 'bakery' })
 })
-afterEach(() => worker?.stop())
+afterEach(() => stop?.())
 
 const category = async () => {
   const found = await findPhotoCategory(db, 'reposteria')
@@ -37,7 +38,7 @@ const painted = async ({ category: sitter, seed }: PhotoItem) => ({
 async function run(tools: Partial<PhotoTools>, kind: 'single' | 'topup' = 'single') {
   const { id } = await category()
   await requestPhotos(db, { actor: { username: 'ana' } }, await category(), { kind, autoApprove: false })
-  worker = startPhotos(db, {
+  stop = startPhotos(db, {
     make: painted,
     store: (bytes) => storeImage(db, folderStore(`${folder}/images`), bytes),
     ...tools,
@@ -134,11 +135,11 @@ describe('the worker that makes photos', () => {
     })
     await vi.waitFor(() => expect(begun).toBe(true))
     const since = performance.now()
-    await first.stop()
+    await first()
     expect(performance.now() - since).toBeLessThan(1_000)
     const { id } = await category()
     expect(await lastJob(db, id)).toMatchObject({ status: 'running', failed: 0 })
-    worker = startPhotos(db, {
+    stop = startPhotos(db, {
       make: painted,
       store: (bytes) => storeImage(db, folderStore(`${folder}/images`), bytes),
     })

@@ -140,14 +140,14 @@ describe('what hangs', () => {
     const mail = { to: 'ana@example.com', subject: 'Hola', text: 'Hola' }
     await enqueue(db, { kind: 'mail', key: 'mail-1', about: 'x', payload: mail }, new Date())
     await enqueue(db, marketing('event-1'), new Date())
-    const worker = startOutbox(db, async ({ kind, key }) => {
+    const stop = startOutbox(db, async ({ kind, key }) => {
       if (kind === 'mail') await hung
       sent.push(key)
     })
     await within(() => expect(sent).toEqual(['event-1']))
     free()
     await within(() => expect(sent).toEqual(['event-1', 'mail-1']))
-    await worker.stop()
+    await stop()
   })
 
   test('F23: a message put off while the clock was a year ahead is sent when it is right again', async () => {
