@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowNumber } from './row-number'
 
 type Logged = string | number | boolean | null
 
@@ -95,7 +96,7 @@ export const flag = <const Name extends string, const Column extends string>(
 export const versionField = z
   .string()
   .optional()
-  .transform((text) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0))
+  .transform((text) => rowNumber(text) ?? 0)
 
 /** What follows from the fields of an entity, which stand in this order in its form, its log and its differences. */
 export function fieldsOf<Fields extends Table>(fields: Fields) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCalendarDate } from '~/features/places/calendar'
+import { versionField } from '~/values/fields'
 import { HOURS_LENGTH } from '~/values/text/lengths'
 import type { OwnWeek } from '../facts/schema'
 import { parseHours, parseWeek, type ReadHours } from './hours-text'
@@ -29,10 +30,7 @@ const days = Object.fromEntries(DAY_FIELDS.map(({ name, label }) => [name, day(l
 >
 
 const fields = z.object({
-  version: z
-    .string()
-    .optional()
-    .transform((text) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0)),
+  version: versionField,
   /** Of the days that it names it counts more than their own fields. */
   semana: said('Toda la semana', parseWeek),
   ...days,

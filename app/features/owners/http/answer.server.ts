@@ -5,6 +5,7 @@ import { readForm } from '~/http/forms/form.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
+import { rowNumber } from '~/values/row-number'
 import { notifyCustomer } from '../notify-customer.server'
 import { answerReservation } from '../reservations.server'
 import { notFoundHere, ownedAt } from './owned-business.server'
@@ -17,8 +18,7 @@ export async function answer(
 ) {
   const { token, business } = await ownedAt(db, params)
   const { id = '' } = params
-  const typed = (await readForm(request)).get('cambio') ?? ''
-  const sequence = /^\d{1,9}$/.test(typed) ? Number(typed) : -1
+  const sequence = rowNumber((await readForm(request)).get('cambio')) ?? -1
   const now = new Date()
   const channels = { mail: isMailConfigured() }
   const notify = notifyCustomer({ reservationId: Number(id), siteName: env.SITE_NAME, channels, now })

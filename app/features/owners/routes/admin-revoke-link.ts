@@ -5,6 +5,7 @@ import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.s
 import { businessAtContact } from '~/features/businesses/http/contact-param.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { redirectWithNotice } from '~/http/notice.server'
+import { rowNumber } from '~/values/row-number'
 import { closeOwnerLink } from '../manage-link.server'
 
 /** Opening the address closes no link. */
@@ -15,9 +16,8 @@ export const loader = adminLoader(async ({ params }) => {
 
 export const action = adminAction(async ({ request, params, actor }) => {
   const { contactId, businessId, name } = await businessAtContact(params)
-  const { link = '' } = params
-  const isClosed =
-    /^\d{1,9}$/.test(link) && (await closeOwnerLink(db, { id: businessId, name }, Number(link), actor))
+  const link = rowNumber(params.link)
+  const isClosed = link !== undefined && (await closeOwnerLink(db, { id: businessId, name }, link, actor))
   if (!isClosed) return null
   return redirectWithNotice(withListReturn(adminPaths.ownerLink(contactId), request), {
     kind: 'success',

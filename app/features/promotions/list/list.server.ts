@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { categoryIdOf } from '~/features/categories/find.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { likePatterns } from '~/values/text/like-patterns'
-import { activePromotionIds, type PromotedBusiness } from '../active.server'
+import { activePromotionIds, type PromotedBusiness, running } from '../active.server'
 import type { PromotionStatus } from '../labels'
 import { promotionCards } from './cards.server'
 
@@ -49,12 +49,7 @@ async function newestFirst(db: Db, { search = '', category, status }: PromotionL
   const today = dateIn(DEFAULT_TIME_ZONE, now)
   if (status === 'over') list = list.where('valid_until', '<', today)
   if (status === 'off') list = list.where('is_active', '=', 0)
-  if (status === 'running')
-    list = list
-      .where('is_active', '=', 1)
-      .where('valid_from', '<=', today)
-      .where('valid_until', '>=', today)
-      .where(({ or, eb, ref }) => or([eb('max_uses', 'is', null), eb('current_uses', '<', ref('max_uses'))]))
+  if (status === 'running') list = list.where(running(today))
   if (categoryId === null) return list
   return list.where(({ or, eb, exists, selectFrom }) =>
     or([

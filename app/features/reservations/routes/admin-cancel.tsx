@@ -13,11 +13,11 @@ import { HiddenField } from '~/ui/form/hidden-field'
 import { SelectField } from '~/ui/form/select-field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
+import { rowNumber } from '~/values/row-number'
 import { LENGTHS } from '~/values/text/lengths'
 import { CANCEL_REASONS } from '../admin/cancel-reasons'
 import { decideStatus } from '../admin/decide.server'
 import { cancelSchema } from '../admin/schema'
-import { readSequence } from '../admin-sequence'
 import { NOT_CHANGED, noticeOf, notifierOf } from '../http/admin-decided.server'
 import { reservationAt } from '../http/admin-reservation-at.server'
 import { ReservationContact } from '../ui/reservation-contact'
@@ -36,7 +36,7 @@ export const action = adminForm({
   failed: notStored(NOT_CHANGED),
   store: ({ reason, sequence }, { actor, id }) => {
     const now = new Date()
-    const about = { actor, sequence: readSequence(sequence) ?? -1, now, notify: notifierOf(id, now), reason }
+    const about = { actor, sequence: rowNumber(sequence) ?? -1, now, notify: notifierOf(id, now), reason }
     return decideStatus(db, id, 'cancelled', about)
   },
   done: (decision, { id, redirectBack }) => {

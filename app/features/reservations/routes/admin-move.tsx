@@ -17,8 +17,8 @@ import { FormFrame } from '~/ui/form/form-frame'
 import { HiddenField } from '~/ui/form/hidden-field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ReturnField, useListReturn } from '~/ui/list/list-return'
+import { rowNumber } from '~/values/row-number'
 import { decideSlot } from '../admin/decide.server'
-import { readSequence } from '../admin-sequence'
 import { findBookable } from '../availability.server'
 import type { DayTimes } from '../day-times.server'
 import { findDayTimes } from '../day-times.server'
@@ -54,7 +54,7 @@ export const action = adminAction(async ({ request, id, actor, redirectBack }) =
     invalid: NO_TIME,
     failed: notStored('No se pudo mover la reserva'),
     store: async (slot, { form }) => {
-      const sequence = readSequence(form.get('cambio'))
+      const sequence = rowNumber(form.get('cambio'))
       if (sequence === undefined) return null
       const now = new Date()
       return decideSlot(db, id, slot, { actor, sequence, now, notify: notifierOf(id, now) })

@@ -7,8 +7,8 @@ import { readForm } from '~/http/forms/form.server'
 import { logFailure } from '~/http/log-error.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
+import { rowNumber } from '~/values/row-number'
 import { decideStatus } from '../admin/decide.server'
-import { readSequence } from '../admin-sequence'
 import { NOT_CHANGED, noticeOf, notifierOf } from '../http/admin-decided.server'
 import { statusOf } from '../labels'
 
@@ -17,7 +17,7 @@ export const action = adminAction(async ({ request, actor, id }) => {
   const form = await readForm(request)
   const back = listReturn(request, form) ?? adminPaths.reservation(id)
   const status = statusOf(form.get('estado'))
-  const sequence = readSequence(form.get('cambio'))
+  const sequence = rowNumber(form.get('cambio'))
   const failed = (text: string) => redirectWithNotice(back, { kind: 'error', title: NOT_CHANGED, text })
   if (!status || sequence === undefined) return failed('Elige un estado de la lista.')
   const now = new Date()

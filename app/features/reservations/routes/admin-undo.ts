@@ -3,13 +3,13 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { wakeOutbox } from '~/jobs/wake.server'
+import { rowNumber } from '~/values/row-number'
 import { undoDecision } from '../admin/decide.server'
-import { readSequence } from '../admin-sequence'
 import { noticeOf, notifierOf } from '../http/admin-decided.server'
 
 /** Takes back the change that `?cambio=` names, if it is still the last one (D66). */
 export const action = adminAction(async ({ actor, query, id, redirectBack }) => {
-  const sequence = readSequence(query.get('cambio'))
+  const sequence = rowNumber(query.get('cambio'))
   if (sequence === undefined) return null
   const now = new Date()
   const decision = await undoDecision(db, id, { actor, sequence, now, notify: notifierOf(id, now) })
