@@ -230,7 +230,7 @@ describe('npm run admin', () => {
     [['crear', 'lucia', '--rol', 'rey']],
     [['crear', 'categorias']],
     [['restablecer', 'nadie']],
-    [['desactivar', 'admin']],
+    [['desactivar', 'nadie']],
     [['revocar', 'lucia']],
     [['desactivar', '--todo']],
   ])('refuses %o with 78 and a reason', async (words) => {
