@@ -70,8 +70,8 @@ test.describe('a business page', () => {
         const box = await page.locator(selector).last().boundingBox()
         return (box?.y ?? 0) + (box?.height ?? 0)
       }
-      const [side, html] = [await bottom('.side > *'), await bottom('html')]
-      expect(side / html, path).toBeGreaterThan(0.7)
+      const [side, main] = [await bottom('.side > *'), await bottom('.columns > :first-child > *')]
+      expect(Math.min(side, main) / Math.max(side, main), path).toBeGreaterThan(0.8)
     }
   })
 })
