@@ -423,6 +423,21 @@ describe('the private page [D64]', () => {
     expect(times((await ask(`${business}/reservar?fecha=${inDays(9)}`)).text)).toContain('10:00')
   })
 
+  test('moves it ten times a day, whoever asks: each is told by mail [T143]', async () => {
+    const path = await booked()
+    const moves: number[] = []
+    for (let move = 0; move < 12; move++) {
+      const { status, text } = await send(
+        { fecha: inDays(12), hora: move % 2 ? '15:00' : '15:30' },
+        `${path}/mover`,
+      )
+      moves.push(status)
+      if (status === 429) expect(text).toContain('Llama al negocio')
+    }
+    expect(moves.map((status) => status === 303)).toEqual([...Array(10).fill(true), false, false])
+    expect(await rows()).toMatchObject([{ sequence: 10 }])
+  })
+
   test('cancels it after asking; what is over stays as it is', async () => {
     const path = await booked()
     const asked = await ask(`${path}/cancelar`)

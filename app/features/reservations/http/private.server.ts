@@ -3,6 +3,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { notFound } from '~/features/businesses/http/not-found.server'
 import { dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
+import { countUp, limitKey } from '~/features/rate-limits/counter.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { paths } from '~/paths'
 import { safeEmail, safePhone } from '~/values/contact/links'
@@ -13,6 +14,16 @@ export async function ownReservation({ business: slug, token = '' }: LoaderFunct
   const found = /^[0-9a-f]{32}$/.test(token) ? await readOwnReservation(db, token, new Date()) : undefined
   if (!found || found.business.slug !== slug) throw await notFound(db, '')
   return { reservation: found, token }
+}
+
+/** Moves of one reservation within a day. */
+const MOST_MOVES = 10
+const DAY = 24 * 60 * 60
+
+/** Counts a move: each is told by mail to an address that nobody has proved to own, so beyond ten a day none is taken (T143). */
+export async function isMovedTooOften(token: string): Promise<boolean> {
+  const key = limitKey(env.SESSION_SECRETS[0] ?? '', 'moves of a reservation', token)
+  return (await countUp(db, key, DAY)).count > MOST_MOVES
 }
 
 /** To the page of the reservation: of one that is over nothing can be changed, and the page says so. */

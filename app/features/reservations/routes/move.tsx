@@ -15,8 +15,8 @@ import { findBookable } from '../availability.server'
 import { moveReservation } from '../change.server'
 import { findDayTimes } from '../day-times.server'
 import { notifierFor } from '../http/notified.server'
-import { backTo, ownReservation, shown } from '../http/private.server'
-import { incomplete, OTHER_DAY, SHOW_DAY, taken, wantedDay, withTimes } from '../http/times.server'
+import { backTo, isMovedTooOften, ownReservation, shown } from '../http/private.server'
+import { incomplete, OTHER_DAY, SHOW_DAY, TOO_MANY, taken, wantedDay, withTimes } from '../http/times.server'
 import { slotSchema } from '../schema'
 import { MovePage } from '../ui/move-page'
 
@@ -51,6 +51,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     if (form.has(OTHER_DAY)) return sendBack(SHOW_DAY)
     const sent = parseSubmission(form, slotSchema(bookable.now.date))
     if (sent.status !== 'success') return sendBack(incomplete(sent.error, form))
+    if (await isMovedTooOften(token)) return sendBack(TOO_MANY, 429)
     const moved = await moveReservation(db, reservation.id, sent.value, {
       changedBy: 'customer',
       now: new Date(),
