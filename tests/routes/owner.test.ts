@@ -108,6 +108,16 @@ describe('the owner mends the data', () => {
     expect(text).toContain('Hecho a mano en casa.')
     expect(text).not.toContain(token)
   })
+
+  test('sixty times an hour; then it comes back with what was typed and how long to wait [T144]', async () => {
+    await db.deleteFrom('rate_limits').execute()
+    const typed = { ...(await base()), negocio: '', descripcion: 'Hecho a mano, otra vez.' }
+    for (let form = 0; form < 60; form++) expect((await send(typed)).status).toBe(422)
+    const { status, headers, text } = await send(typed)
+    expect([status, Number(headers.get('retry-after')) > 3000]).toEqual([429, true])
+    expect(text).toContain('Hecho a mano, otra vez.</textarea>')
+    await db.deleteFrom('rate_limits').execute()
+  })
 })
 
 describe('the owner says the hours', () => {

@@ -10,6 +10,7 @@ import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
+import { boundOwner } from '../http/bounded.server'
 import { ownedAt } from '../http/owned-business.server'
 import { OwnDataPage } from '../ui/own-data-page'
 
@@ -24,17 +25,20 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
-  return saveForm({
-    request,
-    schema: ownDataSchema,
-    invalid: 'Revisa tus datos',
-    store: (data) => saveOwnData(db, business.id, data),
-    leave: () =>
-      redirectWithNotice(paths.owner(token), { kind: 'success', title: 'Tus datos quedaron guardados' }),
-  })
+  return boundOwner(request, business, () =>
+    saveForm({
+      request,
+      schema: ownDataSchema,
+      invalid: 'Revisa tus datos',
+      store: (data) => saveOwnData(db, business.id, data),
+      leave: () =>
+        redirectWithNotice(paths.owner(token), { kind: 'success', title: 'Tus datos quedaron guardados' }),
+    }),
+  )
 }
 
 export { clientAction } from '~/http/forms/retry'
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: `Mis datos: ${data.name}`, hidden: true }) : []

@@ -9,6 +9,7 @@ import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
+import { boundOwner } from '../http/bounded.server'
 import { ownedAt } from '../http/owned-business.server'
 import { WeekPage } from '../ui/week-page'
 
@@ -23,17 +24,20 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
-  return saveForm({
-    request,
-    schema: weekSchema,
-    invalid: 'Revisa tu horario',
-    store: (week) => saveWeek(db, business.id, week),
-    leave: () =>
-      redirectWithNotice(paths.owner(token), { kind: 'success', title: 'Tu horario quedó guardado' }),
-  })
+  return boundOwner(request, business, () =>
+    saveForm({
+      request,
+      schema: weekSchema,
+      invalid: 'Revisa tu horario',
+      store: (week) => saveWeek(db, business.id, week),
+      leave: () =>
+        redirectWithNotice(paths.owner(token), { kind: 'success', title: 'Tu horario quedó guardado' }),
+    }),
+  )
 }
 
 export { clientAction } from '~/http/forms/retry'
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: `Horario: ${data.name}`, hidden: true }) : []

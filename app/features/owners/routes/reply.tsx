@@ -7,6 +7,7 @@ import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
+import { boundOwner } from '../http/bounded.server'
 import { notFoundHere, ownedAt } from '../http/owned-business.server'
 import { ReplyPage } from '../ui/reply-page'
 
@@ -19,17 +20,19 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { token, opinion } = await opinionAt(params)
-  return saveForm({
-    request,
-    schema: replySchema,
-    invalid: 'Revisa tu respuesta',
-    store: ({ replica }) => replyToRating(db, opinion.id, replica, new Date()),
-    leave: (_, { value }) => {
-      const title = value.replica ? 'Tu respuesta ya se ve en tu página' : 'Tu respuesta ya no se ve'
-      return redirectWithNotice(paths.ownerOpinions(token), { kind: 'success', title })
-    },
-  })
+  const { token, business, opinion } = await opinionAt(params)
+  return boundOwner(request, business, () =>
+    saveForm({
+      request,
+      schema: replySchema,
+      invalid: 'Revisa tu respuesta',
+      store: ({ replica }) => replyToRating(db, opinion.id, replica, new Date()),
+      leave: (_, { value }) => {
+        const title = value.replica ? 'Tu respuesta ya se ve en tu página' : 'Tu respuesta ya no se ve'
+        return redirectWithNotice(paths.ownerOpinions(token), { kind: 'success', title })
+      },
+    }),
+  )
 }
 
 async function opinionAt(params: LoaderFunctionArgs['params']) {
@@ -40,6 +43,7 @@ async function opinionAt(params: LoaderFunctionArgs['params']) {
 }
 
 export { clientAction } from '~/http/forms/retry'
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Responder una opinión', hidden: true })
