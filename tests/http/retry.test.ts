@@ -1,20 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { clientActionSaying, clientLoader } from '../../app/http/forms/retry'
+import { clientAction, clientActionSaying, clientLoader } from '../../app/http/forms/retry'
 import { NOT_SENT } from '../../app/values/text/not-sent'
 
+const sent = () => ({
+  request: new Request('http://localhost/x', {
+    method: 'POST',
+    body: new URLSearchParams([
+      ['nombre', 'Rosa'],
+      ['contrasena', 'secreta'],
+    ]),
+  }),
+  params: {},
+})
+
 const act = (fails: () => never) =>
-  clientActionSaying(NOT_SENT.rating)({
-    request: new Request('http://localhost/x', {
-      method: 'POST',
-      body: new URLSearchParams([
-        ['nombre', 'Rosa'],
-        ['contrasena', 'secreta'],
-      ]),
-    }),
-    serverAction: async () => fails(),
-    params: {},
-  })
+  clientActionSaying(NOT_SENT.rating)({ ...sent(), serverAction: async () => fails() })
 
 const thrown = (error: unknown) => () => {
   throw error
@@ -34,9 +35,11 @@ test('a form whose server fails stays with what was typed, but for its secrets',
   })
 })
 
-test('a form whose server cannot be reached says so, and not that something failed', async () => {
-  const answer = (await act(thrown(new TypeError('Failed to fetch')))) as Response
-  expect(await answer.json()).toEqual({ isCut: true })
+test('a form whose server cannot be reached says what the documents have for it, else that there is no connection [144]', async () => {
+  const cut = thrown(new TypeError('Failed to fetch'))
+  expect(await ((await act(cut)) as Response).json()).toMatchObject({ title: NOT_SENT.rating.title })
+  const other = (await clientAction({ ...sent(), serverAction: async () => cut() })) as Response
+  expect(await other.json()).toMatchObject({ title: NOT_SENT.unreachable.title })
 })
 
 test('an answer that is none of a form, such as a redirect, goes on', async () => {

@@ -107,7 +107,7 @@ export const MESSAGES: Record<string, readonly Message[]> = {
     },
     {
       says: ['Error', `Hubo un problema inesperado. ${TRY_AGAIN}`],
-      ...{ at: `${SHOP}/reservar`, form: RESERVATION, without: 'rate_limits' },
+      ...{ at: `${SHOP}/reservar`, form: RESERVATION, without: 'business_pages' },
     },
     { says: ['¡Reserva Enviada!'], at: `${SHOP}/reservar`, form: RESERVATION },
     { says: ['Compartido exitosamente'], shownBy: 'tests/e2e/enhancement.spec.ts' },
