@@ -29,8 +29,8 @@ export interface BorrowedServer {
 
 export type BorrowedAdminServer = Omit<AdminServer, 'running' | 'restart'> & { running: () => BorrowedServer }
 
-export const METRICS_TOKEN = 'una-clave-para-las-cifras-1'
-export const SITE_EMAIL = 'hola@ejemplo-sitio.us'
+const METRICS_TOKEN = 'una-clave-para-las-cifras-1'
+const SITE_EMAIL = 'hola@ejemplo-sitio.us'
 
 const KINDS = {
   demo: { name: 'demo', command: 'demo.js', env: {}, words: ['--preparar'] },
