@@ -4,7 +4,7 @@ import { LONGEST_PHRASE, tradeVocabulary } from '~/features/categories/classify/
 import { neighboursOf } from '~/features/places/neighbouring-states'
 import { isStateCode, type StateCode, stateName } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import { placeIn } from '~/features/search/plan/place'
+import { placeIn } from '~/features/search/find/place'
 import { askedWords, isSmallWord, phraseKey, typedWords } from '~/features/search/words'
 import { countListings } from './listing-counts.server'
 
@@ -57,7 +57,7 @@ async function firstFound<Tried, Found extends { businesses: number }>(
 
 async function countFound(db: Db, filter: Filter): Promise<number> {
   if (filter.text.trim() === '') return countListings(db, filter.categoryId, filter.stateCode)
-  const { total } = await searchBusinesses(db, { ...filter, isLiteral: true, isCounted: true, first: 0 })
+  const { total } = await searchBusinesses(db, { ...filter, isLiteral: true, isCounted: true })
   return total
 }
 

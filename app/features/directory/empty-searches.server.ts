@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Actor } from '~/features/audit/schema'
 import { readCategory } from '~/features/categories/manage/read.server'
 import { saveCategory } from '~/features/categories/manage/save.server'
+import { typedPhone } from '~/features/search/find/phone'
 import { indexPending } from '~/features/search/indexing.server'
-import { typedPhone } from '~/features/search/plan/phone'
 import { askedWords, isSmallWord } from '~/features/search/words'
 
 export interface EmptySearch {

@@ -8,18 +8,16 @@ import { nextMinute } from '~/features/places/opening'
 import { cellsWithin, type Position } from '~/features/places/position'
 import type { StateCode } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import type { SearchResult } from '~/features/search/plan/result'
-import { namesTrade } from './empty-result-suggestions.server'
+import { KINDS } from '~/features/search/find/score'
 import { countFilters, leftBy } from './filter-counts'
 import { countListings } from './listing-counts.server'
 import {
-  byDistance,
   candidatesOf,
   filedUnder,
   listedCandidates,
   listingsInOrder,
-  MOST_NARROWED,
   narrowedList,
+  stepOf,
 } from './narrowed.server'
 
 const PAGE_SIZE = 24
@@ -93,48 +91,62 @@ async function unsearchedList(db: Db, query: Wanted): Promise<FoundListing> {
   return { ...UNSEARCHED, total, exact: total, filters, ids: rows.map((row) => row.business_id) }
 }
 
-/** How far around a place a search looks first, in miles; where there is nothing it looks everywhere. */
+/** How far around a place a search looks first, in miles; where there is little it looks everywhere. */
 const AROUND = 50
+/** The squares of the map that are looked in reach somewhat beyond. */
+const STILL_NEAR = 85
 
 /** All that a search finds, narrowed and in its order; null where there was no word to search for. */
 async function searchedList(db: Db, query: Wanted): Promise<FoundListing | null> {
   const { from, within, order, page } = query
-  const isByDistance = order === 'near' && from !== null
-  const isReordered = isByDistance || order === 'rating'
-  const search = (cells?: readonly number[]) =>
-    searchBusinesses(db, { ...query, cells, first: isReordered ? 0 : page * PAGE_SIZE })
-  const isAround = from !== null && (isReordered || isNarrowed(query))
-  const near = await search(isAround ? cellsWithin(from, within ?? AROUND) : undefined)
-  if (!near.hasWords) return null
-  const hasTrade = near.own > 0 || !namesTrade(query.text)
-  const isEnough = !isAround || within || (near.total > 0 && hasTrade)
-  let found = isEnough ? near : withFarther(near, await search())
-  let candidates = await candidatesOf(db, found.ids, query)
-  // The squares of the map that were looked in reach somewhat beyond.
-  if (isAround && !within && found === near && candidates.every(({ miles }) => miles > AROUND)) {
-    found = await search()
-    candidates = await candidatesOf(db, found.ids, query)
-  }
-  const { ids, own, direct, related, exact, isCapped, correction, nearby, suggestions } = found
-  const left = candidates.filter(leftBy(query))
-  const cuts = [0, ...[own, direct, related].map((end) => Math.min(end, exact)), exact, ids.length]
-  const parts = cuts.slice(1).map((end, at) => {
-    const part = ids.slice(cuts[at], end)
-    const those = new Set(part)
-    const inPart = left.filter(({ id }) => those.has(id))
-    return (isByDistance ? byDistance(inPart) : inPart).map(({ id }) => id)
+  const isAround = from !== null && (order === 'near' || order === 'rating' || isNarrowed(query))
+  const search = await searchBusinesses(db, {
+    ...query,
+    cells: isAround ? cellsWithin(from, within ?? AROUND) : undefined,
   })
+  if (!search.hasWords) return null
+  const { found, ids, exact, isCapped, correction, nearby, suggestions } = search
+  const candidates = await candidatesOf(db, ids, query)
+  const places = new Map(
+    found.map(({ id, kind }, place) => [
+      id,
+      { place, kind: place < exact ? KINDS.indexOf(kind) : KINDS.length },
+    ]),
+  )
+  const placed = candidates.map((each) => ({ ...each, ...(places.get(each.id) ?? { place: 0, kind: 0 }) }))
+  // Where nobody around has what was asked for as the own trade, those elsewhere come first.
+  const isThere = placed.some(({ kind, miles }) => kind === 0 && miles <= AROUND)
+  const reached = isAround && !within && isThere ? placed.filter(({ miles }) => miles <= STILL_NEAR) : placed
+  const left = reached.filter(leftBy(query))
+  // Whoever has what was asked for as the own trade comes before whoever mentions it, near or best rated in each.
+  const inKinds =
+    order === 'near' || order === 'rating'
+      ? left.toSorted(
+          (a, b) =>
+            a.kind - b.kind ||
+            (order === 'near' ? stepOf(a.miles) - stepOf(b.miles) || a.place - b.place : 0),
+        )
+      : left
   return {
     isCapped,
     correction,
     nearby,
     suggestions,
     // Of some of what there is, or of what is near, nobody knows who is elsewhere.
-    filed: isCapped || isAround || left.length === 0 ? null : await filedUnder(db, parts.flat()),
+    filed:
+      isCapped || isAround || left.length === 0
+        ? null
+        : await filedUnder(
+            db,
+            left.map(({ id }) => id),
+          ),
     total: left.length,
-    exact: left.length - (parts.at(-1)?.length ?? 0),
-    filters: within ? withoutWider(countFilters(candidates, query), within) : countFilters(candidates, query),
-    ids: onPage(parts.flat(), page),
+    exact: left.filter(({ place }) => place < exact).length,
+    filters: within ? withoutWider(countFilters(reached, query), within) : countFilters(reached, query),
+    ids: onPage(
+      inKinds.map(({ id }) => id),
+      page,
+    ),
   }
 }
 
@@ -143,14 +155,3 @@ const withoutWider = ({ within, ...filters }: FilterCounts, miles: number): Filt
   ...filters,
   within: Object.fromEntries(Object.entries(within).filter(([most]) => Number(most) <= miles)),
 })
-
-/** A trade that is farther away stands before whoever only mentions it near the place. */
-function withFarther(near: SearchResult, wide: SearchResult): SearchResult {
-  if (near.total === 0) return wide
-  const own = wide.ids.slice(0, wide.own)
-  const ids = [...new Set([...own, ...near.ids])].slice(0, MOST_NARROWED)
-  const direct = own.length + near.direct
-  const related = own.length + near.related
-  const exact = near.exact > 0 || own.length > 0 ? ids.length : 0
-  return { ...near, ids, own: own.length, direct, related, exact }
-}

@@ -41,7 +41,7 @@ export async function narrowedList(db: Db, query: NarrowedQuery): Promise<Narrow
 const STEPS = CHOICES.within
 const LAST_STEP = 50
 
-const stepOf = (miles: number) => STEPS.find((most) => miles <= most) ?? miles
+export const stepOf = (miles: number) => STEPS.find((most) => miles <= most) ?? miles
 
 /** Puts what comes in another order in steps of distance; of one step all stay as they are. */
 export const byDistance = <T extends { miles: number }>(list: readonly T[]): T[] =>

@@ -1,57 +1,195 @@
 import type { Db } from 'db/connect'
 import { LRUCache } from 'lru-cache'
 import { publicVersion } from '~/features/change-feed/changes.server'
-import { ATTEMPTS, findMatches, withPhone } from './plan/attempts.server'
-import { asksForAny, knownName, lookUp } from './plan/parse.server'
-import { NOTHING, type SearchQuery, type SearchResult } from './plan/result'
+import { cityTag, phoneTag } from './document'
+import { candidates } from './find/candidates.server'
+import { quoted, termsExpression, withOneMissing } from './find/expression'
+import { type Rung, rungs } from './find/ladder.server'
+import { asksForAny, knownName, parse, parseIn } from './find/parse.server'
+import { typedPhone } from './find/phone'
+import { meansTrade, type Query } from './find/query'
+import { type Nearby, NOTHING, resultOf, type SearchQuery, type SearchResult } from './find/result'
+import { type Scored, scored } from './find/score'
+import { isSmallWord, typedWords } from './words'
+
+/** With so many of a trade nothing of its category is needed beside them. */
+const ENOUGH = 24
+const MOST_SUGGESTED = 2
+const MOST_TOLD = 4
 
 /**
  * Searches published businesses: every word, in any order, complete or begun, in name, categories, services,
  * specialty, description, address, place or person, or as another name of their trade or category, within a
- * state and a category if given (D26, D46; rows 76, 77). What finds nothing so is read in other ways, one after the other
- * (plan/attempts.server.ts). Never fails, whatever the text; the first eight specific words of at most 40 letters count.
- * How, and at what cost: docs/decisions/010-search.md and 040-repaired-searches.md.
- *
- * The last answers are remembered until the public data change: a list that its filters have emptied is searched for again
- * without each of them, and what finds nothing costs the most.
+ * state and a category if given (D26, D46; rows 76, 77). Never fails, whatever the text; the first eight specific words of at
+ * most 40 letters count. The last answers are remembered until the public data change.
  */
 export async function searchBusinesses(db: Db, query: SearchQuery): Promise<SearchResult> {
-  const { text, stateCode, categoryId, cells, isLiteral, isCounted, first } = query
-  const asked = [await publicVersion(db), text, stateCode, categoryId, cells, isLiteral, isCounted]
-  const key = JSON.stringify(asked)
+  const { text, stateCode, categoryId, cells, isLiteral, isCounted } = query
+  const key = JSON.stringify([
+    await publicVersion(db),
+    text,
+    stateCode,
+    categoryId,
+    cells,
+    isLiteral,
+    isCounted,
+  ])
   const answers = answersOf(db)
   const known = answers.get(key)
-  // Of nothing the first are none, however many are asked for.
-  if (known && (known.first === first || known.result.total === 0)) return known.result
+  if (known) return known
   const result = await search(db, query)
-  answers.set(key, { first, result })
+  answers.set(key, result)
   return result
 }
 
-interface Answer {
-  first: number
-  result: SearchResult
-}
-
 const MOST_ANSWERS = 500
-const answersByDatabase = new WeakMap<Db, LRUCache<string, Answer>>()
+const answersByDatabase = new WeakMap<Db, LRUCache<string, SearchResult>>()
 
-function answersOf(db: Db): LRUCache<string, Answer> {
+function answersOf(db: Db): LRUCache<string, SearchResult> {
   const known = answersByDatabase.get(db) ?? new LRUCache({ max: MOST_ANSWERS })
   answersByDatabase.set(db, known)
   return known
 }
 
 async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
-  const asked = asksForAny(query.text) ? null : await lookUp(db, knownName(query.text))
+  const asked = asksForAny(query.text) ? null : await parse(db, knownName(query.text))
   if (asked === null) return { ...NOTHING, hasWords: false }
-  const byPhone = await withPhone(db, query)
-  if (byPhone) return byPhone
-  const matches = await findMatches(db, asked, query)
-  const searchFor = (text: string) => searchBusinesses(db, { ...query, text })
-  for (const attempt of ATTEMPTS) {
-    const result = await attempt({ db, query, asked, matches, searchFor })
-    if (result) return result
+  const digits = typedPhone(query.text)
+  if (digits !== null) {
+    const found = await candidates(db, asked, query, 'words', quoted(phoneTag(digits)))
+    if (found.total > 0) return resultOf(scored(found.documents, { ...asked, terms: [] }), found)
   }
-  return NOTHING
+  const ladder = rungs(asked, knownName(query.text))
+  let suggestions: string[] = []
+  for (let step = ladder.next(); !step.done; ) {
+    const rung = step.value
+    const { best, total } = await answer(db, rung, query)
+    const isAccepted = best.length > 0 && (rung.accepts?.(best) ?? true)
+    const isAsTyped = rung.asked === asked && !rung.missing
+    if (query.isLiteral || query.isCounted ? isAsTyped && best.length > 0 : isAccepted)
+      return resultFor(db, asked, rung, query, best, total)
+    if (query.isLiteral && rung.isRespelled && isAccepted) suggestions = readings(rung.asked, best)
+    step = ladder.next(best.length)
+  }
+  return { ...NOTHING, suggestions }
+}
+
+async function answer(db: Db, { asked, reach, missing, near }: Rung, query: SearchQuery) {
+  const expression = missing?.length
+    ? withOneMissing(asked.terms, missing)
+    : termsExpression(asked.terms, reach)
+  let { total, documents } = await candidates(db, asked, query, reach, expression)
+  const isWider =
+    reach === 'told' &&
+    !missing &&
+    !near &&
+    total > 0 &&
+    total < ENOUGH &&
+    asked.terms.filter((term) => !term.place).length === 1
+  const isWide = isWider && asked.terms.some(meansTrade)
+  if (isWide) ({ total, documents } = await candidates(db, asked, query, 'category'))
+  const best = scored(documents, asked, isWide ? 'category' : reach)
+  return { total, best: near ? best.toSorted((a, b) => cityOf(near, a) - cityOf(near, b)) : best }
+}
+
+/** Which of the cities nearby a business is in. */
+const cityOf = (near: NonNullable<Rung['near']>, { tags }: Scored) =>
+  near.findIndex(({ state, name }) => tags.includes(` ${cityTag(state, name)} `))
+
+/** What a rung found, with how the query was read for it where that is not as it was typed. */
+async function resultFor(
+  db: Db,
+  asked: Query,
+  rung: Rung,
+  query: SearchQuery,
+  best: readonly Scored[],
+  total: number,
+): Promise<SearchResult> {
+  if (rung.near) return resultOf(best, { total, exact: 0, nearby: nearbyOf(asked, rung.near, best) })
+  if (rung.reach === 'category' && rung.asked === asked && !query.isLiteral)
+    return resultOf(best, { total, exact: 0, correction: await categoryInstead(db, asked) })
+  const isWhole = asked.terms.length === rung.asked.terms.length && !rung.isPartial && !rung.missing
+  if (!rung.isRespelled && isWhole) return resultOf(best, { total })
+  const exact = !isWhole ? 0 : best.filter(({ isExact }) => isExact).length
+  const [correction, ...suggestions] = readings(
+    rung.asked,
+    exact > 0 ? best.filter(({ isExact }) => !isExact) : best,
+  )
+  if (correction === undefined || isSame(correction, query.text)) return resultOf(best, { total })
+  // Of a trade that was meant, all there are.
+  const [first] = best
+  const meant =
+    exact === 0 && rung.isRespelled && first && !first.isWhole
+      ? parseIn(asked.lexicon, textOf(rung.asked, first))
+      : null
+  const again =
+    meant && meant.terms.filter(meansTrade).length > asked.terms.filter(meansTrade).length
+      ? await answer(db, { asked: meant, reach: 'told' }, query)
+      : null
+  const shown = again && again.best.length > 0 ? again : { best, total }
+  return resultOf(shown.best, {
+    total: shown.total,
+    exact,
+    correction,
+    suggestions: suggestions.slice(0, MOST_SUGGESTED),
+  })
+}
+
+const isSame = (one: string, other: string) => wordsIn(one) === wordsIn(other)
+const wordsIn = (text: string) =>
+  typedWords(text)
+    .map(({ folded }) => folded)
+    .join(' ')
+
+function nearbyOf({ place }: Query, near: NonNullable<Rung['near']>, best: readonly Scored[]): Nearby {
+  const cities = [...new Set(best.map((each) => near[cityOf(near, each)]))].filter(
+    (each) => each !== undefined,
+  )
+  const places = cities
+    .slice(0, MOST_TOLD)
+    .map(({ name, miles }) => ({ name, miles: Math.max(1, Math.round(miles)) }))
+  return { city: place?.city?.name ?? '', places }
+}
+
+/** How a trade's category is asked for in its stead, at the place named: `servicio automotriz en doral`. */
+async function categoryInstead(db: Db, { terms, place, typed }: Query): Promise<string | null> {
+  const [id = 0] = terms.filter(meansTrade).flatMap(({ readings: [first] }) => first?.categories ?? [])
+  const row = await db.selectFrom('categories').select('name').where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const where = place ? typed.slice(place.before).map((word) => word.spelling) : []
+  return [row.name.toLocaleLowerCase('es'), ...(where.length > 0 ? ['en', ...where] : [])].join(' ')
+}
+
+/** Each way the query reads, the best first, but for the one of most businesses: `poyo` is pollo, though one is called El Pollon. */
+function readings(asked: Query, best: readonly Scored[]): string[] {
+  const texts = best.map((each) => textOf(asked, each))
+  const each = [...new Set(texts)]
+  const likelier = each.find((text) => 2 * texts.filter((other) => other === text).length > texts.length)
+  return likelier ? [likelier, ...each.filter((text) => text !== likelier)] : each
+}
+
+/** `necesito un plomero` asks for a plomero. */
+const LEADING =
+  /^((a|al|buscando|buscar|busco|con|de|donde|hay|necesito|para|por|que|quien|quiero|sin|un|una|unos|unas|y) )+/
+
+/** The text of a query as a business has it, without what it lacks. */
+function textOf({ typed, terms, small, lexicon }: Query, { readings }: Scored): string {
+  const shown = new Set<unknown>()
+  const words = typed.flatMap((word) => {
+    const at = terms.findIndex((term) => term.typed.some(({ folded }) => folded === word.folded))
+    if (at < 0) return small.includes(word.folded) ? [word.spelling] : []
+    const reading = readings[at]
+    if (!reading) return []
+    if (reading.isTyped) return [word.spelling]
+    const key = reading.words.flat().join(' ')
+    if (shown.has(key)) return []
+    shown.add(key)
+    return reading.words.flatMap(([form]) => (form ? [lexicon.use(form)?.spelling ?? form] : []))
+  })
+  const end = words.findLastIndex((word) => !isSmallWord(typedWords(word)[0]?.withTilde ?? '')) + 1
+  return words
+    .slice(0, end)
+    .join(' ')
+    .replace(/ (a|de|que|para|por|con|sin|y)(?= (en|in|a|de|que|para|por|con|sin|y) )/g, '')
+    .replace(LEADING, '')
 }

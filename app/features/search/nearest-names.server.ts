@@ -12,7 +12,7 @@ const ALIKE = 0.5
 /** Ids of at most `limit` published businesses whose names come nearest to a text (D15), if alike enough to be meant. */
 export async function nearestNames(db: Db, text: string, limit: number): Promise<number[]> {
   const search = async (text: string) =>
-    (await searchBusinesses(db, { text, stateCode: null, categoryId: null, first: COMPARED })).ids
+    (await searchBusinesses(db, { text, stateCode: null, categoryId: null })).ids
   const texts = [
     text,
     ...askedWords(text)

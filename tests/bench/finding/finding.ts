@@ -65,7 +65,7 @@ async function namesReport(db: Db, rows: ImportedRow[]): Promise<void> {
     kind.includes(options.only),
   )
   const keys = new Map(rows.map((row) => [row.id, keyOf(row)]))
-  const find = (text: string) => searchBusinesses(db, { text, stateCode: null, categoryId: null, first: 24 })
+  const find = (text: string) => searchBusinesses(db, { text, stateCode: null, categoryId: null })
   const mini = miniSearchOf(rows)
   for (const { text } of cases.slice(0, 300)) await find(text)
   const isHit = ({ row }: NameCase<ImportedRow>, ids: number[]) =>
@@ -110,7 +110,7 @@ async function tradesReport(db: Db, rows: ImportedRow[]): Promise<void> {
     const possible = rows.filter((row) => isOf(rule, row)).length
     if (possible === 0) continue
     const [{ ids }, cpu] = await timed(() =>
-      searchBusinesses(db, { text, stateCode: null, categoryId: null, first: 24 }),
+      searchBusinesses(db, { text, stateCode: null, categoryId: null }),
     )
     const ours = precision(ids, rule, possible)
     all.queries++

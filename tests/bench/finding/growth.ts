@@ -88,8 +88,7 @@ const channel = (texts: string[], search: (text: string) => unknown) => async (t
   return (user + system) / 1000
 }
 
-const ours = (db: Db) => (text: string) =>
-  searchBusinesses(db, { text, stateCode: null, categoryId: null, first: 24 })
+const ours = (db: Db) => (text: string) => searchBusinesses(db, { text, stateCode: null, categoryId: null })
 
 const directories: Directory[] = []
 for (const size of options.sizes.split(',').map(Number)) directories.push(await open(size))

@@ -49,7 +49,7 @@ test('[118] D46 one form makes the words mean a category, found at once and no l
   await indexPending(db)
   await countEmptySearch(db, 'submarinistas', NOW)
   const actor = { username: 'ana' }
-  const asked = { text: 'submarinistas', stateCode: null, categoryId: null, first: 24 }
+  const asked = { text: 'submarinistas', stateCode: null, categoryId: null }
   expect((await searchBusinesses(db, asked)).total).toBe(0)
   expect(await addSynonym(db, actor as never, { word: 'submarinistas', slug: 'noexiste' }, NOW)).toBe(false)
   expect(await addSynonym(db, actor as never, { word: 'submarinistas', slug: 'buceo' }, NOW)).toBe(true)

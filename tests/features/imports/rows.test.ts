@@ -102,12 +102,7 @@ test('a row becomes a whole business: page, contact, category, services, search 
     source: 'import',
   })
   expect(await db.selectFrom('search_pending').selectAll().execute()).toEqual([])
-  const found = await searchBusinesses(db, {
-    text: 'rosa panaderia',
-    categoryId: null,
-    stateCode: null,
-    first: 24,
-  })
+  const found = await searchBusinesses(db, { text: 'rosa panaderia', categoryId: null, stateCode: null })
   expect(found.ids).toEqual([page.id])
 })
 
@@ -403,6 +398,6 @@ test.each([
     .select(['name', 'message', 'legal_name'])
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ name, message: null, legal_name: legalName })
-  const wanted = { text: legalName ?? name, categoryId: null, stateCode: null, first: 24 }
+  const wanted = { text: legalName ?? name, categoryId: null, stateCode: null }
   expect((await searchBusinesses(db, wanted)).ids).toHaveLength(1)
 })

@@ -111,7 +111,7 @@ describe('a registration [173, 174, D20, D21, D23, D29]', () => {
         .execute()
       expect(filed.map(({ slug }) => slug)).toEqual(['belleza', 'reposteria'])
     }
-    const query = { text: 'doña elvira', stateCode: 'FL' as const, categoryId: null, first: 9 }
+    const query = { text: 'doña elvira', stateCode: 'FL' as const, categoryId: null }
     expect((await searchBusinesses(db, query)).ids).toEqual([id])
   })
 

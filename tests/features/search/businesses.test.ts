@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const find = (text: string, more: { stateCode?: string; categoryId?: number } = {}) =>
-  searchBusinesses(db, { text, stateCode: null, categoryId: null, first: 24, ...more })
+  searchBusinesses(db, { text, stateCode: null, categoryId: null, ...more })
 
 async function namesOf(ids: number[]): Promise<string[]> {
   const rows = await db
@@ -90,10 +90,10 @@ test('D26 counted together, each search has as many as a literal one has by itse
   )
   const alone: number[] = []
   const counted: number[] = []
-  const literal = { isLiteral: true, first: 1 }
+  const literal = { isLiteral: true }
   for (const query of queries) {
     alone.push((await searchBusinesses(db, { ...query, ...literal })).total)
-    counted.push((await searchBusinesses(db, { ...query, ...literal, isCounted: true, first: 0 })).total)
+    counted.push((await searchBusinesses(db, { ...query, ...literal, isCounted: true })).total)
   }
   expect(counted).toEqual(alone)
   expect(new Set(alone).size).toBeGreaterThan(3)
@@ -191,7 +191,7 @@ describe('D46 what is mistyped is found at once', () => {
 
   test('tal cual nothing is repaired, and what was meant is offered', async () => {
     const asked = { text: 'buvete morales', isLiteral: true, stateCode: null, categoryId: null }
-    const found = await searchBusinesses(db, { ...asked, first: 24 })
+    const found = await searchBusinesses(db, asked)
     expect(found).toMatchObject({ ids: [], total: 0, correction: null, suggestions: ['bufete morales'] })
   })
 
@@ -250,7 +250,7 @@ test('D46 of a trade those come first whose own it is', async () => {
   await add('Ramírez LLC', { description: 'Plumbing contractors', quality: 100 })
   await add('Plomería Sol', { quality: 1 })
   await indexPending(yard.db)
-  const asked = { text: 'plomería', stateCode: null, categoryId: null, first: 24 }
+  const asked = { text: 'plomería', stateCode: null, categoryId: null }
   const { ids } = await searchBusinesses(yard.db, asked)
   const rows = await yard.db.selectFrom('business_pages').select(['id', 'business_name']).execute()
   expect(ids.map((id) => rows.find((row) => row.id === id)?.business_name)).toEqual([
@@ -294,7 +294,7 @@ test('D46 a whole category only fills up a page that its trade leaves empty', as
     await indexPending(cars.db)
   }
   const total = async () => {
-    const asked = { text: 'mecánico', stateCode: null, categoryId: null, first: 24 }
+    const asked = { text: 'mecánico', stateCode: null, categoryId: null }
     return (await searchBusinesses(cars.db, asked)).total
   }
   await add(10, 'Lavado Brillante')
@@ -327,15 +327,13 @@ describe('D46 names that differ by little', () => {
 
   afterAll(() => names.close())
 
-  const ask = (text: string) =>
-    searchBusinesses(names.db, { text, stateCode: null, categoryId: null, first: 1 })
+  const ask = (text: string) => searchBusinesses(names.db, { text, stateCode: null, categoryId: null })
 
   const nameList = async (ids: number[]) => {
     const rows = await names.db.selectFrom('business_pages').select(['id', 'business_name']).execute()
     return ids.map((id) => rows.find((row) => row.id === id)?.business_name)
   }
-  const all = (text: string) =>
-    searchBusinesses(names.db, { text, stateCode: null, categoryId: null, first: 24 })
+  const all = (text: string) => searchBusinesses(names.db, { text, stateCode: null, categoryId: null })
 
   test('several that are as near are all shown, the second one offered', async () => {
     const { ids, correction, suggestions } = await all('el toero')
@@ -408,7 +406,7 @@ describe('D46 a trade that nobody has at a place', () => {
   afterAll(() => town.close())
 
   const asked = async (text: string, more = {}) => {
-    const query = { text, stateCode: null, categoryId: null, first: 24, ...more }
+    const query = { text, stateCode: null, categoryId: null, ...more }
     const { ids, exact, correction } = await searchBusinesses(town.db, query)
     const rows = await town.db.selectFrom('business_pages').select(['id', 'business_name as name']).execute()
     return { names: ids.map((id) => rows.find((row) => row.id === id)?.name), exact, correction }

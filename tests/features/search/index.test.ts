@@ -8,7 +8,7 @@ import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
 const find = async (db: Db, text: string, page = 1, perPage = 24) => {
-  const query = { text, stateCode: null, categoryId: null, first: page * perPage }
+  const query = { text, stateCode: null, categoryId: null }
   const { ids, ...found } = await searchBusinesses(db, query)
   return { ...found, ids: ids.slice((page - 1) * perPage, page * perPage) }
 }

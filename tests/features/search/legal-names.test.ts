@@ -24,7 +24,7 @@ beforeEach(async () => {
   await indexPending(db)
 })
 
-const find = (text: string) => searchBusinesses(db, { text, stateCode: null, categoryId: null, first: 24 })
+const find = (text: string) => searchBusinesses(db, { text, stateCode: null, categoryId: null })
 
 test.each([
   ['Rosa LLC dba Tacos Rosa', 'Tacos Rosa', 'Rosa LLC'],

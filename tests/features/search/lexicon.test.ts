@@ -15,7 +15,7 @@ async function twoProcesses() {
   const id = await addBusiness(db, [category], { business_name: 'Zutanita Peña' })
   await indexPending(db)
   const found = async (text: string) => {
-    const asked = { text, stateCode: null, categoryId: null, first: 24 }
+    const asked = { text, stateCode: null, categoryId: null }
     const { ids, correction } = await searchBusinesses(other, asked)
     return [ids.length, correction]
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { editDistance, KnownWords } from '~/features/search/find/near-words'
 import { soundOf } from '~/features/search/sound'
-import { KnownWords, Pattern } from '~/features/search/spelling/known-words'
 import { askedWords, joinedWordsOf, numberForms, phraseKey, stemOf, wordsOf } from '~/features/search/words'
 
 const folded = (text: string) => wordsOf(text).map((word) => word.folded)
@@ -101,7 +101,7 @@ describe('D46 the vocabulary in memory', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcd'), minLength: 1, maxLength: 9 })
     fc.assert(
       fc.property(word, word, (one, other) => {
-        expect(new Pattern(one).distance(other)).toBe(lettersApart(one, other))
+        expect(editDistance(one, other, 9)).toBe(lettersApart(one, other))
       }),
       { numRuns: 2000 },
     )

@@ -210,8 +210,10 @@ function seededCases(rows: readonly (Named & { id: number })[], perKind: number)
   )
 }
 
-const searchAll = (db: Db, text: string, perPage = FIRST) =>
-  searchBusinesses(db, { text, stateCode: null, categoryId: null, first: perPage })
+async function searchAll(db: Db, text: string, perPage = FIRST) {
+  const found = await searchBusinesses(db, { text, stateCode: null, categoryId: null })
+  return { ...found, ids: found.ids.slice(0, perPage) }
+}
 
 /** Among the first ten, or among the first ten of something `¿Quisiste decir …?` offers. */
 async function outcomeOf(db: Db, text: string, id: number): Promise<'found' | 'offered' | 'missed'> {

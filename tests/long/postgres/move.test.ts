@@ -44,7 +44,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
 
   /** What the indexes of words answer, which no copy of rows brings along. */
   const found = async (db: Db) => {
-    const wanted = { text: 'panaderia', stateCode: null, categoryId: null, first: 20 }
+    const wanted = { text: 'panaderia', stateCode: null, categoryId: null }
     return {
       businesses: (await searchBusinesses(db, wanted)).ids,
       contacts: (await listContacts(db, { search: 'maria' }, 1)).rows.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { KnownWords } from '~/features/search/spelling/known-words'
+import { KnownWords } from '~/features/search/find/near-words'
 import { contactWords } from './search.server'
 
 /** A word stands for so many others at most. */

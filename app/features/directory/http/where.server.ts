@@ -5,7 +5,7 @@ import { citySlug, HERE, type NearPlace, readPlace } from '~/features/places/nea
 import type { StateCode } from '~/features/places/states'
 import { parseZip } from '~/features/places/zip'
 import { positionOfZip } from '~/features/places/zip-position.server'
-import { placeIn } from '~/features/search/plan/place'
+import { placeIn } from '~/features/search/find/place'
 import { isSmallWord, typedWords } from '~/features/search/words'
 import type { HasHeaders } from '~/http/cookies.server'
 import { type DirectoryQuery, NOWHERE } from '~/paths'

@@ -7,7 +7,7 @@ const MOST_OFFERED = 24
 
 /** Published businesses by name, category, person or place, the best first, at most 24 (row 273); none for no words. */
 export async function findBusinessChoices(db: Db, text: string) {
-  const query = { text, stateCode: null, categoryId: null, first: MOST_OFFERED }
+  const query = { text, stateCode: null, categoryId: null }
   const { ids, total } = await searchBusinesses(db, query)
   return { businesses: await businessChoices(db, ids.slice(0, MOST_OFFERED)), total }
 }

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import type { Vocabulary } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { KnownWords } from '../spelling/known-words'
+import { KnownWords } from '../find/near-words'
 import { SYNONYMS, TRADE_WORDS } from './phrases.server'
 import { newestRevision } from './vocabulary.server'
 
@@ -19,6 +19,11 @@ export interface Meaning {
   categories: readonly number[]
 }
 
+/** A phrase with the trades it tells of wherever it stands. */
+interface TradeName extends Meaning {
+  specific: readonly number[]
+}
+
 const NO_MEANING: Meaning = { trades: [], categories: [] }
 /** Tags that hardly any two businesses share: a whole name, a telephone number (document.ts). */
 const OWN_TAG = /^_[np]_/
@@ -30,10 +35,10 @@ const MOST_NAMED = 12
 export class Lexicon implements Vocabulary {
   readonly #uses: ReadonlyMap<string, WordUse>
   readonly #sorted: readonly string[]
-  readonly #meanings: ReadonlyMap<string, Meaning>
+  readonly #meanings: ReadonlyMap<string, TradeName>
   #alike: KnownWords | undefined
 
-  constructor(words: readonly WordUse[], meanings: ReadonlyMap<string, Meaning>) {
+  constructor(words: readonly WordUse[], meanings: ReadonlyMap<string, TradeName>) {
     this.#uses = new Map(words.map((use) => [use.word, use]))
     this.#sorted = [...this.#uses.keys()].sort()
     this.#meanings = meanings
@@ -62,6 +67,17 @@ export class Lexicon implements Vocabulary {
 
   meaning(phrase: string): Meaning {
     return this.#meanings.get(phrase) ?? NO_MEANING
+  }
+
+  /** What a trade's own name, or two of its names, stand for besides: `mudanza`, of `movers`. */
+  related(trades: readonly number[]): Meaning {
+    const names = [...this.#meanings.values()].filter((name) => name.trades.some((id) => trades.includes(id)))
+    const isOwn = ({ specific }: TradeName) => specific.some((id) => trades.includes(id))
+    const meant = (of: (name: TradeName) => readonly number[]) => {
+      const ids = names.flatMap((name) => (isOwn(name) ? [...of(name), ...of(name)] : of(name)))
+      return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))]
+    }
+    return { trades: meant((name) => name.trades), categories: meant((name) => name.categories) }
   }
 
   /** The words that businesses use which begin so, in the order of the alphabet, at most `most`. */
@@ -108,18 +124,19 @@ export async function lexiconOf(db: Db): Promise<Lexicon> {
 const readWords = (db: Db) =>
   db.selectFrom('search_words').select(['word', 'spelling', 'documents']).orderBy('id').execute()
 
-async function readMeanings(db: Db): Promise<Map<string, Meaning>> {
+async function readMeanings(db: Db): Promise<Map<string, TradeName>> {
   const rows = await db
     .selectFrom('search_phrases')
-    .select(['phrase', 'kind', 'target_id'])
+    .select(['phrase', 'kind', 'target_id', 'is_specific'])
     .orderBy('phrase')
     .orderBy('kind')
     .orderBy('target_id')
     .execute()
-  const meanings = new Map<string, { trades: number[]; categories: number[] }>()
-  for (const { phrase, kind, target_id } of rows) {
-    const meaning = meanings.get(phrase) ?? { trades: [], categories: [] }
+  const meanings = new Map<string, Record<'trades' | 'categories' | 'specific', number[]>>()
+  for (const { phrase, kind, target_id, is_specific } of rows) {
+    const meaning = meanings.get(phrase) ?? { trades: [], categories: [], specific: [] }
     meaning[kind === 'trade' ? 'trades' : 'categories'].push(target_id)
+    if (kind === 'trade' && is_specific === 1) meaning.specific.push(target_id)
     meanings.set(phrase, meaning)
   }
   return meanings

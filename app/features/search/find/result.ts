@@ -1,10 +1,11 @@
-import type { Filter } from './match'
+import type { Filter } from './expression'
+import type { Kind, Worth } from './score'
 
 export interface SearchQuery extends Filter {
   /** As it was typed; anything at all. */
   text: string
-  /** So many of the first are put in order; of 0 only which they are matters, and whose own it is. */
-  first: number
+  /** Only in these cells of the map, and whoever has what was asked for as the own trade elsewhere. */
+  cells?: readonly number[] | undefined
   /** Nothing is respelled but offered. */
   isLiteral?: boolean | undefined
   /** Only how many there are is asked for: nothing is offered either. */
@@ -18,8 +19,17 @@ export interface Nearby {
   places: { name: string; miles: number }[]
 }
 
+export interface Found {
+  id: number
+  /** Why it stands where it stands. */
+  worth: Worth
+  score: number
+  kind: Kind
+}
+
 export interface SearchResult {
   /** The best first, at most 240: results can be paged through that far. */
+  found: readonly Found[]
   ids: number[]
   /** How many those are. */
   total: number
@@ -27,12 +37,6 @@ export interface SearchResult {
   isCapped: boolean
   /** How many of `total` match as it was typed; they come first. */
   exact: number
-  /** How many of those say what was asked for, themselves; others are only of its category. */
-  direct: number
-  /** How many do, or are of its category; others are of another one and only mention it. */
-  related: number
-  /** How many of the first are called so, or have what was asked for as their own trade; 0 where that is not known. */
-  own: number
   /** How the query was read for the others: what most of them match. */
   correction: string | null
   /** Where what was asked for is instead of the city that was named, when that has none. */
@@ -44,13 +48,11 @@ export interface SearchResult {
 }
 
 export const NOTHING: SearchResult = {
+  found: [],
   ids: [],
   total: 0,
-  exact: 0,
-  direct: 0,
-  related: 0,
-  own: 0,
   isCapped: false,
+  exact: 0,
   correction: null,
   nearby: null,
   suggestions: [],
@@ -59,22 +61,20 @@ export const NOTHING: SearchResult = {
 
 /** Results can be paged through this far. */
 export const MOST_RESULTS = 240
-/** Results up to this many are ranked word by word; longer ones by kind of match and quality. */
-export const SHORT = 60
 
-/** All that was found, the best first, of which `total` match as they were typed. */
+/** All that was found, the best first, of which `total` match. */
 export function resultOf(
-  ids: readonly number[],
-  { total = ids.length, ...besides }: Partial<SearchResult> = {},
+  all: readonly Found[],
+  { total = all.length, ...besides }: Partial<SearchResult> = {},
 ): SearchResult {
   const counted = Math.min(total, MOST_RESULTS)
+  const found = all.slice(0, counted)
   return {
     ...NOTHING,
-    ids: ids.slice(0, counted),
+    found,
+    ids: found.map(({ id }) => id),
     total: counted,
     exact: counted,
-    direct: besides.exact ?? counted,
-    related: besides.exact ?? counted,
     isCapped: total > MOST_RESULTS,
     ...besides,
   }

@@ -10,6 +10,8 @@ export interface NamedPlace {
   tags: string[]
   /** What else it may be: nothing, complete words of any text, beginnings of words. */
   besides: 'nothing' | 'words' | 'beginnings'
+  /** It was named twice: it stands in the name besides. */
+  isNameToo?: boolean
 }
 
 /** Where a query says it looks: at its end, a city, a state or both. */

@@ -1,0 +1,108 @@
+import { citiesNear, type NearCity } from '~/features/places/nearest-cities.server'
+import { cityTag, stateTag } from '../document'
+import { isWish } from '../words'
+import type { Reach } from './expression'
+import { termsExpression } from './expression'
+import { parseIn, readingsOf } from './parse.server'
+import { meansTrade, type Query, type Term } from './query'
+import type { Scored } from './score'
+import { isDoubtful, isUnknown, respelled } from './spelling'
+
+/** One way to read a text. All are answered by the same candidates and the same score. */
+export interface Rung {
+  asked: Query
+  reach: Reach
+  /** A business may lack one of these terms. */
+  missing?: readonly Term[]
+  /** Where fewer are found, the next rung is tried. */
+  accepts?: (found: readonly Scored[]) => boolean
+  /** The cities it looks in, the nearest first. */
+  near?: readonly NearCity[]
+  isRespelled?: boolean
+  /** A term is left out of it. */
+  isPartial?: boolean
+}
+
+/** Fewer leave room for a doubt, unless one has all that was typed in its name. */
+const FEW = 10
+const isEnough = (found: readonly Scored[]) => found.length >= FEW || found.some(({ isCertain }) => isCertain)
+const isNamedSo = ([first]: readonly Scored[]) => first?.isWhole ?? false
+
+const MOST_MILES = 90
+const MOST_CITIES = 150
+
+/** From what was typed to what may have been meant: the first that finds something that it accepts is shown. */
+export function* rungs(asked: Query, text: string): Generator<Rung, void, number> {
+  const trades = asked.terms.filter(meansTrade)
+  const isTrade = trades.length > 0 && asked.terms.every((term) => term.place || meansTrade(term))
+  const isDoubted = (term: Term) => isDoubtful(term) && !meansTrade(term)
+  const hasDoubts = asked.terms.some(isDoubted)
+  const typed = asked.terms.some(isUnknown)
+    ? 0
+    : yield { asked, reach: 'told', ...(hasDoubts && { accepts: isEnough }) }
+  const isRespelled = true
+  if (asked.terms.some(isUnknown)) yield { asked: respelled(asked, isUnknown, 2), reach: 'told', isRespelled }
+  if (hasDoubts) yield { asked: respelled(asked, isDoubted, typed > 0 ? 1 : 2), reach: 'told', isRespelled }
+  yield { asked: respelled(asked, isDoubtful, 2), reach: 'told', isRespelled, accepts: isNamedSo }
+  // What ends like a place may be a name that does: `la perla del ma` lacks a letter.
+  const plain =
+    asked.place && !(asked.place.isExplicit && trades.length > 0) && parseIn(asked.lexicon, text, false)
+  if (plain) yield { asked: respelled(plain, isDoubtful, 2), reach: 'told', isRespelled }
+  // Nobody in the city that was named: around it, with a word less, anywhere.
+  const city = asked.place?.city
+  if (city && trades.length > 0) {
+    const near = citiesNear(city, MOST_MILES, MOST_CITIES)
+    yield {
+      asked: placed(
+        asked,
+        near.map((each) => cityTag(each.state, each.name)),
+      ),
+      reach: 'told',
+      near,
+    }
+    yield { asked: placed(asked, [stateTag(city.state)]), reach: 'told', missing: [] }
+  }
+  const known = { ...asked, terms: asked.terms.flatMap((term) => inWords(asked, term)).filter(isKnown) }
+  const [first] = known.terms.filter(meansTrade)
+  const plainTerms = known.terms.filter((term) => term !== first && !term.place)
+  if (known.terms.length < asked.terms.length && known.terms.length * 2 >= asked.terms.length && first)
+    yield { asked: known, reach: 'told', isPartial: true }
+  if (first || asked.place || plainTerms.length > 2)
+    yield { asked: known, reach: 'told', missing: plainTerms }
+  if (trades.length > 0) yield { asked, reach: 'category' }
+  // What other names of a trade stand for.
+  if (isTrade) yield { asked: related(asked), reach: 'category' }
+  if (city && !asked.place?.state && (trades.length > 0 || asked.place?.isExplicit))
+    yield* rungs({ ...placed(asked, []), place: null }, text)
+}
+
+const related = (asked: Query): Query => ({
+  ...asked,
+  terms: asked.terms.map((term) => ({
+    ...term,
+    readings: term.readings.map((each) => ({ ...each, ...asked.lexicon.related(each.trades) })),
+  })),
+})
+
+/** The same elsewhere; anywhere without tags. */
+const placed = (asked: Query, tags: string[]): Query => ({
+  ...asked,
+  terms: [
+    ...asked.terms.filter((term) => !term.place),
+    ...(tags.length > 0
+      ? [{ typed: [], readings: [], documents: 0, place: { words: [], tags, besides: 'nothing' as const } }]
+      : []),
+  ],
+})
+
+const isKnown = (term: Term) =>
+  termsExpression([term], 'told') !== null && !term.typed.every(({ folded }) => isWish(folded))
+
+/** What is left of a phrase means something of its own: `seguridad` of `guardias de seguridad`. */
+function inWords({ lexicon }: Query, term: Term): Term[] {
+  if (term.place || term.typed.length < 2) return [term]
+  return term.typed.map((word) => ({
+    ...{ typed: [word], readings: readingsOf(lexicon, [word], false) },
+    documents: lexicon.documents(word.folded),
+  }))
+}

@@ -1,0 +1,109 @@
+import { groupedBy } from '~/values/grouped'
+import { soundOf } from '../sound'
+
+/** A known word and how far it is from what was typed: 0.5 for the same sound, 1 for one letter, 2 for two. */
+export interface NearWord {
+  word: string
+  cost: number
+}
+
+const SHORT = 4
+const MOST_NEAR = 20
+/** Words farther than the nearest by more are not meant. */
+const MARGIN = 1
+const SAME_SOUND = 0.5
+/** A first letter is seldom mistyped. */
+const OTHER_START = 0.25
+
+interface Known {
+  word: string
+  sound: string
+  letters: number
+  soundLetters: number
+}
+
+/** Known words, to find those that look or sound like what was typed. */
+export class KnownWords {
+  readonly #words: ReadonlySet<string>
+  readonly #ofLength: ReadonlyMap<number, readonly Known[]>
+
+  constructor(words: readonly string[]) {
+    this.#words = new Set(words)
+    const known = words.filter(isCorrectable).map((word): Known => {
+      const sound = soundOf(word)
+      return { word, sound, letters: lettersIn(word), soundLetters: lettersIn(sound) }
+    })
+    this.#ofLength = groupedBy(known, ({ word }) => word.length)
+  }
+
+  has(word: string): boolean {
+    return this.#words.has(word)
+  }
+
+  /** Those up to `most` letters away, itself aside, the nearest first; of a short word one letter at most. */
+  near(asked: string, most: 1 | 2): NearWord[] {
+    if (!isCorrectable(asked)) return []
+    const limit = asked.length <= SHORT ? 1 : most
+    const [sound, letters] = [soundOf(asked), lettersIn(asked)]
+    const soundLetters = lettersIn(sound)
+    const found: NearWord[] = []
+    for (let length = asked.length - limit - 1; length <= asked.length + limit + 1; length++)
+      for (const known of this.#ofLength.get(length) ?? []) {
+        const looks = mayBeWithin(letters, known.letters, limit)
+          ? editDistance(asked, known.word, limit)
+          : limit + 1
+        const sounds =
+          sound.length > 2 && mayBeWithin(soundLetters, known.soundLetters, limit)
+            ? editDistance(sound, known.sound, limit) + SAME_SOUND
+            : limit + 1
+        const cost = Math.min(looks, sounds)
+        if (looks > 0 && cost <= limit + SAME_SOUND)
+          found.push({
+            word: known.word,
+            cost: cost + (asked[0] === known.word[0] || cost === SAME_SOUND ? 0 : OTHER_START),
+          })
+      }
+    const least = Math.min(...found.map(({ cost }) => cost))
+    return found
+      .filter(({ cost }) => cost <= least + MARGIN)
+      .sort((a, b) => a.cost - b.cost)
+      .slice(0, MOST_NEAR)
+  }
+}
+
+/** Numbers have no misspellings, and very long words are none. */
+const isCorrectable = (word: string) => word.length >= 2 && word.length <= 24 && !/^\p{N}+$/u.test(word)
+
+/** One bit for each letter that occurs. */
+function lettersIn(word: string): number {
+  let found = 0
+  for (let at = 0; at < word.length; at++) found |= 1 << (word.charCodeAt(at) & 31)
+  return found
+}
+
+/** A wrong letter takes one kind of letter away and brings one. */
+function mayBeWithin(one: number, other: number, most: number): boolean {
+  let [rest, count] = [one ^ other, 0]
+  for (; rest !== 0 && count <= 2 * most; count++) rest &= rest - 1
+  return count <= 2 * most
+}
+
+/** Letters changed, left out, put in, or neighbours swapped; one more than `most` where it is more. */
+export function editDistance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let [before, above]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row]
+    for (let at = 1; at <= other.length; at++) {
+      const changed = cell(above, at - 1) + (one[row - 1] === other[at - 1] ? 0 : 1)
+      const isSwapped = one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
+      const swapped = row > 1 && at > 1 && isSwapped ? cell(before, at - 2) + 1 : changed
+      current.push(Math.min(cell(above, at) + 1, cell(current, at - 1) + 1, changed, swapped))
+    }
+    if (Math.min(...current) > most) return most + 1
+    ;[before, above] = [above, current]
+  }
+  return Math.min(cell(above, other.length), most + 1)
+}
+
+const cell = (row: readonly number[] | undefined, at: number) => row?.[at] as number
