@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
+import DELIMITERS from '~/features/imports/data/delimiters.json' with { type: 'json' }
 import ENCODINGS from '~/features/imports/data/encodings.json' with { type: 'json' }
 import { headerKeys } from '~/features/imports/parse/columns/columns'
 import { FIELDS, type Field, isField } from '~/features/imports/parse/columns/fields'
+import { isDelimiter } from '~/features/imports/parse/file/delimiter'
 import { isEncoding } from '~/features/imports/parse/file/encoding'
 import type { ImportChoices } from '~/features/imports/schema'
 
@@ -19,6 +21,7 @@ export const USAGE = `Uso: npm run importar -- ARCHIVO [--dry-run] [--columnas "
   --dry-run    dice qué pasaría con cada fila y no escribe nada
   --columnas   a qué campo va cada columna que no se reconoce, o "no" para dejarla; se recuerda para la próxima vez
   --lectura    cómo se leen las letras: ${Object.keys(ENCODINGS).join(', ')}
+  --separador  qué separa las celdas: ${Object.keys(DELIMITERS).join(', ')}
   --hoja       la hoja del libro que se importa
   --tomar      en un archivo de Exportar: las líneas que valen aunque alguien haya editado el mismo dato después, como
                --tomar 7,12, o --tomar todas; las demás se dejan como están
@@ -36,16 +39,19 @@ export function readOptions(args: readonly string[]): Read {
   const words = parsed(args)
   const [file, ...more] = words?.positionals ?? []
   if (!words || !file || more.length > 0) return refuse(null)
-  const { columnas, lectura: encoding, hoja: sheet, tomar: lines } = words.values
+  const { columnas, lectura: encoding, separador: delimiter, hoja: sheet, tomar: lines } = words.values
   const columns = readColumns(columnas)
   const overrides = readLines(lines)
   if (typeof columns === 'string') return refuse(columns)
   if (encoding !== undefined && !isEncoding(encoding)) return refuse(`No se conoce la lectura: ${encoding}`)
+  if (delimiter !== undefined && !isDelimiter(delimiter))
+    return refuse(`No se conoce el separador: ${delimiter}`)
   if (overrides === null) return refuse(`No se entiende --tomar ${lines}: escribe las líneas, o todas`)
   const choices = {
     overrides,
     ...(columns && { columns }),
     ...(encoding && { encoding }),
+    ...(delimiter && { delimiter }),
     ...(sheet && { sheet }),
   }
   return { ok: true, file, isDryRun: words.values['dry-run'] ?? false, choices }
@@ -59,6 +65,7 @@ function parsed(args: readonly string[]) {
     'dry-run': { type: 'boolean' },
     columnas: TEXT,
     lectura: TEXT,
+    separador: TEXT,
     hoja: TEXT,
     tomar: TEXT,
   } as const

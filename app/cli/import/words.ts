@@ -1,17 +1,33 @@
 import type { Db } from 'db/connect'
+import DELIMITERS from '~/features/imports/data/delimiters.json' with { type: 'json' }
 import { FIELDS, NAMING } from '~/features/imports/parse/columns/fields'
 import { disputesOf, verdictsOf } from '~/features/imports/results.server'
-import { type ImportJob, type ImportLayout, VERDICT_TABLE, VERDICTS } from '~/features/imports/schema'
+import {
+  type ImportJob,
+  type ImportLayout,
+  sheetInWords,
+  unreadSheets,
+  VERDICT_TABLE,
+  VERDICTS,
+} from '~/features/imports/schema'
 
 const count = new Intl.NumberFormat('es-US')
 
 /** Each column, what it goes to, and what stands in it. */
-export function columnsInWords({ columns }: ImportLayout): string {
+export function columnsInWords({ columns, ...layout }: ImportLayout): string {
+  const unread = unreadSheets(layout).map((name) => sheetInWords(name, layout))
   const lines = columns.map(
     ({ header, target, samples }) =>
       `  ${header}  →  ${target && target !== 'none' ? FIELDS[target] : '—'}  ${samples[0] ?? ''}`,
   )
-  return ['Columnas:', ...lines, ''].join('\n')
+  const sheets =
+    unread.length > 0
+      ? [
+          `Se lee la hoja «${layout.sheet}». No se leen: ${unread.join(', ')}. Para leer otra: --hoja "${unreadSheets(layout)[0]}"`,
+        ]
+      : []
+  const sign = layout.delimiter ? [`Separa las celdas: ${DELIMITERS[layout.delimiter].label}`] : []
+  return [...sheets, ...sign, 'Columnas:', ...lines, ''].join('\n')
 }
 
 /** Why a file cannot be imported as its columns stand; null when it can. */
@@ -36,6 +52,8 @@ export async function outcomeInWords(db: Db, job: ImportJob): Promise<string> {
   ]
   if (status !== 'done') lines.push('Se interrumpió. Lo hecho está completo; repite la orden para seguir.')
   if (ignored.length > 0) lines.push(`Columnas que no se usan: ${ignored.join(', ')}`)
+  const unread = unreadSheets(job.layout)
+  if (unread.length > 0) lines.push(`Hojas que no se leyeron: ${unread.join(', ')}`)
   for (const verdict of ['refused', 'held'] as const) {
     const { rows } = await verdictsOf(db, job, { verdict, page: 1 })
     if (rows.length > 0) lines.push('', `${VERDICT_TABLE[verdict].many}, las primeras:`)

@@ -5,7 +5,7 @@ import type { ImportChoices, ImportLayout } from './schema'
 const SAMPLES = 3
 
 /** What a file looks like: every column with three things that stand in it. */
-export function layoutOf({ columns, samples, reading, sheets, sheet }: Sheet): ImportLayout {
+export function layoutOf({ columns, samples, reading, delimiter, ...book }: Sheet): ImportLayout {
   const missing = new Set(columns.missing)
   const keys = headerKeys(columns.header)
   return {
@@ -22,8 +22,10 @@ export function layoutOf({ columns, samples, reading, sheets, sheet }: Sheet): I
     encoding: reading?.encoding ?? null,
     isSure: reading?.isSure ?? true,
     readings: reading?.readings ?? [],
-    sheets,
-    sheet,
+    ...(delimiter && { delimiter }),
+    sheets: book.sheets,
+    hiddenSheets: book.hiddenSheets,
+    sheet: book.sheet,
   }
 }
 
@@ -35,8 +37,8 @@ const samplesOf = (samples: readonly (readonly string[])[], place: number): stri
 /** What was chosen for a file, over what its headers meant the last time. */
 export function choicesFor(
   kept: ReadonlyMap<string, string>,
-  { encoding, sheet, columns }: ImportChoices,
+  { columns, ...choices }: ImportChoices,
 ): Choices {
   const chosen = new Map([...kept, ...Object.entries(columns ?? {})]) as NonNullable<Choices['columns']>
-  return { encoding, sheet, columns: chosen }
+  return { ...choices, columns: chosen }
 }

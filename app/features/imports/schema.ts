@@ -1,5 +1,6 @@
 import verdicts from './data/verdicts.json' with { type: 'json' }
 import type { Target } from './parse/columns/fields'
+import type { Delimiter } from './parse/file/delimiter'
 import type { Encoding } from './parse/file/encoding'
 
 /**
@@ -39,6 +40,7 @@ export type ImportStatus = 'working' | 'done' | 'interrupted' | 'failed'
 /** What somebody chose for a file: how it is read, what its columns mean. */
 export interface ImportChoices {
   encoding?: Encoding
+  delimiter?: Delimiter
   sheet?: string
   /** By the key of the header. */
   columns?: Record<string, Exclude<Target, null>>
@@ -64,7 +66,10 @@ export interface ImportLayout {
   encoding: Encoding | null
   isSure: boolean
   readings: { encoding: Encoding; sample: string }[]
+  /** What stands between its cells; undefined where the file is no text, or that is another sign. */
+  delimiter?: Delimiter
   sheets: string[]
+  hiddenSheets?: string[]
   sheet: string | null
 }
 
@@ -98,3 +103,11 @@ export const MOST_DISPUTES = 150
 
 /** How many businesses a file brings of each kind, the commonest first. */
 export type Shares = { name: string; businesses: number }[]
+
+/** The sheets of a workbook that are not read. */
+export const unreadSheets = (layout: Pick<ImportLayout, 'sheets' | 'sheet'> | null): string[] =>
+  layout?.sheets.filter((name) => name !== layout.sheet) ?? []
+
+/** A sheet by its name, and whether it is hidden. */
+export const sheetInWords = (name: string, { hiddenSheets = [] }: Pick<ImportLayout, 'hiddenSheets'>) =>
+  hiddenSheets.includes(name) ? `${name} (oculta)` : name

@@ -1,5 +1,5 @@
 import { type HomeService, knownLanguages, type Language } from '~/features/businesses/languages'
-import { fold } from '~/features/search/words'
+import { fold, wordsOf } from '~/features/search/words'
 import { parseEmail } from '~/values/contact/email'
 import { safeUrl } from '~/values/contact/links'
 import { parsePhone } from '~/values/contact/phone'
@@ -131,14 +131,17 @@ interface Links {
 }
 
 /** Links to Facebook and Instagram have places of their own, whichever column they stand in; other pages are kept. */
-export function readLinks(cells: Cells, { warn, keep }: Notes): Links {
-  const given = [cells.website, cells.social, cells.facebook, cells.instagram]
-    .flatMap((text) => (text ?? '').match(/[^\s,;|"'{}]+/g) ?? [])
-    .filter(
-      (each) => /[\p{L}\p{N}]\.\p{L}{2}/u.test(each) && !WHATSAPP_LINK.test(each) && !/^[^/]+@/.test(each),
-    )
+export function readLinks(cells: Cells, notes: Notes): Links {
+  const { warn, keep } = notes
+  const piecesOf = (text = '') => text.match(/[^\s,;|"'{}]+/g) ?? []
+  // A handle has dots as well: `tacos.el.guero`.
+  const ofProfiles = [cells.facebook, cells.instagram]
+    .flatMap(piecesOf)
+    .filter((each) => /[/]|\.com$/i.test(each))
+  const given = [...[cells.website, cells.social].flatMap(piecesOf), ...ofProfiles].filter(
+    (each) => /[\p{L}\p{N}]\.\p{L}{2}/u.test(each) && !WHATSAPP_LINK.test(each) && !/^[^/]+@/.test(each),
+  )
   const urls = given.flatMap((each) => link(each.replace(/^(web|sitio|website|page):/i, '')) ?? [])
-  const at = (site: string) => urls.map((url) => safeUrl(url, site)).find((url) => url !== null) ?? null
   const others = urls.filter((url) => !safeUrl(url, 'facebook.com') && !safeUrl(url, 'instagram.com'))
   const website =
     others.find(
@@ -153,16 +156,27 @@ export function readLinks(cells: Cells, { warn, keep }: Notes): Links {
   for (const name of written.match(/(?<![\w./])@[\w.-]{2,60}/g) ?? [])
     if (names.size === 0) keep(`Red social: ${name}`)
   for (const other of others) if (other !== website) keep(`Otra página: ${other}`)
-  const facebookUrl =
-    profile(cells.facebook ?? names.get('facebook.com'), 'facebook.com') ?? at('facebook.com')
-  if (cells.facebook && !facebookUrl && !isNo(cells.facebook)) keep(`Facebook: ${cells.facebook}`)
-  return {
-    websiteUrl: website,
-    facebookUrl,
-    instagramUrl:
-      profile(cells.instagram ?? names.get('instagram.com'), 'instagram.com') ?? at('instagram.com'),
-  }
+  const at = (site: string) => (text: string | undefined) =>
+    profile(text ?? names.get(site), site, cells.name ?? '') ??
+    urls.map((url) => safeUrl(url, site)).find((url) => url !== null && isOfSomebody(url)) ??
+    null
+  const [facebookUrl, instagramUrl] = [
+    at('facebook.com')(cells.facebook),
+    at('instagram.com')(cells.instagram),
+  ]
+  if (cells.facebook && !isSaid(cells.facebook, facebookUrl)) keep(`Facebook: ${cells.facebook}`)
+  if (cells.instagram && !isSaid(cells.instagram, instagramUrl)) keep(`Instagram: ${cells.instagram}`)
+  return { websiteUrl: website, facebookUrl, instagramUrl }
 }
+
+/** Whether a link says all that stands in a cell. */
+const isSaid = (text: string, url: string | null) =>
+  isNo(text) || (url !== null && !/[\s]/.test(text.trim().replace(LABELLED, '')))
+
+/** Not the front page of the site, nor that of whoever looks. */
+const isOfSomebody = (url: string) =>
+  !/^\/?(home|home\.php|login(\.php)?|me|profile\.php|profile)?\/?$/i.test(new URL(url).pathname) ||
+  new URL(url).searchParams.has('id')
 
 /** `IG: @rosa`, `Facebook @rosa`: the name at a site, by the site. */
 const namedProfiles = (text: string): ReadonlyMap<string, string> =>
@@ -173,15 +187,32 @@ const namedProfiles = (text: string): ReadonlyMap<string, string> =>
     ),
   )
 
-/** A link, or the name somebody has there: `@panaderiarosa`. */
-function profile(text: string | undefined, site: string): string | null {
+const LABELLED = /^(?:(?:fb|face|facebook|ig|insta|instagram)(?:\s*[:/]|\s+(?=@))|@|\/)\s*@?/i
+
+/** A link, or the name somebody has there: `@panaderiarosa`, `fb: panaderiarosa`. */
+function profile(text: string | undefined, site: string, business: string): string | null {
   const written = (text ?? '').trim()
-  const name = /^@?([\w.-]{2,60})$/.exec(written)?.[1]
-  if (written === '' || isPlaceholder(written)) return null
-  return (
-    safeUrl(link(written), site) ??
-    (name && !name.includes('.com') ? safeUrl(`https://www.${site}/${name}`, site) : null)
-  )
+  const [word = ''] = written.split(/\s+(?=[([-])/)
+  const url = safeUrl(link(word), site)
+  if (url) return isOfSomebody(url) ? url : null
+  const handle = /^@?([\w.-]{2,60})$/.exec(word.replace(LABELLED, ''))?.[1] ?? ''
+  const isNamed = LABELLED.test(word) && !linkless.has(fold(handle))
+  if (handle.includes('.com') || isPlaceholder(written) || !(isNamed || looksLikeHandle(handle, business)))
+    return null
+  return safeUrl(`https://www.${site}/${handle}`, site)
+}
+
+const linkless = wordsWith('word')
+/** Words of every day that say something of a page: `pendiente`, `próximamente`, `disponible`. */
+const OF_EVERY_DAY = /(ad[oa]s?|id[oa]s?|ando|iendo|mente|bles?|cion(es)?|able|ing)$/i
+
+/** Whether a bare word is the name of a page: it has part of the business's own, or is nothing that somebody would say. */
+function looksLikeHandle(word: string, business: string): boolean {
+  const [folded, letters] = [fold(word), word.replace(/[._-]/g, '')]
+  if (linkless.has(folded) || !/\p{L}{2}/u.test(word)) return false
+  if (wordsOf(business).some(({ folded: own }) => own.length > 3 && folded.includes(own))) return true
+  if (/\p{L}[\d._]/u.test(word)) return letters.length > 4
+  return letters.length > 11 && !OF_EVERY_DAY.test(word)
 }
 
 function link(text: string): string | null {

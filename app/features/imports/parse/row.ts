@@ -103,6 +103,7 @@ export function readRow(row: SheetRow, knowledge: CategoryKnowledge): Row | Unre
     ...saidOfItself(cells, names, notes),
   }
   const core = nameCore(names.name)
+  keepPrivate(cells, said, notes)
   const draft = {
     ...said,
     line: row.line,
@@ -113,6 +114,24 @@ export function readRow(row: SheetRow, knowledge: CategoryKnowledge): Row | Unre
     warnings,
   }
   return { ...draft, notes: notesOf(cells, kept), heldBecause: doubtsOf({ ...draft, ...names }, cells) }
+}
+
+/** What is of somebody's home is for nobody else. */
+function keepPrivate(
+  { homePhone, homeEmail, homeAddress }: Cells,
+  own: Pick<Row, 'phone' | 'email' | 'location'>,
+  { warn, keep }: Notes,
+): void {
+  const all = [
+    ['Teléfono de su casa', homePhone, own.phone],
+    ['Correo personal', homeEmail, own.email],
+    ['Dirección de su casa', homeAddress, own.location],
+  ] as const
+  for (const [label, text, instead] of all) {
+    for (const each of text?.split(label.startsWith('Dir') ? ' ::: ' : /\s*(?:\n|:::)\s*/) ?? [])
+      keep(`${label}: ${each.replace(/\s*\n\s*/g, ', ')}`)
+    if (text && !instead) warn(`Solo trae ${label.toLowerCase()}: queda en las notas privadas`)
+  }
 }
 
 /** What a row says of a business besides where it is and what it does. */
@@ -297,6 +316,7 @@ function doubtsOf(
     whatsapp,
     location,
     city,
+    zip,
     isStateKnown,
     unmapped,
     isPersons,
@@ -310,11 +330,14 @@ function doubtsOf(
     hasLostLetters(`${location ?? ''} ${city}`) ? 'La dirección perdió letras en otro programa' : null,
     closed === undefined ? null : `El archivo dice que no está activo: ${closed.slice(0, 30)}`,
     phone || whatsapp || email || location ? null : 'No dice teléfono, correo ni dirección',
+    cells.homeAddress && !location && !city && !zip ? ONLY_HOME : null,
     isStateKnown ? null : 'No dice en qué estado está',
     unmapped === null ? null : doubtOfCategory(unmapped),
   ]
   return doubts.filter((doubt) => doubt !== null).join('; ') || null
 }
+
+const ONLY_HOME = 'Solo trae la dirección de su casa, que no se publica'
 
 const doubtOfCategory = (industry: string) =>
   industry === '' ? 'No dice a qué se dedica' : `No se conoce la categoría: ${industry.slice(0, 60)}`

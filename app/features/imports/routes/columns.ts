@@ -6,6 +6,7 @@ import { redirectWithNotice } from '~/http/notice.server'
 import { begin, beginAndShow } from '../http/begin.server'
 import { importAction, importLoader } from '../http/import-route.server'
 import { type Field, isField, NAMING } from '../parse/columns/fields'
+import { isDelimiter } from '../parse/file/delimiter'
 import { isEncoding } from '../parse/file/encoding'
 import { keepColumns } from '../remembered-columns.server'
 import type { ImportChoices, ImportLayout } from '../schema'
@@ -21,7 +22,7 @@ export const action = importAction(async ({ request, actor, job }) => {
   const choices = readChoices(form, job.layout)
   await saveChoices(db, job.id, choices)
   await keepColumns(db, newlyChosen(choices, job.layout))
-  const isReadAnew = form.has('leer')
+  const isReadAnew = form.has('leer') || isReadOtherwise(choices, job.layout)
   const objection = isReadAnew ? null : objectionTo(choices, job.layout)
   if (!isReadAnew && !objection) return beginAndShow(actor, job.id, 'check')
   await begin(actor, job.id, 'columns')
@@ -30,19 +31,25 @@ export const action = importAction(async ({ request, actor, job }) => {
     : redirect(page, 303)
 })
 
+/** Another sheet or sign has other columns, which are to be seen first. */
+const isReadOtherwise = ({ sheet, delimiter }: ImportChoices, layout: ImportLayout) =>
+  (sheet !== undefined && sheet !== layout.sheet) ||
+  (delimiter !== undefined && delimiter !== layout.delimiter)
+
 function readChoices(form: URLSearchParams, layout: ImportLayout): ImportChoices {
   const encoding = form.get('lectura')
   const sheet = form.get('hoja')
-  const isOtherSheet = sheet !== null && sheet !== layout.sheet
+  const delimiter = form.get('separador')
   const columns = layout.columns.flatMap(({ key }, place): [string, Field | 'none'][] => {
     const target = form.get(`columna-${place}`) ?? ''
     return target === 'none' || isField(target) ? [[key, target]] : []
   })
-  return {
+  const choices = {
     ...(encoding && isEncoding(encoding) && { encoding }),
+    ...(delimiter && isDelimiter(delimiter) && { delimiter }),
     ...(sheet && layout.sheets.includes(sheet) && { sheet }),
-    ...(!isOtherSheet && { columns: Object.fromEntries(columns) }),
   }
+  return isReadOtherwise(choices, layout) ? choices : { ...choices, columns: Object.fromEntries(columns) }
 }
 
 /** What was proposed is proposed again by itself. */

@@ -7,7 +7,7 @@ import { adminTitle } from '~/http/meta'
 import { refusedFile } from '../files.server'
 import { importLoader } from '../http/import-route.server'
 import { disputesOf, firstPublished, sharesOf, verdictsOf } from '../results.server'
-import { VERDICT_TABLE, VERDICTS } from '../schema'
+import { unreadSheets, VERDICT_TABLE, VERDICTS } from '../schema'
 import { ImportFilePage } from '../ui/import-file-page'
 import { keptAfterUndo } from '../undo.server'
 
@@ -25,6 +25,7 @@ export const loader = importLoader(async ({ job, query }) => {
     list: hasRows ? await verdictsOf(db, job, { verdict, page: readPage(query) }) : null,
     hasLeftovers: hasRows && (await imports.size(refusedFile(job.file))) !== null,
     layout: status === 'done' && wantsColumns ? job.layout : null,
+    unreadSheets: unreadSheets(job.layout),
     canChangeColumns: isChecked && job.layout !== null,
     disputes: isChecked ? await disputesOf(db, id) : [],
     shares: isChecked ? await sharesOf(db, id) : null,

@@ -5,9 +5,10 @@ import { Notice } from '~/ui/feedback/notice'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { FIELD, HELP, INPUT, LABEL } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
+import DELIMITERS from '../data/delimiters.json' with { type: 'json' }
 import ENCODINGS from '../data/encodings.json' with { type: 'json' }
 import { FIELDS } from '../parse/columns/fields'
-import type { ImportLayout, ShownColumn } from '../schema'
+import { type ImportLayout, type ShownColumn, sheetInWords } from '../schema'
 
 interface Props {
   id: number
@@ -51,7 +52,7 @@ export function ColumnsForm({ id, layout }: Props) {
       )}
       <div className={CHIPS}>
         <Button tone="primary">Ver cómo quedarían</Button>
-        {(layout.sheets.length > 1 || layout.readings.length > 0) && (
+        {(layout.sheets.length > 1 || layout.readings.length > 0 || layout.delimiter) && (
           <Button name="leer">Leer otra vez</Button>
         )}
       </div>
@@ -103,9 +104,9 @@ function ColumnField({ column, place }: { column: ShownColumn; place: number }) 
   )
 }
 
-/** Which sheet, and which letters, where the file leaves that open. */
+/** Which sheet, which letters where the file leaves that open, and what stands between the cells. */
 function ReadingChoice({ layout }: { layout: ImportLayout }) {
-  const { sheets, sheet, readings, encoding, isSure } = layout
+  const { sheets, sheet, readings, encoding, isSure, delimiter } = layout
   return (
     <>
       {sheets.length > 1 && (
@@ -113,8 +114,18 @@ function ReadingChoice({ layout }: { layout: ImportLayout }) {
           legend="Hoja del libro"
           name="hoja"
           type="radio"
-          options={sheets.map((name) => ({ value: name, label: name }))}
+          options={sheets.map((name) => ({ value: name, label: sheetInWords(name, layout) }))}
           values={sheet ? [sheet] : []}
+          help="Se lee una hoja cada vez: para las demás, sube el libro otra vez y elige otra."
+        />
+      )}
+      {delimiter && (
+        <ChoiceGroup
+          legend="¿Qué separa las celdas?"
+          name="separador"
+          type="radio"
+          options={Object.entries(DELIMITERS).map(([value, { label }]) => ({ value, label }))}
+          values={[delimiter]}
         />
       )}
       {readings.length > 0 && !isSure && (

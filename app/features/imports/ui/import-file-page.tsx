@@ -21,6 +21,8 @@ interface Props extends Finished {
   /** Null while there are no rows to show. */
   list: VerdictListProps['list'] | null
   hasLeftovers: boolean
+  /** Sheets of a workbook that are not read. */
+  unreadSheets: readonly string[]
   /** Where the columns are to be looked at. */
   layout: ImportLayout | null
   canChangeColumns: boolean
@@ -52,7 +54,13 @@ export function ImportFilePage(props: Props) {
           <ImportFinished job={job} first={props.first} kept={props.kept} />
           {shares && <SharesSection {...shares} />}
           {list && job.status !== 'failed' && (
-            <VerdictSection job={job} verdict={verdict} list={list} hasLeftovers={hasLeftovers} />
+            <VerdictSection
+              job={job}
+              verdict={verdict}
+              list={list}
+              hasLeftovers={hasLeftovers}
+              unreadSheets={props.unreadSheets}
+            />
           )}
         </>
       )}

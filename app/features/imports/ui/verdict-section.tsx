@@ -20,12 +20,14 @@ export interface VerdictListProps {
   list: { rows: RowResultLine[]; page: number; pages: number }
   /** There is a file of what could not be used. */
   hasLeftovers: boolean
+  /** Sheets of a workbook that are not read. */
+  unreadSheets: readonly string[]
 }
 
 const ORDER = VERDICTS.toSorted((a, b) => VERDICT_TABLE[a].urgency - VERDICT_TABLE[b].urgency)
 
 /** A verdict for each row, by fifty, with the figures of all of them. */
-export function VerdictSection({ job, verdict, list, hasLeftovers }: VerdictListProps) {
+export function VerdictSection({ job, verdict, list, hasLeftovers, unreadSheets }: VerdictListProps) {
   const href = (page: number, only = verdict) =>
     adminPaths.importFile(job.id, {
       resultado: only ? VERDICT_TABLE[only].query : undefined,
@@ -45,7 +47,7 @@ export function VerdictSection({ job, verdict, list, hasLeftovers }: VerdictList
           value: count.format(job.counts[each]),
         }))}
       />
-      <Unused job={job} hasLeftovers={hasLeftovers} />
+      <Unused job={job} hasLeftovers={hasLeftovers} unreadSheets={unreadSheets} />
       <Tabs label="Resultado" tabs={tabs} />
       {list.rows.length === 0 ? (
         <p>Ninguna fila.</p>
@@ -58,8 +60,13 @@ export function VerdictSection({ job, verdict, list, hasLeftovers }: VerdictList
 }
 
 /** What of the file was not used. */
-const Unused = ({ job, hasLeftovers }: Pick<VerdictListProps, 'job' | 'hasLeftovers'>) => (
+const Unused = ({ job, hasLeftovers, unreadSheets }: Omit<VerdictListProps, 'verdict' | 'list'>) => (
   <>
+    {unreadSheets.length > 0 && (
+      <Notice title="Hojas que no se leyeron">
+        <p>{unreadSheets.join(', ')}. Sube el libro otra vez y elige otra.</p>
+      </Notice>
+    )}
     {job.ignored.length > 0 && (
       <Notice title="Columnas que no se usan">
         <p>{job.ignored.join(', ')}</p>

@@ -3,8 +3,8 @@ import { groupedBy } from '~/values/grouped'
 import { listIn, readTable } from '~/values/table'
 import partsTable from '../../data/header-parts.tsv?raw'
 import table from '../../data/headers.tsv?raw'
-import { wordsWith } from '../words'
-import { type Field, isField, type Target } from './fields'
+import { placeOf, wordsWith } from '../words'
+import { type Field, HOME_FIELDS, isField, type Target } from './fields'
 
 interface Alias {
   field: Field
@@ -31,8 +31,16 @@ export const isSilent = (header: string): boolean => silent.has(keyOf(header))
 export function aliasOf(header: string): Alias | undefined {
   const key = keyOf(header)
   if (silent.has(key)) return undefined
-  return aliasOfKey(key) ?? aliasOfWords(header)
+  const found = aliasOfKey(key) ?? aliasOfWords(header)
+  return found && { ...found, field: ofHome(header, found.field) }
 }
+
+/** A telephone or an address whose header says that it is of somebody's home. */
+const ofHome = <T extends Target>(header: string, field: T): T | Field =>
+  HOME_FIELDS.has(field) && placeOf(inWords(header)) === 'home' ? (HOME_FIELDS.get(field) ?? field) : field
+
+/** `homeAddress` as `home Address`. */
+const inWords = (header: string) => header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 
 /** As it stands. A number in it counts as any other. */
 function aliasOfKey(key: string): Alias | undefined {
@@ -62,9 +70,7 @@ const MOST_WORDS = 24
 function aliasOfWords(header: string): Alias | undefined {
   const pieces = header.replace(/\([^()]{1,3}\)/g, '').split(/[/()]|\so\s|\sor\s/i)
   for (const text of [header.replace(/\([^()]*\)/g, ' '), ...pieces]) {
-    const found = text
-      .replace(/default address/i, 'default')
-      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    const found = inWords(text.replace(/default address/i, 'default'))
       .split(/[^\p{L}\p{N}#@]+/u)
       .map((word) => fold(word))
       .filter((word) => word !== '')
@@ -105,7 +111,7 @@ const parts = readTable('header-parts.tsv', partsTable, isTarget).map(
 export function partOf(header: string): Target {
   const key = keyOf(header)
   if (silent.has(key)) return 'none'
-  return parts.find(([part]) => part.test(key))?.[1] ?? null
+  return ofHome(header, parts.find(([part]) => part.test(key))?.[1] ?? null)
 }
 
 /** How many cells of a row are headers somebody uses. */

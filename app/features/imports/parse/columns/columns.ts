@@ -1,5 +1,5 @@
 import { aliasOf, isSilent, keyOf, partOf, rankOf } from './aliases'
-import type { Field, Target } from './fields'
+import { type Field, HOME_FIELDS, type Target } from './fields'
 import { inContext } from './in-context'
 import { type Evidence, evidenceOf, likelyField } from './recognise'
 
@@ -10,6 +10,8 @@ export interface Columns {
   targets: readonly Target[]
   /** The places of each field's columns, the one that is read first before the others. */
   places: ReadonlyMap<Field, readonly number[]>
+  /** The column that says whose telephone, mail or address another one holds, by the place of that. */
+  labels: ReadonlyMap<number, number>
   /** Headers that mean nothing here, as they stand. */
   ignored: string[]
   /** Headers of columns that look like telephone, address or category and go nowhere unasked. */
@@ -95,6 +97,7 @@ function columnsOf(
     header,
     targets,
     places,
+    labels: labelColumns(header, targets),
     ignored: names.filter(
       (_, place) => isUnused(place) && evidence[place]?.filled && !isSilent(header[place] ?? ''),
     ),
@@ -103,6 +106,20 @@ function columnsOf(
         targets[place] === null && NEEDED.includes(evidence[place] ? likelyField(evidence[place]) : null),
     ),
   }
+}
+
+/** `Phone 1 - Label` is of `Phone 1 - Value`, `Etiqueta de la dirección 2` of `Dirección 2 - Calle`. */
+function labelColumns(header: readonly string[], targets: readonly Target[]): Map<number, number> {
+  const labels = new Map<number, number>()
+  const keys = header.map(keyOf)
+  for (const [place, key] of keys.entries()) {
+    const of = key.replace(/^(?:etiqueta|tipo)(?:de(?:la|l)?)?|(?:label|type|etiqueta|tipo)$/, '')
+    if (of === '' || of === key || HOME_FIELDS.has(targets[place] ?? null)) continue
+    for (const [other, value] of keys.entries())
+      if (other !== place && value.startsWith(of) && !/^\d/.test(value.slice(of.length)))
+        labels.set(other, place)
+  }
+  return labels
 }
 
 const NEEDED: (Field | null)[] = ['phone', 'location', 'industry']

@@ -14,3 +14,12 @@ export const NAMING: readonly Field[] = ['name', 'legalName', 'contactPerson', '
 
 /** Whether somebody's word names a field. */
 export const isField = (word: string): word is Field => Object.hasOwn(FIELDS, word)
+
+/** Where that goes of a field which is of somebody's home: no page shows it. */
+export const HOME_FIELDS: ReadonlyMap<Target, Field> = new Map<Target, Field>([
+  ['phone', 'homePhone'],
+  ['email', 'homeEmail'],
+  ...(['location', 'houseNumber', 'unit', 'city', 'state', 'zip', 'country'] as const).map(
+    (field) => [field, 'homeAddress'] as const,
+  ),
+])

@@ -2,9 +2,9 @@ import { fold } from '~/features/search/words'
 import { cleanParagraphs } from '~/values/text/clean'
 import { unescapeFormula } from '~/values/text/formula'
 import { readMoment } from '../moment'
-import { wordsWith } from '../words'
+import { placeOf, wordsWith } from '../words'
 import type { Columns } from './columns'
-import type { Field } from './fields'
+import { type Field, HOME_FIELDS, type Target } from './fields'
 import { withoutMarkup } from './junk'
 
 /** What a row says, by field. */
@@ -22,6 +22,9 @@ const JOINED: ReadonlyMap<Field, string> = new Map([
   ['notes', '\n'],
   ['social', ' '],
   ['hours', '; '],
+  ['opens', '; '],
+  ['closes', '; '],
+  ['days', ', '],
   ['unit', ', '],
   ['status', '; '],
 ])
@@ -46,25 +49,90 @@ const LOST = '\uE000'
 /** The sign that keeps a spreadsheet from taking a zip or a telephone for a number. */
 const TEXT_SIGN = /^'(?=[\d+() .-]+$)/
 
-/** The cells of a row by what they mean: the first filled one of each field, or all of them where all are meant. */
-export function cellsByMeaning(cells: readonly string[], { places, header }: Columns): Cells {
-  const read = (place: number) => readCell(cells[place] ?? '')
+/** Fields for which the target of a link tells more than its words. */
+const LINKED = new Set<Target>([
+  'website',
+  'facebook',
+  'instagram',
+  'social',
+  'email',
+  'whatsapp',
+  'homeEmail',
+])
+
+/** `Ver página` as the address it leads to; what is an address itself stays, whatever an old link behind it says. */
+function linkedCell(cell: string, link: string | undefined): string {
+  const text = readCell(cell)
+  const target = link ?? /^=\s*HYPERLINK\(\s*"([^"]+)"/i.exec(cell.trim())?.[1]
+  return target && !/[@.]\p{L}/u.test(text.startsWith('=') ? '' : text) ? readCell(target) : text
+}
+
+/** A cell that says something, and whose it is. */
+interface Said {
+  text: string
+  place: number
+  whose: 'work' | 'home' | undefined
+}
+
+/**
+ * The cells of a row by what they mean: the first filled one of each field, or all of them where all are meant. What a label
+ * calls that of the work comes first; what it calls that of somebody's home goes where nobody else sees it.
+ */
+export function cellsByMeaning(
+  cells: readonly string[],
+  { places, header, labels, targets }: Columns,
+  links?: readonly (string | undefined)[],
+): Cells {
+  const said = (place: number): Said => ({
+    text: LINKED.has(targets[place] ?? null)
+      ? linkedCell(cells[place] ?? '', links?.[place])
+      : readCell(cells[place] ?? ''),
+    place,
+    whose: labels.has(place) ? placeOf(cells[labels.get(place) ?? 0] ?? '') : undefined,
+  })
   const found: Cells = {}
+  const home: [Field, Said][] = []
+  const addressOf = labels.size > 0 ? whoseAddress(places, said) : undefined
   for (const [field, columns] of places) {
-    const texts = columns.map((place) => [read(place), place] as const).filter(([text]) => text !== '')
-    const separator = JOINED.get(field)
-    found[field] = separator
-      ? [...new Set(texts.map(([text, place]) => besideHeader(field, text, header[place] ?? '')))]
-          .filter((text) => text !== '')
-          .join(separator)
-      : (texts[0]?.[0] ?? '')
+    const filled = columns.map(said).filter(({ text }) => text !== '')
+    const ofHome = HOME_FIELDS.get(field)
+    const isOwn = ({ whose }: Said) => whose !== 'home' && (ofHome !== 'homeAddress' || whose === addressOf)
+    const own = ofHome ? filled.filter(isOwn).sort(workFirst) : filled
+    home.push(
+      ...filled
+        .filter(({ whose }) => ofHome && whose === 'home')
+        .map((each) => [ofHome ?? field, each] as [Field, Said]),
+    )
+    if (isHome(field)) home.push(...filled.map((each) => [field, each] as [Field, Said]))
+    else found[field] = joined(field, own, header)
   }
+  for (const [field, { text }] of home.sort(([, a], [, b]) => a.place - b.place))
+    if (!found[field]?.includes(text))
+      found[field] = [found[field], text].filter(Boolean).join(field === 'homeAddress' ? ', ' : '\n')
   return found
+}
+
+const isHome = (field: Field) => [...HOME_FIELDS.values()].includes(field)
+const workFirst = (a: Said, b: Said) => Number(b.whose === 'work') - Number(a.whose === 'work')
+
+/** Street, city and zip code are of one address: that of the work, where there is one. */
+function whoseAddress(places: Columns['places'], said: (place: number) => Said): Said['whose'] {
+  const all = [...places].flatMap(([field, columns]) =>
+    HOME_FIELDS.get(field) === 'homeAddress' ? columns : [],
+  )
+  return all.map(said).some(({ text, whose }) => text !== '' && whose === 'work') ? 'work' : undefined
+}
+
+function joined(field: Field, said: readonly Said[], header: readonly string[]): string {
+  const separator = JOINED.get(field)
+  if (!separator) return said[0]?.text ?? ''
+  const texts = said.map(({ text, place }) => besideHeader(field, text, header[place] ?? ''))
+  return [...new Set(texts)].filter((text) => text !== '').join(separator)
 }
 
 /** Some cells say what they mean only together with their header. */
 function besideHeader(field: Field, text: string, header: string): string {
-  if (field === 'hours') return ofWeekday(text, header)
+  if (field === 'hours' || field === 'opens' || field === 'closes') return ofWeekday(text, header)
   return field === 'status' ? ofStatus(text, header) : text
 }
 

@@ -2,47 +2,24 @@
 export interface CsvRecord {
   line: number
   cells: string[]
+  /** Where the links behind the cells of a workbook lead. */
+  links?: (string | undefined)[]
   /** Why it cannot be read, when it cannot. */
   broken: string | null
 }
 
-const DELIMITERS = [',', ';', '\t', '|']
 const UNCLOSED = 'Unas comillas se abren y no se cierran'
 /** A description has paragraphs; a quote that is open for longer was never meant to be one. */
 const MOST_LINES = 60
 const LONGEST = 30_000
 /** How many quotes that were never closed may reach for a line: it is read that often, however many stand above it. */
 const MOST_READINGS = 3
-/** Lines that are looked at for the sign between the cells. */
-const LOOKED_AT = 40
 
 /** What stands before the rows of a CSV. */
 export interface CsvLayout {
   delimiter: string
   /** Lines before the first row: 1 where Excel names its sign. */
   skipped: number
-}
-
-/** The sign between the cells: named by Excel, else the one that cuts most lines into as many cells. */
-export function findLayout(lines: readonly string[]): CsvLayout {
-  const named = /^sep=(.)$/i.exec(lines[0] ?? '')?.[1]
-  if (named) return { delimiter: named, skipped: 1 }
-  const bare = lines
-    .slice(0, LOOKED_AT)
-    .map((line) => line.replace(/"[^"]*"/g, ''))
-    .filter((line) => line.trim() !== '')
-  const scores = DELIMITERS.map((sign) => {
-    const counts = bare.map((line) => line.split(sign).length).filter((count) => count > 1)
-    const common = mode(counts)
-    return common * counts.filter((count) => count === common).length
-  })
-  return { delimiter: DELIMITERS[scores.indexOf(Math.max(...scores))] ?? ',', skipped: 0 }
-}
-
-function mode(counts: readonly number[]): number {
-  const seen = new Map<number, number>()
-  for (const count of counts) seen.set(count, (seen.get(count) ?? 0) + 1)
-  return [...seen].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0
 }
 
 /**

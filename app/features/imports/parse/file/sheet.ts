@@ -2,11 +2,12 @@ import { type Columns, proposeColumns } from '../columns/columns'
 import type { Target } from '../columns/fields'
 import { type Cells, cellsByMeaning } from '../columns/meaning'
 import { CARD_HEADER, readCards } from './cards'
+import { type Delimiter, delimiterOf, findLayout } from './delimiter'
 import { type Encoding, type EncodingReading, findEncoding } from './encoding'
 import { type FoundHeader, findHeader, HEADER_WITHIN, withoutEmptyEnd } from './header'
 import { kindOf, UnreadableFile } from './kind'
 import { linesOf } from './lines'
-import { type CsvRecord, findLayout, recordsOf } from './records'
+import { type CsvRecord, recordsOf } from './records'
 import { readWorkbook } from './workbook'
 
 /** One row by the meaning of its columns. */
@@ -23,6 +24,8 @@ export interface SheetRow {
 /** What somebody chose for a file, where the proposal is not meant. */
 export interface Choices {
   encoding?: Encoding | undefined
+  /** What stands between the cells of a text. */
+  delimiter?: Delimiter | undefined
   /** The name of the sheet of a workbook. */
   sheet?: string | undefined
   columns?: ReadonlyMap<string, Target> | undefined
@@ -33,8 +36,11 @@ export interface Sheet {
   columns: Columns
   /** Null where the file is no text. */
   reading: EncodingReading | null
-  /** The sheets of a workbook that hold rows, and the one that is read. */
+  /** What stands between its cells; null where the file is no text, or that is another sign. */
+  delimiter: Delimiter | null
+  /** The sheets of a workbook that hold rows, those that are hidden, and the one that is read. */
   sheets: string[]
+  hiddenSheets: string[]
   sheet: string | null
   /** The first rows, as they stand. */
   samples: string[][]
@@ -45,7 +51,7 @@ interface Source {
   header: FoundHeader
   records: () => Iterable<CsvRecord>
   /** How it is read, and how else it could be. */
-  readAs: Pick<Sheet, 'reading' | 'sheets' | 'sheet'>
+  readAs: Pick<Sheet, 'reading' | 'delimiter' | 'sheets' | 'hiddenSheets' | 'sheet'>
 }
 
 /** Rows that are looked at for what their columns hold. */
@@ -79,28 +85,39 @@ function sourceOf(bytes: Buffer, choices: Choices): Source {
   const found = findEncoding(bytes)
   const reading = choices.encoding ? { ...found, encoding: choices.encoding, isSure: true } : found
   const lines = () => linesOf(bytes, reading.encoding)
-  const readAs = { reading, sheets: [], sheet: null }
+  const readAs = { reading, delimiter: null, sheets: [], hiddenSheets: [], sheet: null }
   if (kind === 'cards')
     return { header: { cells: CARD_HEADER, place: -1 }, records: () => readCards(lines()), readAs }
-  const layout = findLayout(take(lines(), 60))
+  const layout = findLayout(lines, choices.delimiter)
   const header = findHeader(take(recordsOf(lines(), layout), HEADER_WITHIN))
-  return { header, records: () => recordsOf(lines(), layout, header.cells.length), readAs }
+  return {
+    header,
+    records: () => recordsOf(lines(), layout, header.cells.length),
+    readAs: { ...readAs, delimiter: delimiterOf(layout.delimiter) },
+  }
 }
 
-/** Of several sheets the one whose header names most and which has most rows. */
+/** Of several sheets the one whose header names most and which has most rows; a hidden one only where no other holds any. */
 function ofWorkbook(bytes: Buffer, wanted: string | undefined): Source {
   const sheets = readWorkbook(bytes)
   const scored = sheets.map((sheet) => {
     const header = findHeader(sheet.records)
     const used = proposeColumns(header.cells, []).places.size
-    return { ...sheet, header, score: used * 1_000 + Math.min(sheet.records.length, 999) }
+    const score = used * 1_000 + Math.min(sheet.records.length, 999)
+    return { ...sheet, header, score: sheet.isHidden ? score / 1_000_000 : score }
   })
   const best = scored.find(({ name }) => name === wanted) ?? scored.sort((a, b) => b.score - a.score)[0]
   if (!best) throw new UnreadableFile('El libro no tiene ninguna fila.')
   return {
     header: best.header,
     records: () => best.records,
-    readAs: { reading: null, sheets: sheets.map(({ name }) => name), sheet: best.name },
+    readAs: {
+      reading: null,
+      delimiter: null,
+      sheets: sheets.map(({ name }) => name),
+      hiddenSheets: sheets.flatMap(({ name, isHidden }) => (isHidden ? [name] : [])),
+      sheet: best.name,
+    },
   }
 }
 
@@ -112,14 +129,14 @@ function* bodyOf({ records, header }: Source): Generator<CsvRecord> {
 
 function* rowsOf(source: Source, columns: Columns): Generator<SheetRow> {
   const { cells: header } = source.header
-  for (const { line, cells, broken } of bodyOf(source)) {
+  for (const { line, cells, links, broken } of bodyOf(source)) {
     const fitted = withoutEmptyEnd(cells)
     const problem = broken ?? problemOf(fitted, header)
     let read: Cells | undefined
     yield {
       line,
       get cells() {
-        read ??= problem ? {} : cellsByMeaning(cells, columns)
+        read ??= problem ? {} : cellsByMeaning(cells, columns, links)
         return read
       },
       original: fitted,

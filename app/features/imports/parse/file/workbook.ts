@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { WorkSheet } from '@e965/xlsx'
+import type { CellAddress, CellObject, WorkSheet } from '@e965/xlsx'
 import { UnreadableFile } from './kind'
 import type { CsvRecord } from './records'
 import { type ArchiveProblem, archiveProblem, hasTooMany } from './unpacked'
@@ -30,6 +30,7 @@ const ZIP = Buffer.from('PK', 'latin1')
 /** A sheet of a workbook and its rows. */
 export interface NamedSheet {
   name: string
+  isHidden: boolean
   records: CsvRecord[]
 }
 
@@ -42,9 +43,11 @@ export function readWorkbook(content: Buffer): NamedSheet[] {
   try {
     // With `WTF` a sheet that cannot be read is not taken for one without rows.
     const book = library.read(content, { cellDates: true, sheetStubs: false, dense: true, WTF: true })
-    return book.SheetNames.map((name) => ({ name, records: rowsOf(library, book.Sheets[name]) })).filter(
-      ({ records }) => records.length > 0,
-    )
+    return book.SheetNames.map((name, place) => ({
+      name,
+      isHidden: Boolean(book.Workbook?.Sheets?.[place]?.Hidden),
+      records: rowsOf(library, book.Sheets[name]),
+    })).filter(({ records }) => records.length > 0)
   } catch (error) {
     if (/allocat|memory/i.test(String(error))) throw new UnreadableFile(NO_MEMORY)
     const isLocked = /password|encrypt/i.test(String(error))
@@ -64,16 +67,41 @@ function problemOf(content: Buffer): ArchiveProblem | undefined {
 
 function rowsOf({ utils }: SheetLibrary, sheet: WorkSheet | undefined): CsvRecord[] {
   const options = { header: 1, raw: true, defval: '', blankrows: true } as const
-  const rows = sheet ? utils.sheet_to_json<unknown[]>(sheet, options) : []
+  if (!sheet?.['!ref']) return []
+  const { s: first } = utils.decode_range(sheet['!ref'])
+  const rows = utils.sheet_to_json<unknown[]>(sheet, options).map((cells) => Array.from(cells, textOf))
+  fillMerged(rows, sheet, first)
   return rows.flatMap((cells, index) => {
-    const texts = Array.from(cells, textOf)
-    return texts.some((text) => text.trim() !== '') ? [{ line: index + 1, cells: texts, broken: null }] : []
+    if (cells.every((text) => text.trim() === '')) return []
+    const stored = sheet['!data']?.[first.r + index] ?? []
+    const links = cells.map((_, place) => targetOf(stored[first.c + place]))
+    const record = { line: first.r + index + 1, cells, broken: null }
+    return [links.some(Boolean) ? { ...record, links } : record]
   })
 }
 
-/** What was typed: a number with all its digits, a date as `yyyy-MM-dd`. */
+/** What stands in merged cells holds for each of their rows. Across columns they are titles. */
+function fillMerged(rows: string[][], { '!merges': merges = [] }: WorkSheet, first: CellAddress): void {
+  for (const { s: start, e: end } of merges) {
+    const [row, column] = [start.r - first.r, start.c - first.c]
+    const text = rows[row]?.[column] ?? ''
+    for (const cells of rows.slice(row + 1, end.r - first.r + 1)) cells[column] ||= text
+  }
+}
+
+/** Where a link leads, as a link or as a formula. */
+const targetOf = (cell: CellObject | undefined): string | undefined =>
+  cell?.l?.Target ?? /^=?\s*HYPERLINK\(\s*"([^"]+)"/i.exec(cell?.f ?? '')?.[1]
+
+const HALF_MINUTE = 30_000
+
+/** What was typed: a number with all its digits, a date as `yyyy-MM-dd`, a time without a date as `HH:mm`. */
 function textOf(value: unknown): string {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
+  if (value instanceof Date) {
+    if (Number.isNaN(value.getTime())) return ''
+    if (value.getUTCFullYear() > 1900) return value.toISOString().slice(0, 10)
+    return new Date(value.getTime() + HALF_MINUTE).toISOString().slice(11, 16)
+  }
   if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(0) : String(value)
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   return String(value ?? '')

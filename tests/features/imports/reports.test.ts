@@ -1,0 +1,243 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { loadCategories } from '~/cli/seed/load-categories'
+import { type CategoryIndex, loadCategoryIndex } from '~/features/categories/classify/category-index.server'
+import { readSheet } from '~/features/imports/parse/file/sheet'
+import { type Row, readRow } from '~/features/imports/parse/row'
+import { createDatabase } from '../../support/database'
+
+/** Files that other people's importers were reported to read wrongly, made anew. */
+const REPORTS = '../shared/reports'
+const HERE = existsSync(REPORTS)
+const reported = HERE ? test : test.skip
+const skipped = `(skipped without ${REPORTS})`
+
+let filing: CategoryIndex
+beforeAll(async () => {
+  const { db, close } = await createDatabase()
+  await loadCategories(db)
+  filing = await loadCategoryIndex(db)
+  await close()
+})
+
+const rowsIn = (content: Uint8Array): Row[] =>
+  Array.from(readSheet(content).rows).flatMap((row) => {
+    const read = readRow(row, filing)
+    return 'problem' in read ? [] : [read]
+  })
+const report = (file: string) => rowsIn(readFileSync(`${REPORTS}/${file}`))
+const list = (text: string) => rowsIn(Buffer.from(text))
+
+reported.each([
+  ['a1-tab-direccion-comas.tsv', 6],
+  ['a2-puntoycoma-direccion-comas.csv', 6],
+  ['a5-celdas-de-varias-lineas.csv', 5],
+  ['a8-barra-direccion-comas.txt', 6],
+  ['a9-coma-servicios-puntoycoma.csv', 6],
+  ['a10-coma-dos-columnas-servicios.csv', 6],
+  ['a11-tab-descripcion.tsv', 6],
+  ['n-2col-2comas.csv', 8],
+  ['n-2col-3comas.csv', 8],
+  ['n-3col-3comas.csv', 8],
+  ['n-3col-4comas.csv', 8],
+  ['n-4col-4comas.csv', 8],
+  ['n-4col-5comas.csv', 8],
+  ['n-5col-5comas.csv', 8],
+  ['n-quoted-multiline.csv', 5],
+  ['n-rev-3col.csv', 6],
+  ['n-rev-5col.csv', 6],
+  ['n-sep.csv', 6],
+])(
+  `the sign between the cells of %s is the one that its head and its rows tell ${skipped}`,
+  (file, count) => {
+    const rows = report(file)
+    expect(
+      rows
+        .map(({ name }) => name)
+        .filter((name) => /^(Tienda Modelo|\p{L}+ (Uno|Dos|Tres|Cuatro|Cinco|Seis)$)/u.test(name)),
+    ).toHaveLength(count)
+    expect(rows).toHaveLength(count)
+    expect(rows.every(({ phone }) => phone !== null) || file.startsWith('n-2col')).toBe(true)
+  },
+)
+
+test.each([
+  [
+    'without a head',
+    'La Espiga;Plaza Sol, 1 Main St, Atlanta, GA 30303;404-555-0101\nEl Sol;2 Main St, Miami, FL 33125;404-555-0102',
+  ],
+  [
+    'a title above',
+    'Socios de Atlanta, GA, 2026\n\nnombre|dirección|tel\nLa Espiga|1 Main St, Atlanta, GA|404-555-0101\nEl Sol|2 Main St, Miami, FL|404-555-0102',
+  ],
+  [
+    'a head that has commas',
+    'Nombre;Dirección (calle, ciudad);Tel.\nLa Espiga;1 Main St, Atlanta, GA;404-555-0101\nEl Sol;2 Main St, Miami, FL;404-555-0102',
+  ],
+  [
+    'lists within a cell',
+    'nombre,teléfono,servicios,ciudad\nLa Espiga,404-555-0101,pan; café; tortas; jugos,Atlanta\nEl Sol,404-555-0102,pan; café; tortas; jugos,Miami',
+  ],
+])('the sign between the cells is found: %s', (_, text) => {
+  expect(list(text)).toMatchObject([
+    { name: 'La Espiga', phone: '+14045550101', city: 'Atlanta' },
+    { name: 'El Sol', phone: '+14045550102', city: 'Miami' },
+  ])
+})
+
+const SHOP = {
+  name: 'Panadería Marín',
+  phone: '+14045550140',
+  location: '100 Main St',
+  city: 'Atlanta',
+  zip: '30303',
+}
+
+reported.each(['01', '02', '04', '05', '07', '09', '10', '12', '13', '16', '17', '19', '20'])(
+  `card v${'%s'}.vcf is the shop: what is half by the standard is dropped or read, what is of a home is private ${skipped}`,
+  (number) => {
+    const [row, ...more] = report(`tarjetas/v${number}.vcf`)
+    expect([row, more]).toMatchObject([{ ...SHOP, heldBecause: null }, []])
+    const { notes: _, key: __, ...shown } = row as Row
+    expect(JSON.stringify(shown)).not.toMatch(/Casa Ct|0199|ana\.casa|=C3/)
+    if (number === '12') expect(row?.websiteUrl).toBe('http://www.panaderiamarin.com/')
+    if (number === '16')
+      expect(row).toMatchObject({
+        email: 'hola@panaderiamarin.com',
+        notes: expect.stringContaining('9 Casa Ct'),
+      })
+  },
+)
+
+reported(`what is only of a home is private and waits, in lists and in cards ${skipped}`, () => {
+  const waiting = [...report('tarjetas/v18.vcf'), ...report('k3-outlook-solo-casa.csv')]
+  expect(waiting).toHaveLength(3)
+  for (const row of waiting)
+    expect(row).toMatchObject({
+      phone: null,
+      location: null,
+      city: '',
+      heldBecause: expect.stringContaining('Solo trae la dirección de su casa'),
+      notes: expect.stringMatching(/Casa Ct/),
+    })
+  expect(
+    report('k1-google-casa-y-trabajo.csv').map(({ phone, email, location, city }) => ({
+      phone,
+      email,
+      location,
+      city,
+    })),
+  ).toEqual(
+    [1, 2, 3].map((n) => ({
+      phone: `+1404555014${n}`,
+      email: `hola${n}@panaderiamarin.com`,
+      location: `10${n} Main St`,
+      city: 'Atlanta',
+    })),
+  )
+  expect(report('k2-outlook-casa-y-trabajo.csv')).toMatchObject([
+    { phone: '+14045550141', location: '101 Main St' },
+    { phone: '+14045550142', location: '102 Main St' },
+  ])
+  expect(report('c12-varias-direcciones.vcf')).toMatchObject([
+    { phone: '+14045550128', email: 'hola@panaderia1.com', location: '100 Main St' },
+  ])
+  expect(report('c2-30-quoted-printable.vcf')).toMatchObject([
+    { name: 'Peluquería Nuñez', phone: '+14045550112' },
+  ])
+})
+
+const HOME = ['9 Casa Ct', 'casa@correo.com', '555-0199']
+test.each([
+  [
+    'Apple’s own labels',
+    'BEGIN:VCARD\nVERSION:3.0\nORG:La Espiga;\nitem1.TEL:404-555-0199\nitem1.X-ABLabel:Casa\nitem2.TEL;type=pref:404-555-0140\nitem2.X-ABLabel:Tienda\nitem3.ADR:;;9 Casa Ct;Dalton;GA;30720\nitem3.X-ABLabel:_$!<Home>!$_\nADR:;;100 Main St;Atlanta;GA;30303\nEND:VCARD',
+  ],
+  [
+    'a card that goes on without its end',
+    'BEGIN:VCARD\nVERSION:2.1\nFN:La Espiga\nTEL;WORK:404-555-0140\nTEL;HOME:404-555-0199\nADR;WORK;ENCODING=QUOTED-PRINTABLE:;;100 Main=\n St;Atlanta;GA;30303\nBEGIN:VCARD\nVERSION:3.0\nFN:El Sol\nTEL:404-555-0102\nEND:VCARD',
+  ],
+  [
+    'labels in Spanish',
+    'Nombre,Etiqueta del teléfono 1,Teléfono 1 - Valor,Etiqueta del teléfono 2,Teléfono 2 - Valor,Dirección 1 - Etiqueta,Dirección 1 - Calle,Dirección 1 - Ciudad,Dirección 2 - Etiqueta,Dirección 2 - Calle,Dirección 2 - Ciudad\nLa Espiga,Particular,404-555-0199,* Trabajo,404-555-0140,Casa,9 Casa Ct,Dalton,Trabajo,100 Main St,Atlanta',
+  ],
+  [
+    'headers that say so',
+    'Negocio,Tel. (casa),Tel. (negocio),Dirección de casa,Dirección del negocio,Ciudad,Correo personal\nLa Espiga,404-555-0199,404-555-0140,"9 Casa Ct, Dalton, GA","100 Main St",Atlanta,casa@correo.com',
+  ],
+])('what is of a home is told by %s', (_, text) => {
+  const [row] = list(text)
+  const { notes, key: _key, ...shown } = row as Row
+  expect(row).toMatchObject({
+    name: 'La Espiga',
+    phone: '+14045550140',
+    location: '100 Main St',
+    city: 'Atlanta',
+  })
+  for (const each of HOME) expect(JSON.stringify(shown)).not.toContain(each)
+  expect(notes).toContain('404-555-0199')
+})
+
+reported(
+  `a word in the column of Facebook is a note, a name there or the target of a link is the page ${skipped}`,
+  () => {
+    const rows = report('m1-facebook.csv')
+    const linked = rows.filter(({ facebookUrl }) => facebookUrl !== null)
+    expect(
+      linked.map(({ name, facebookUrl }) => [
+        name.slice(-2),
+        facebookUrl?.replace(/^https?:\/\/(www\.)?/, ''),
+      ]),
+    ).toEqual(['W0', 'X0', 'Y0', 'Z0', 'B1', 'C1', 'D1'].map((shop) => [shop, 'facebook.com/panaderiamarin']))
+    expect(rows.find(({ name }) => name.endsWith('C0'))?.notes).toBe('Facebook: Si\nInstagram: Si')
+    expect(report('d4-hipervinculos.xlsx')).toMatchObject([
+      {
+        websiteUrl: 'https://www.panaderia-uno.com/',
+        facebookUrl: 'https://www.facebook.com/panaderiauno',
+        email: 'hola@panaderia-uno.com',
+      },
+      {
+        websiteUrl: 'https://www.taqueria-dos.com/',
+        facebookUrl: 'https://www.facebook.com/taqueriados',
+        email: 'hola@taqueria-dos.com',
+      },
+    ])
+  },
+)
+
+test.each([
+  ['próximamente', null],
+  ['facebook.com', null],
+  ['https://www.facebook.com/home.php', null],
+  ['Síganos', null],
+  ['laespiga', 'https://www.facebook.com/laespiga'],
+  ['pan.de_ayer', 'https://www.facebook.com/pan.de_ayer'],
+  ['=HYPERLINK("https://facebook.com/laespiga";"Ver")', 'https://facebook.com/laespiga'],
+])('%s in the column of Facebook', (cell, url) => {
+  const [row] = list(`nombre;teléfono;facebook\nLa Espiga;404-555-0101;"${cell.replaceAll('"', '""')}"`)
+  expect(row?.facebookUrl).toBe(url)
+  expect(row?.websiteUrl).toBeNull()
+})
+
+reported(
+  `of a workbook the visible sheet is read, those that are not are named, merged cells hold for all their rows ${skipped}`,
+  () => {
+    const sheet = readSheet(readFileSync(`${REPORTS}/d7-filas-ocultas.xlsx`))
+    expect(sheet).toMatchObject({ sheets: ['Hoja1', 'Vieja'], hiddenSheets: ['Vieja'], sheet: 'Hoja1' })
+    expect(readSheet(readFileSync(`${REPORTS}/d13-una-hoja-por-giro.xlsx`))).toMatchObject({
+      sheets: ['Restaurantes', 'Salones', 'Talleres'],
+      sheet: 'Restaurantes',
+    })
+    expect(
+      report('d5-celdas-combinadas.xlsx').map(({ city, stateCode, categories, heldBecause }) => [
+        city,
+        stateCode,
+        categories[0],
+        heldBecause,
+      ]),
+    ).toEqual([
+      ...Array(3).fill(['Atlanta', 'GA', 'restaurantes-y-bares', null]),
+      ...Array(2).fill(['Miami', 'FL', 'joyeria', null]),
+    ])
+  },
+)
