@@ -137,7 +137,7 @@ function unfolded(card: string[]): string[] {
   let goesOn = false
   for (const line of card) {
     const parts = goesOn || /^[ \t]/.test(line) ? properties.at(-1) : undefined
-    const isQuoted = goesOn || /^[^:]*QUOTED-PRINTABLE/i.test(line)
+    const isQuoted: boolean = goesOn || /^[^:]*QUOTED-PRINTABLE/i.test(line)
     const text = parts && !goesOn ? line.slice(1) : line
     goesOn = isQuoted && line.endsWith('=')
     const part = goesOn ? text.slice(0, -1) : text
