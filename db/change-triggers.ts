@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from './connect'
-import { triggersNamed } from './portable-sql'
-import { runScript } from './statement'
+import { createTrigger, dropTrigger, type Trigger, triggersNamed, triggerText } from './portable-sql'
 import type { Database } from './types'
 
 type Event = 'insert' | 'update' | 'delete'
@@ -30,7 +28,7 @@ const SOURCES: ChangeSource[] = [
     // Ratings move the sums of their business: that is noted as a rating.
     when: {
       update:
-        'OLD.ratings_count IS NEW.ratings_count AND OLD.professional_sum IS NEW.professional_sum AND OLD.trust_sum IS NEW.trust_sum',
+        'OLD.ratings_count = NEW.ratings_count AND OLD.professional_sum = NEW.professional_sum AND OLD.trust_sum = NEW.trust_sum',
     },
   },
   { table: 'business_categories', noun: 'business', id: 'business_id' },
@@ -43,7 +41,11 @@ const SOURCES: ChangeSource[] = [
     noun: 'rating',
     id: 'business_id',
     // Nothing is noted of a rating that visitors do not see.
-    when: { insert: 'NEW.is_counted', update: 'NEW.is_counted OR OLD.is_counted', delete: 'OLD.is_counted' },
+    when: {
+      insert: 'NEW.is_counted = 1',
+      update: 'NEW.is_counted = 1 OR OLD.is_counted = 1',
+      delete: 'OLD.is_counted = 1',
+    },
     moves: true,
   },
 ]
@@ -77,7 +79,7 @@ const PAGE_SOURCES: PageSource[] = [
   {
     table: 'contacts',
     events: ['update of source'],
-    when: { 'update of source': 'OLD.source IS NOT NEW.source' },
+    when: { 'update of source': 'OLD.source <> NEW.source' },
   },
 ]
 
@@ -92,67 +94,45 @@ const NEXT_VERSION = 'UPDATE public_version SET version = version + 1'
  * the next start drops and creates them anew, all in one transaction.
  */
 export async function syncChangeTriggers(db: Db): Promise<void> {
-  if (await upToDate(db)) return
-  await db.transaction().execute(replaceChangeTriggers)
+  const wanted = changeTriggers()
+  const { rows: present } = await triggersNamed(PREFIX).execute(db)
+  const texts = new Set(present.map((trigger) => trigger.text))
+  if (present.length === wanted.length && wanted.every((trigger) => texts.has(triggerText(trigger)))) return
+  await db.transaction().execute(async (trx) => {
+    for (const { name } of present) await dropTrigger(name).execute(trx)
+    for (const trigger of wanted) await createTrigger(trigger).execute(trx)
+  })
 }
 
-/** The same within the caller's transaction. */
-async function replaceChangeTriggers(trx: Db): Promise<void> {
-  for (const name of (await present(trx)).keys()) await runScript(trx, `DROP TRIGGER ${name}`)
-  await runScript(trx, [...changeTriggers().values()].join(';\n'))
+export function changeTriggers(): Trigger[] {
+  return [...SOURCES.flatMap(triggersOf), ...PAGE_SOURCES.flatMap(pageTriggersOf)]
 }
 
-async function upToDate(db: Db): Promise<boolean> {
-  const [real, wanted] = [await present(db), changeTriggers()]
-  return real.size === wanted.size && [...wanted].every(([name, script]) => real.get(name) === script)
-}
-
-async function present(db: Db): Promise<Map<string, string>> {
-  const { rows } = await sql<{ name: string; script: string }>`${triggersNamed(PREFIX)}`.execute(db)
-  return new Map(rows.map((row) => [row.name, row.script]))
-}
-
-/** Name and script of each trigger, as the engine keeps them. */
-export function changeTriggers(): Map<string, string> {
-  return new Map([...SOURCES.flatMap(triggersOf), ...PAGE_SOURCES.flatMap(pageTriggersOf)])
-}
-
-function triggersOf(source: ChangeSource): [name: string, script: string][] {
-  const { table, id, when = {}, moves } = source
+function triggersOf(source: ChangeSource): Trigger[] {
+  const { id, when = {}, moves } = source
   const triggers = EVENTS.map((event) =>
     trigger(source, { name: event, event, when: when[event], row: event === 'delete' ? 'OLD' : 'NEW' }),
   )
   if (!moves) return triggers
-  const left = `${when.delete ?? '1'} AND OLD.${id} <> NEW.${id}`
-  return [
-    ...triggers,
-    trigger(
-      { table, noun: source.noun, id },
-      { name: 'moved', event: `update of ${id}`, when: left, row: 'OLD' },
-    ),
-  ]
+  const left = `${when.delete ?? '1 = 1'} AND OLD.${id} <> NEW.${id}`
+  return [...triggers, trigger(source, { name: 'moved', event: `update of ${id}`, when: left, row: 'OLD' })]
 }
 
-function pageTriggersOf({ table, events = EVENTS, when = {} }: PageSource): [string, string][] {
-  return events.map((event) => {
-    const name = `${PREFIX}page_${table}_${event.replaceAll(' ', '_')}`
-    const condition = when[event] ? `WHEN ${when[event]} ` : ''
-    const script = `CREATE TRIGGER ${name} AFTER ${event} ON ${table} ${condition}BEGIN
-  ${NEXT_VERSION};
-END`
-    return [name, script]
-  })
+function pageTriggersOf({ table, events = EVENTS, when = {} }: PageSource): Trigger[] {
+  return events.map((event) => ({
+    name: `${PREFIX}page_${table}_${event.replaceAll(' ', '_')}`,
+    event,
+    table,
+    when: when[event],
+    statements: [NEXT_VERSION],
+  }))
 }
 
 function trigger(
-  { table, noun, id }: Pick<ChangeSource, 'table' | 'noun' | 'id'>,
+  { table, noun, id }: ChangeSource,
   { name, event, when, row }: { name: string; event: string; when: string | undefined; row: 'OLD' | 'NEW' },
-): [name: string, script: string] {
-  const full = `${PREFIX}${table}_${name}`
-  const script = `CREATE TRIGGER ${full} AFTER ${event} ON ${table} ${when ? `WHEN ${when} ` : ''}BEGIN
-  ${NEXT_VERSION};
-  INSERT INTO changes VALUES ('${noun}', ${id ? `${row}.${id}` : 0}, (SELECT version FROM public_version))
-    ON CONFLICT (noun, entity_id) DO UPDATE SET version = excluded.version;
-END`
-  return [full, script]
+): Trigger {
+  const note = `INSERT INTO changes VALUES ('${noun}', ${id ? `${row}.${id}` : 0}, (SELECT version FROM public_version))
+    ON CONFLICT (noun, entity_id) DO UPDATE SET version = excluded.version`
+  return { name: `${PREFIX}${table}_${name}`, event, table, when, statements: [NEXT_VERSION, note] }
 }

@@ -8,14 +8,14 @@ export async function copyInto(db: Db, target: string): Promise<void> {
   await sql`vacuum into ${target}`.execute(db)
 }
 
-/** The first migration of every version. */
-const FIRST = '001_directory'
+/** The first migration that a database notes: up to version 0.2.0, and since. */
+const FIRST = ['001_directory', '270_picture_references']
 
 /** Whether a database was made by any version of this program. */
 export async function isOfThisProgram(db: Db): Promise<boolean> {
   const table = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(db)
   if (table.rows.length === 0) return false
-  const { rows } = await sql`select 1 from kysely_migration where name = ${FIRST}`.execute(db)
+  const { rows } = await sql`select 1 from kysely_migration where name in (${sql.join(FIRST)})`.execute(db)
   return rows.length > 0
 }
 

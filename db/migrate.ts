@@ -5,19 +5,21 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { syncChangeTriggers } from './change-triggers'
 import type { DatabaseLocation, Db } from './connect'
 import { countMoreWords, createFunctions } from './engines/postgres/schema'
-import { newerMigrations, upgradeLegacySchema } from './engines/sqlite/legacy-schema'
 import { copyInto } from './file'
 import { tableExists } from './portable-sql'
 import { runScript } from './statement'
 
-export { newerMigrations } from './engines/sqlite/legacy-schema'
+/** The last migration of version 0.2.0, and how many led to it. What came before is in schema.sql alone. */
+const BASE = { name: '270_picture_references', count: 36, version: '0.2.0' }
+
+type Scripts = Readonly<Record<string, string>>
 
 /**
- * Brings the database at `db` up to the newest schema: every `NNN_name.sql` in `folder` not yet applied runs in
- * a transaction of its own, so that a failure leaves the schema of the last one that worked. Before existing
- * data in a file is migrated, a copy of it is kept in `backups/` beside it. Returns the names applied now.
- * Throws when a file fails, when the database knows a migration that `folder` does not (newer data, older code), or when
- * it stands half-way through those of before the chapters.
+ * Brings the database at `db` up to the newest schema. A new one gets `schema.sql` of its engine in `folder`; one of
+ * version 0.2.0 or later each `migrations/NNN_name.sql` that it does not have, in a transaction of its own, so that a failure
+ * leaves the schema of the last one that worked. Before existing data in a file is migrated, a copy of it is kept in
+ * `backups/` beside it. Returns the names applied now. Throws when a file fails, and for data that are older or newer than
+ * what `folder` knows, in Spanish.
  */
 export async function migrate(
   db: Db,
@@ -25,44 +27,95 @@ export async function migrate(
   folder: string,
 ): Promise<string[]> {
   const { file, url } = typeof location === 'string' ? { file: location, url: undefined } : location
-  if (url) await createFunctions(url)
-  const migrations = await readMigrations(folder)
-  const newer = await newerMigrations(db, Object.keys(migrations))
+  const engine = join(folder, url ? 'postgres' : 'sqlite')
+  const scripts = await readMigrations(folder, engine)
+  const newer = await newerMigrations(db, Object.keys(scripts))
   if (newer.length > 0)
     throw new Error(`Los datos son de una versión más nueva, que añadió ${newer.join(', ')}`)
-  const carried = !url && (await upgradeLegacySchema(db, () => keepCopy(db, file)))
-  // What was written side by side comes in any order.
-  const provider = { getMigrations: async () => migrations }
-  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
-  const pending = (await migrator.getMigrations()).filter((migration) => !migration.executedAt)
-  if (!url && pending.length > 0 && !carried && (await hasTable(db, 'categories'))) await keepCopy(db, file)
-  const applied: string[] = []
-  for (const _ of pending) {
-    const { error, results } = await migrator.migrateUp()
-    if (error) throw error
-    applied.push(...(results ?? []).map((result) => result.migrationName))
-  }
+  if (url) await createFunctions(url)
+  const names = await appliedMigrations(db)
+  const applied =
+    names.length === 0
+      ? await createSchema(db, await readFile(join(engine, 'schema.sql'), 'utf8'), scripts)
+      : await applyMigrations(db, { ...withoutWork(names), ...scripts }, () => keepCopy(db, file, url))
   await syncChangeTriggers(db)
   if (url) await countMoreWords(url)
   return applied
 }
 
-async function readMigrations(folder: string): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const entries = names.map(async (name): Promise<[string, Migration]> => {
-    const script = await readFile(join(folder, name), 'utf8')
-    return [name.replace(/\.sql$/, ''), { up: (db: Kysely<unknown>) => runScript(db, script) }]
+/** The migrations in `folder` by name, in order; both engines have one of each. */
+export async function migrationNames(folder: string): Promise<string[]> {
+  const files = await readdir(join(folder, 'sqlite/migrations'))
+  return files.flatMap((name) => (name.endsWith('.sql') ? [name.replace(/\.sql$/, '')] : [])).sort()
+}
+
+/**
+ * Which migrations the database at `db` has that are not among `known`: it is of a newer version. Throws for one that is of
+ * an older version than those of today go on from.
+ */
+export async function newerMigrations(db: Db, known: readonly string[]): Promise<string[]> {
+  const names = await appliedMigrations(db)
+  const before = names.filter((name) => name <= BASE.name)
+  const isAtBase = before.includes(BASE.name) && [1, BASE.count].includes(before.length)
+  if (names.length > 0 && !isAtBase) throw new Error(TOO_OLD)
+  return names.filter((name) => name > BASE.name && !known.includes(name))
+}
+
+const TOO_OLD =
+  `Los datos son de una versión anterior a la ${BASE.version}, que esta ya no actualiza. Instala la ${BASE.version} y arráncala ` +
+  'una vez con estos datos, para que los actualice; después vuelve a esta. No se cambió nada.'
+
+async function appliedMigrations(db: Db): Promise<string[]> {
+  const { rows: found } = await sql`${tableExists('kysely_migration')}`.execute(db)
+  if (found.length === 0) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map((row) => row.name)
+}
+
+async function readMigrations(folder: string, engine: string): Promise<Scripts> {
+  const names = await migrationNames(folder)
+  const entries = names.map(async (name) => {
+    return [name, await readFile(join(engine, 'migrations', `${name}.sql`), 'utf8')] as const
   })
   return Object.fromEntries(await Promise.all(entries))
 }
 
-async function hasTable(db: Db, name: string): Promise<boolean> {
-  const { rows } = await sql`${tableExists(name)}`.execute(db)
-  return rows.length > 0
+/** The newest schema in one transaction, with a note that every migration is in it. */
+async function createSchema(db: Db, schema: string, scripts: Scripts): Promise<string[]> {
+  const all = { [BASE.name]: schema, ...withoutWork(Object.keys(scripts)) }
+  const { error, results = [] } = await migratorOf(db, all).migrateToLatest()
+  if (error) throw error
+  return results.map((result) => result.migrationName)
 }
 
+async function applyMigrations(db: Db, all: Scripts, keep: () => Promise<void>): Promise<string[]> {
+  const migrator = migratorOf(db, all)
+  const pending = (await migrator.getMigrations()).filter((migration) => !migration.executedAt)
+  if (pending.length > 0) await keep()
+  const applied: string[] = []
+  for (const _ of pending) {
+    const { error, results = [] } = await migrator.migrateUp()
+    if (error) throw error
+    applied.push(...results.map((result) => result.migrationName))
+  }
+  return applied
+}
+
+/** What was written side by side comes in any order. */
+function migratorOf(db: Db, scripts: Scripts): Migrator {
+  const migrations = Object.entries(scripts).map(([name, script]): [string, Migration] => [
+    name,
+    { up: (trx: Kysely<unknown>) => runScript(trx, script) },
+  ])
+  const provider = { getMigrations: async () => Object.fromEntries(migrations) }
+  return new Migrator({ db, provider, allowUnorderedMigrations: true })
+}
+
+const withoutWork = (names: readonly string[]): Scripts => Object.fromEntries(names.map((name) => [name, '']))
+
 /** A whole, consistent copy, whoever is reading or writing meanwhile; it gets its name once it is complete. */
-async function keepCopy(db: Db, file: string): Promise<void> {
+async function keepCopy(db: Db, file: string, url: string | undefined): Promise<void> {
+  if (url) return
   const folder = await folderForCopy(dirname(file))
   const part = join(folder, `${randomUUID()}.part`)
   await copyInto(db, part)

@@ -25,8 +25,8 @@ type ScriptQuery = CompiledQuery & { isScript: true }
 export const isScript = (query: CompiledQuery): query is ScriptQuery => 'isScript' in query
 
 /**
- * Runs every statement of a script, as migrations need it. Scripts are written for SQLite; another engine reads them its
- * own way. Never give it anything a user typed.
+ * Runs every statement of a script, as migrations need it, in the language of the engine. Never give it anything a user
+ * typed.
  */
 export async function runScript(db: Pick<Kysely<unknown>, 'executeQuery'>, script: string): Promise<void> {
   const query: ScriptQuery = {

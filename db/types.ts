@@ -65,7 +65,6 @@ export interface Database {
   import_columns: ImportColumns
   exported_contacts: ExportedContacts
   distinct_contacts: DistinctContacts
-  saved_views: SavedViews
 }
 
 type Flag = 0 | 1
@@ -722,13 +721,4 @@ export interface ImportColumns {
   header_key: string
   target: string
   updated_at: string
-}
-
-interface SavedViews {
-  id: Generated<number>
-  user_id: number
-  list: string
-  name: string
-  query: string
-  created_at: string
 }

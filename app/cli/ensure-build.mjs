@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 // Builds the project when there is no build, or when a source is newer than it.
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const BUILT = ['build/server/index.js', 'build/cli/demo.js', 'build/cli/migrations']
+const BUILT = ['build/server/index.js', 'build/cli/demo.js', 'build/cli/engines']
 const SOURCES = ['app', 'db', 'public', 'package-lock.json', 'remix.config.js', 'vite.config.ts']
 
 /** @param {string} path

@@ -9,7 +9,7 @@ import { SESSIONS_ENDED } from './steps/access'
 import { CommandError, runCommand } from './steps/command-error'
 import { databaseFile, prepareFolder } from './steps/data-folder'
 import { lockDataFolder } from './steps/lock'
-import { MIGRATIONS } from './steps/migrations'
+import { SCHEMA_FOLDER } from './steps/schema-folder'
 
 const USAGE = `Uso: npm run mudar -- --a postgres://usuario:clave@servidor:5432/base
      npm run mudar -- --de postgres://usuario:clave@servidor:5432/base
@@ -66,9 +66,9 @@ async function moveDatabase(url: string, direction: Direction): Promise<void> {
   const server = { location: { file: '', url }, db: connect({ file: '', url }) }
   try {
     const [from, to] = direction === 'there' ? [file, server] : [server, file]
-    await migrate(from.db, from.location, MIGRATIONS)
+    await migrate(from.db, from.location, SCHEMA_FOLDER)
     // Half-way its triggers are put aside: migrating would make some of them anew.
-    if (!(await isMoving(to.db))) await migrate(to.db, to.location, MIGRATIONS)
+    if (!(await isMoving(to.db))) await migrate(to.db, to.location, SCHEMA_FOLDER)
     await moveData(from, to, say)
     say(SESSIONS_ENDED)
     say('Si vuelve a los datos que quedan atrás, sus cuentas y sus enlaces de dueños amanecen cerrados.')

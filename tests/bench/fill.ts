@@ -304,7 +304,7 @@ async function secondaryIndexes(url: string, psql: string) {
     })
 }
 
-/** What triggers keep (db/migrations 003, 070, 096, 140), of rows that came without them. */
+/** What triggers keep (db/engines/sqlite/schema.sql), of rows that came without them. */
 const KEPT = `
 analyze business_pages; analyze business_categories;
 insert into business_listings (category_id, state_code, business_id, name_key, day_key, rating_key, place, schedule_id, attributes, cell, city_slug)

@@ -18,7 +18,7 @@ let db: Db
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seed-'))
   db = connect({ file: join(folder, 'directorio.db'), create: true })
-  await migrate(db, join(folder, 'directorio.db'), 'db/migrations')
+  await migrate(db, join(folder, 'directorio.db'), 'db/engines')
   await loadCategories(db)
 })
 

@@ -4,22 +4,29 @@ import { sql } from 'kysely'
 import sqlite3 from 'sqlite3'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect, type Db } from '../../db/connect'
-import { migrate } from '../../db/migrate'
-import { folderForTest, MIGRATIONS } from '../support/database'
+import { migrate, migrationNames } from '../../db/migrate'
+import { folderForTest, SCHEMA_FOLDER } from '../support/database'
 
 const NEXT = '900_next.sql'
 
-/** A folder with the real migrations, to which a test adds its own, and a database file beside it. */
+/** A folder with the real schema, to which a test adds migrations of its own, and a database file beside it. */
 async function project() {
   const folder = await folderForTest()
-  const migrations = join(folder, 'migrations')
-  await cp(MIGRATIONS, migrations, { recursive: true })
-  const real = (await readdir(migrations)).map((name) => name.replace('.sql', '')).sort()
+  const engines = join(folder, 'engines')
+  await cp(SCHEMA_FOLDER, engines, { recursive: true })
+  const migrations = join(engines, 'sqlite/migrations')
+  const real = ['270_picture_references', ...(await migrationNames(engines))]
   const file = join(folder, 'directorio.db')
-  return { file, migrations, real, backups: join(folder, 'backups'), add: add(migrations) }
+  const add = (script: string, name = NEXT) => writeFile(join(migrations, name), script)
+  return {
+    file,
+    engines,
+    real,
+    backups: join(folder, 'backups'),
+    add,
+    drop: () => rm(join(migrations, NEXT)),
+  }
 }
-
-const add = (folder: string) => (script: string) => writeFile(join(folder, NEXT), script)
 
 function open(file: string): Db {
   const db = connect({ file, create: true })
@@ -45,33 +52,33 @@ const remember = (db: Db, key: string) =>
 const remembered = (db: Db) => db.selectFrom('settings').select('key').orderBy('key').execute()
 
 describe('migrating', () => {
-  test('an empty file gets every migration in order, without a copy', async () => {
-    const { file, migrations, real, backups } = await project()
+  test('an empty file gets the whole schema, and counts as having every migration, without a copy', async () => {
+    const { file, engines, real, backups } = await project()
     const db = open(file)
-    expect(await migrate(db, file, migrations)).toEqual(real)
+    expect(await migrate(db, file, engines)).toEqual(real)
     expect(await tables(db)).toContain('business_listings')
     await expect(readdir(backups)).rejects.toThrow(/ENOENT/)
   })
 
   test('a second start changes nothing and makes no copy', async () => {
-    const { file, migrations, backups } = await project()
+    const { file, engines, backups } = await project()
     const db = open(file)
-    await migrate(db, file, migrations)
+    await migrate(db, file, engines)
     await remember(db, 'a')
-    expect(await migrate(db, file, migrations)).toEqual([])
+    expect(await migrate(db, file, engines)).toEqual([])
     expect(await remembered(db)).toEqual([{ key: 'a' }])
     await expect(readdir(backups)).rejects.toThrow(/ENOENT/)
   })
 
   test('a new migration runs on existing data, and the copy kept holds what was there before', async () => {
-    const { file, migrations, backups, add } = await project()
+    const { file, engines, backups, add } = await project()
     const db = open(file)
-    await migrate(db, file, migrations)
+    await migrate(db, file, engines)
     await remember(db, 'before')
     await add(
       "CREATE TABLE later (id INTEGER) STRICT; DELETE FROM settings; INSERT INTO settings VALUES ('after', '1', '');",
     )
-    expect(await migrate(db, file, migrations)).toEqual(['900_next'])
+    expect(await migrate(db, file, engines)).toEqual(['900_next'])
     expect(await remembered(db)).toEqual([{ key: 'after' }])
     const copies = await readdir(backups)
     expect(copies).toHaveLength(1)
@@ -82,14 +89,14 @@ describe('migrating', () => {
   })
 
   test('where nothing can be written among the copies, the copy lies beside the data, and the start goes on [F33]', async () => {
-    const { file, migrations, backups, add } = await project()
+    const { file, engines, backups, add } = await project()
     const db = open(file)
-    await migrate(db, file, migrations)
+    await migrate(db, file, engines)
     await remember(db, 'before')
     await writeFile(backups, 'not a folder')
     await add("INSERT INTO settings VALUES ('after', '1', '');")
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    expect(await migrate(db, file, migrations)).toEqual(['900_next'])
+    expect(await migrate(db, file, engines)).toEqual(['900_next'])
     expect(warned.mock.calls.join()).toContain('No se puede escribir en')
     warned.mockRestore()
     const [name = ''] = (await readdir(dirname(file))).filter((each) => each.startsWith('before-migration-'))
@@ -97,14 +104,14 @@ describe('migrating', () => {
   })
 
   test('the copy is complete even while somebody is still reading', async () => {
-    const { file, migrations, backups, add } = await project()
+    const { file, engines, backups, add } = await project()
     const db = open(file)
-    await migrate(db, file, migrations)
+    await migrate(db, file, engines)
     await remember(db, 'first')
     await readFromNowOn(file)
     await remember(db, 'written since')
     await add('CREATE TABLE later (id INTEGER) STRICT;')
-    await migrate(db, file, migrations)
+    await migrate(db, file, engines)
     const copy = open(join(backups, (await readdir(backups))[0] ?? ''))
     expect(await remembered(copy)).toEqual([{ key: 'first' }, { key: 'written since' }])
   })
@@ -112,35 +119,36 @@ describe('migrating', () => {
 
 describe('a migration that fails', () => {
   test('leaves schema and data as the last good one left them, and works once it is mended', async () => {
-    const { file, migrations, add } = await project()
+    const { file, engines, add } = await project()
     const db = open(file)
-    await migrate(db, file, migrations)
+    await migrate(db, file, engines)
     await remember(db, 'a')
     const before = await tables(db)
     await add('CREATE TABLE half (id INTEGER) STRICT; DELETE FROM settings; INSERT INTO nowhere VALUES (1);')
-    await expect(migrate(db, file, migrations)).rejects.toThrow(/no such table: nowhere/)
+    await expect(migrate(db, file, engines)).rejects.toThrow(/no such table: nowhere/)
     expect(await tables(db)).toEqual(before)
     expect(await remembered(db)).toEqual([{ key: 'a' }])
     await add('CREATE TABLE half (id INTEGER) STRICT;')
-    expect(await migrate(db, file, migrations)).toEqual(['900_next'])
+    expect(await migrate(db, file, engines)).toEqual(['900_next'])
   })
 
   test('keeps the migrations before it', async () => {
-    const { file, migrations, real, add } = await project()
+    const { file, engines, add, drop } = await project()
     const db = open(file)
+    await migrate(db, file, engines)
+    await add('CREATE TABLE before (id INTEGER) STRICT;', '899_before.sql')
     await add('INSERT INTO nowhere VALUES (1);')
-    await expect(migrate(db, file, migrations)).rejects.toThrow(/nowhere/)
-    await rm(join(migrations, NEXT))
-    expect(await tables(db)).toContain('business_listings')
-    expect(await migrate(db, file, migrations)).toEqual([])
-    expect(real.length).toBeGreaterThan(1)
+    await expect(migrate(db, file, engines)).rejects.toThrow(/nowhere/)
+    await drop()
+    expect(await tables(db)).toContain('before')
+    expect(await migrate(db, file, engines)).toEqual([])
   })
 })
 
 test('the triggers of the change feed are those of the list after every start, whatever happened to them', async () => {
-  const { file, migrations } = await project()
+  const { file, engines } = await project()
   const db = open(file)
-  await migrate(db, file, migrations)
+  await migrate(db, file, engines)
   const triggers = async () =>
     (
       await sql<{ name: string; sql: string }>`
@@ -158,34 +166,36 @@ test('the triggers of the change feed are those of the list after every start, w
   await sql`create trigger change_feed_settings_update after update on settings begin select 1; end`.execute(
     db,
   )
-  await migrate(db, file, migrations)
+  await migrate(db, file, engines)
   expect(await triggers()).toEqual(wanted)
 })
 
 describe('refusals and races', () => {
   test('data written by a newer version is refused and left alone', async () => {
-    const { file, migrations, add } = await project()
+    const { file, engines, add, drop } = await project()
     const db = open(file)
+    await migrate(db, file, engines)
     await add('CREATE TABLE later (id INTEGER) STRICT;')
-    await migrate(db, file, migrations)
-    await rm(join(migrations, NEXT))
-    await expect(migrate(db, file, migrations)).rejects.toThrow(/900_next/)
+    await migrate(db, file, engines)
+    await drop()
+    await expect(migrate(db, file, engines)).rejects.toThrow(/900_next/)
     expect(await tables(db)).toContain('later')
   })
 
   test('what was written side by side runs in any order', async () => {
-    const { file, migrations, add } = await project()
+    const { file, engines, add } = await project()
     const db = open(file)
+    await migrate(db, file, engines)
     await add('CREATE TABLE later (id INTEGER) STRICT;')
-    await migrate(db, file, migrations)
-    await writeFile(join(migrations, '899_beside.sql'), 'CREATE TABLE beside (id INTEGER) STRICT;')
-    expect(await migrate(db, file, migrations)).toEqual(['899_beside'])
+    await migrate(db, file, engines)
+    await add('CREATE TABLE beside (id INTEGER) STRICT;', '899_beside.sql')
+    expect(await migrate(db, file, engines)).toEqual(['899_beside'])
   })
 
   test('two starts at once migrate once', async () => {
-    const { file, migrations, real, backups, add } = await project()
+    const { file, engines, real, backups, add } = await project()
     const pair = [open(file), open(file)]
-    const both = () => Promise.all(pair.map((db) => migrate(db, file, migrations)))
+    const both = () => Promise.all(pair.map((db) => migrate(db, file, engines)))
     expect((await both()).flat().sort()).toEqual(real)
     await add('CREATE TABLE later (id INTEGER) STRICT;')
     expect((await both()).flat()).toEqual(['900_next'])

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ConnectConfig, connect, type Db } from 'db/connect'
-import { migrate } from 'db/migrate'
+import { migrate, migrationNames } from 'db/migrate'
 import { onTestFinished } from 'vitest'
 import { postgresAt, TEMPLATE } from './postgres'
 
-export const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
+export const SCHEMA_FOLDER = fileURLToPath(new URL('../../db/engines', import.meta.url))
 
 const CACHE = fileURLToPath(new URL('../../.cache/test-data', import.meta.url))
 
@@ -72,7 +72,7 @@ export async function freshDatabase(config: Partial<ConnectConfig> = {}): Promis
 
 let migrated: Promise<string> | undefined
 
-/** Migrating takes longer than copying a file, so it is done once for these migrations and kept. */
+/** Making the schema takes longer than copying a file, so it is done once for what it is now and kept. */
 function template(): Promise<string> {
   migrated ??= (async () => {
     const file = join(CACHE, `migrated-${await fingerprint()}.db`)
@@ -80,7 +80,7 @@ function template(): Promise<string> {
     const folder = await temporaryFolder()
     const draft = join(folder, 'template.db')
     const db = connect({ file: draft, create: true })
-    await migrate(db, draft, MIGRATIONS)
+    await migrate(db, draft, SCHEMA_FOLDER)
     await db.destroy()
     await mkdir(CACHE, { recursive: true })
     // Another test process may be doing the same: each puts a whole file in place.
@@ -94,9 +94,9 @@ function template(): Promise<string> {
 
 /** Of everything that decides what a migrated database looks like. */
 async function fingerprint(): Promise<string> {
-  const names = (await readdir(MIGRATIONS)).sort()
+  const names = (await migrationNames(SCHEMA_FOLDER)).map((name) => `migrations/${name}.sql`)
   const files = [
-    ...names.map((name) => join(MIGRATIONS, name)),
+    ...['schema.sql', ...names].map((name) => join(SCHEMA_FOLDER, 'sqlite', name)),
     ...['migrate.ts', 'change-triggers.ts'].map((name) =>
       fileURLToPath(new URL(`../../db/${name}`, import.meta.url)),
     ),

@@ -11,7 +11,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   process.env.TEST_POSTGRES_PORT = String(server.port)
   const place = { file: '', url: await server.create(TEMPLATE) }
   const db = connect(place)
-  await migrate(db, place, fileURLToPath(new URL('../../db/migrations', import.meta.url)))
+  await migrate(db, place, fileURLToPath(new URL('../../db/engines', import.meta.url)))
   await db.destroy()
   return server.stop
 }

@@ -1,10 +1,11 @@
 import { connect, type Db } from 'db/connect'
+import { migrationNames } from 'db/migrate'
 import { tableExists } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { isLeftBehind } from './access'
 import { databaseLocation, findDatabase, prepareFolder } from './data-folder'
-import { migrationNames } from './migrations'
 import { prepareData } from './prepare'
+import { SCHEMA_FOLDER } from './schema-folder'
 
 /** A writer beside the server waits this long for its turn, in milliseconds. */
 const TIMEOUT_MS = 20_000
@@ -30,7 +31,9 @@ async function isUpToDate(): Promise<boolean> {
     if (known.length === 0) return false
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
     const applied = new Set(rows.map((row) => row.name))
-    return (await migrationNames()).every((name) => applied.has(name)) && !(await isLeftBehind(db))
+    return (
+      (await migrationNames(SCHEMA_FOLDER)).every((name) => applied.has(name)) && !(await isLeftBehind(db))
+    )
   } finally {
     await db.destroy()
   }

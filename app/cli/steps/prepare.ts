@@ -12,8 +12,8 @@ import { CommandError } from './command-error'
 import { databaseLocation, dataFolder, findDatabase, markInitialised, prepareFolder } from './data-folder'
 import { diskProblem } from './disk-problem'
 import { lockDataFolder } from './lock'
-import { MIGRATIONS } from './migrations'
 import { restoreWhenRequested } from './restore-backup'
+import { SCHEMA_FOLDER } from './schema-folder'
 
 /**
  * Gets the data folder ready: checks, migrates, loads what every directory has, then does `more`. Nobody else uses it
@@ -69,7 +69,7 @@ async function refuseUnfinished(db: Db): Promise<void> {
 }
 
 async function applyMigrations(db: Db): Promise<void> {
-  const applied = await migrate(db, databaseLocation, MIGRATIONS).catch((error: unknown) => {
+  const applied = await migrate(db, databaseLocation, SCHEMA_FOLDER).catch((error: unknown) => {
     const problem = diskProblem(error, dataFolder)
     if (problem) throw problem
     const reason = error instanceof Error ? error.message : String(error)

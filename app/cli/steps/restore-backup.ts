@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { connect } from 'db/connect'
-import { migrate, newerMigrations } from 'db/migrate'
+import { migrate, migrationNames, newerMigrations } from 'db/migrate'
 import {
   checkCopy,
   ForeignDatabase,
@@ -19,7 +19,7 @@ import {
 import { type Closed, closedInWords, limitAccess, readAccess, SESSIONS_ENDED } from './access'
 import { CommandError } from './command-error'
 import { databaseFile, dataFolder, markInitialised, prepareFolder, refuseServer } from './data-folder'
-import { MIGRATIONS, migrationNames } from './migrations'
+import { SCHEMA_FOLDER } from './schema-folder'
 
 interface Restored {
   aside: string | null
@@ -109,7 +109,7 @@ async function copyAndCheck(copy: string, part: string): Promise<MadeBackup['row
   })
   const db = connect({ file: part, readers: 1 })
   try {
-    const newer = await newerMigrations(db, await migrationNames()).catch((error: Error) => {
+    const newer = await newerMigrations(db, await migrationNames(SCHEMA_FOLDER)).catch((error: Error) => {
       throw new CommandError(`No se puede usar la copia ${copy}. ${error.message}`)
     })
     if (newer.length === 0) return rows
@@ -125,7 +125,7 @@ async function copyAndCheck(copy: string, part: string): Promise<MadeBackup['row
 async function keepAccess(part: string, copy: string): Promise<Closed> {
   const db = connect({ file: part, readers: 1 })
   try {
-    await migrate(db, part, MIGRATIONS).catch((error: Error) => {
+    await migrate(db, part, SCHEMA_FOLDER).catch((error: Error) => {
       throw new CommandError(`La copia ${copy} no se pudo actualizar: ${error.message}. No se cambió nada.`)
     })
     return await limitAccess(db, await readAccess(databaseFile))

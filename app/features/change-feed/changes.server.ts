@@ -11,7 +11,7 @@ export interface PublicChange {
 /** More than this many since somebody last looked are told by their nouns alone. */
 const SINGLY = 50
 
-/** How many versions back the table is kept whole (db/migrations/005_operations.sql). */
+/** How many versions back the table is kept whole (trigger changes_pruned). */
 const KEPT = 5_000
 
 const NOUNS: PublicChange['noun'][] = ['category', 'contact', 'business', 'rating', 'image']

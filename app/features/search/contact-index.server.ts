@@ -53,7 +53,7 @@ const tags = sql`concat_ws(' ', '_a', ${ofPage}, ${missing}, ${source}, ${state}
 
 /**
  * The row of contact `c` in the index. The id has the low 28 bits, the seconds the rest
- * (db/migrations/140_lists_by_offset.sql).
+ * (trigger contacts_gone).
  */
 const second = greatest(
   sql.lit(0),

@@ -12,9 +12,9 @@ const TIMEOUT_MS = 2_000
 /** How long a result is cached, in milliseconds, so that frequent probes cause one write. */
 const CACHE_MS = 2_000
 
-const MIGRATIONS = Object.keys(import.meta.glob('../../../db/migrations/*.sql', { query: '?raw' })).map(
-  (path) => path.replace(/^.*\//, '').replace(/\.sql$/, ''),
-)
+const MIGRATIONS = Object.keys(
+  import.meta.glob('../../../db/engines/sqlite/migrations/*.sql', { query: '?raw' }),
+).map((path) => path.replace(/^.*\//, '').replace(/\.sql$/, ''))
 
 let latest: { db: Db; at: number; answer: Promise<Readiness> } | undefined
 

@@ -28,13 +28,13 @@ export async function readTables(db: Db): Promise<Table[]> {
   })
 }
 
-/** Triggers that give numbers and fill indexes of words go on: they hold no figures. */
+/** Triggers that give numbers (for each statement) and fill indexes of words (before a row) go on: they hold no figures. */
 const turnTriggers = (how: 'disable' | 'enable') => async (db: Db) => {
   const { rows } = await sql<{ name: string; table: string }>`
     select tgname::text as name, tgrelid::regclass::text as table
     from pg_trigger join pg_class on pg_class.oid = tgrelid
     where not tgisinternal and relnamespace = current_schema()::regnamespace
-      and obj_description(pg_trigger.oid, 'pg_trigger') is not null and relkind = 'r'`.execute(db)
+      and tgtype & 3 = 1 and relkind = 'r'`.execute(db)
   const verb = how === 'disable' ? sql`disable` : sql`enable`
   await db.transaction().execute(async (trx) => {
     for (const { name, table } of rows)

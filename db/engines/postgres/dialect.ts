@@ -29,7 +29,6 @@ import {
 } from '../../statement'
 import type { CommitListener } from './commits'
 import { engineSql } from './sql'
-import { translate } from './translate'
 
 /**
  * Kysely's dialect over the `pg` package, with what one writer promises: whoever writes holds one lock of the whole
@@ -175,33 +174,12 @@ async function take(pool: pg.Pool, counted: Waits): Promise<pg.PoolClient> {
   }
 }
 
-/**
- * An INSERT that names no columns means those that are not generated; here the generated ones would count as well. They are
- * asked for statement by statement: the one before may have added some.
- */
-async function withColumns(client: pg.PoolClient, statement: string): Promise<string> {
-  const unnamed = /\binsert into (\w+)\s+(?=select\b|values\b)/gi
-  let made = statement
-  for (const table of new Set([...statement.matchAll(unnamed)].map(([, table = '']) => table))) {
-    const { rows } = await client.query<{ names: string | null }>(
-      `select string_agg(quote_ident(column_name), ', ' order by ordinal_position) filter (where is_generated = 'NEVER') as names
-      from information_schema.columns where table_schema = current_schema() and table_name = $1
-      having bool_or(is_generated = 'ALWAYS')`,
-      [table],
-    )
-    const names = rows[0]?.names
-    if (names)
-      made = made.replace(unnamed, (all, each) => (each === table ? `insert into ${table} (${names}) ` : all))
-  }
-  return made
-}
-
 /** The driver takes a list as one value. */
 const bound = (value: unknown) => (Array.isArray(value) ? value : bindable(value))
 
 async function run<R>(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
   if (isScript(query)) {
-    for (const statement of translate(query.sql)) await client.query(await withColumns(client, statement))
+    await client.query(query.sql)
     return { rows: [] }
   }
   const { rows, rowCount } = await client.query(query.sql, query.parameters.map(bound))

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EngineSql } from '../../portable-sql'
+import { type EngineSql, triggerText } from '../../portable-sql'
 
 const json = (value: unknown) => JSON.stringify(value)
 
@@ -41,7 +41,9 @@ export const engineSql: EngineSql = {
   changesSoFar: () => sql`total_changes()`,
   tableExists: (name) => sql`select 1 from sqlite_master where type = 'table' and name = ${name}`,
   triggers: (prefix) =>
-    sql`select name, sql as script from sqlite_master where type = 'trigger' and name glob ${`${prefix}*`}`,
+    sql`select name, sql as text from sqlite_master where type = 'trigger' and name glob ${`${prefix}*`}`,
+  createTrigger: (trigger) => sql.raw(triggerText(trigger)),
+  dropTrigger: (name) => sql`drop trigger ${sql.id(name)}`,
   engineVersion: () => sql`'SQLite ' || sqlite_version()`,
   databaseBytes: () => sql`null`,
 }

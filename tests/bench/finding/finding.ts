@@ -207,7 +207,7 @@ if (!hasRealRows) {
   const file = join(folder, 'directorio.db')
   const db = connect({ file, create: true })
   try {
-    await migrate(db, file, join(process.cwd(), 'db/migrations'))
+    await migrate(db, file, join(process.cwd(), 'db/engines'))
     await loadTradeWords(db)
     const rows = await importRealRows(db, options.rows as RowsFile, Number(options.every))
     console.log(`seed ${options.seed}`)

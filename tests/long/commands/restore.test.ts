@@ -1,12 +1,13 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaveBehind } from '../../../app/cli/steps/access'
 import { connect, type Db } from '../../../db/connect'
+import { runScript } from '../../../db/statement'
 import { expectNoMoment, fillMoment } from '../../support/moment'
 import { insertRows, rowOf, updateRows } from '../../support/rows'
+import { schemaOf020 } from '../../support/schema'
 import { prepared, type RunningServer, runCommand, startServer } from '../../support/server'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -220,10 +221,13 @@ test('whoever was shut out since a copy was made stays so when it comes back, as
   expect((await inFolder(whoMayEnter)).accounts.filter((each) => each.isOpen)).toEqual([])
 })
 
-function formerCopy(name: string): string {
-  const copy = join(folder, name)
-  writeFileSync(copy, gunzipSync(readFileSync(new URL('../../db/before-chapters.db.gz', import.meta.url))))
-  return copy
+/** A copy that version 0.2.0 made, of a site with nothing in it. */
+async function copyOf020(name: string): Promise<string> {
+  const file = join(folder, name)
+  const db = connect({ file, create: true })
+  await runScript(db, await schemaOf020('sqlite'))
+  await db.destroy()
+  return file
 }
 
 test('a damaged copy, one of a newer version and one that is not there change nothing [F11, F16, F33, F35]', async () => {
@@ -240,16 +244,13 @@ test('a damaged copy, one of a newer version and one that is not there change no
     .values({ name: '999_later', timestamp: '2099' } as never)
     .execute()
   await db.destroy()
-  const former = connect({ file: formerCopy('a-medias.db') })
-  await former
-    .deleteFrom('kysely_migration' as never)
-    .where('name' as never, '=', '038_chosen_bank' as never)
-    .execute()
-  await former.destroy()
+  const older = connect({ file: await copyOf020('anterior.db') })
+  await runScript(older, "delete from kysely_migration where name = '270_picture_references'")
+  await older.destroy()
   for (const [path, reason] of [
     [cut, 'está dañada'],
     [newer, 'de una versión más nueva'],
-    [join(folder, 'a-medias.db'), 'de una versión anterior que no terminó de actualizarlos'],
+    [join(folder, 'anterior.db'), 'de una versión anterior a la 0.2.0'],
     ['no-hay.db', 'No hay ninguna copia'],
     ['--todo', 'Uso: npm run restaurar'],
   ] as const) {
@@ -264,9 +265,12 @@ test('a version is gone back: the copy from before its migration, and the progra
   const later = mkdtempSync(join(ROOT, '.cache/version-'))
   try {
     const commands = join(later, 'build/cli')
-    cpSync(join(ROOT, 'build/cli/migrations'), join(commands, 'migrations'), { recursive: true })
+    cpSync(join(ROOT, 'build/cli/engines'), join(commands, 'engines'), { recursive: true })
     cpSync(join(ROOT, 'build/cli/migrate.js'), join(commands, 'migrate.js'))
-    writeFileSync(join(commands, 'migrations/999_later.sql'), 'CREATE TABLE later (id INTEGER) STRICT;')
+    writeFileSync(
+      join(commands, 'engines/sqlite/migrations/999_later.sql'),
+      'CREATE TABLE later (id INTEGER) STRICT;',
+    )
     const env = { DATA_DIR: folder }
     const updated = await runCommand('migrate.js', env, [], later)
     expect([updated.code, updated.output]).toEqual([0, expect.stringContaining('999_later')])
@@ -284,15 +288,13 @@ test('a version is gone back: the copy from before its migration, and the progra
   }
 })
 
-test('a copy from before the schema was written in chapters is restored, and carried over at the next start [F15, F33]', async () => {
-  const done = await restore(formerCopy('anterior.db'))
-  expect([done.code, done.output]).toEqual([0, expect.stringContaining('restaurada: 8 negocios')])
-  const migrated = await runCommand('migrate.js', { DATA_DIR: folder, DEMO: '1' })
-  expect([migrated.code, migrated.output]).toEqual([0, expect.not.stringContaining('001_directory')])
+test('a copy of version 0.2.0 is restored and brought up to date [F15, F33]', async () => {
+  const done = await restore(await copyOf020('de-0.2.0.db'))
+  expect([done.code, done.output]).toEqual([0, expect.stringContaining('restaurada: 0 negocios')])
   const server = await startServer({ data: { folder }, env: { LOG_LEVEL: 'error' } })
   try {
     expect((await fetch(`${server.origin}/salud`)).status).toBe(200)
-    expect(await countBusinesses()).toBe(7)
+    expect(await countBusinesses()).toBe(0)
   } finally {
     await server.stop()
   }

@@ -19,9 +19,10 @@ import {
   rowsOf,
   secondsOf,
   triggersNamed,
+  triggerText,
   type Vocabulary,
 } from '../../../db/portable-sql'
-import { createDatabase, freshDatabase, MIGRATIONS } from '../../support/database'
+import { createDatabase, freshDatabase, SCHEMA_FOLDER } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 import { type PostgresServer, startPostgres, withoutPostgres } from '../../support/postgres'
 import { rowOf, updateRows } from '../../support/rows'
@@ -38,7 +39,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     server = await startPostgres()
     const place = { file: '', url: await server.create('made') }
     const db = connect(place)
-    await migrate(db, place, MIGRATIONS)
+    await migrate(db, place, SCHEMA_FOLDER)
     await db.destroy()
   })
   afterAll(() => server?.stop())
@@ -75,7 +76,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     }
     expect(await told()).toEqual([1000, 1000, 1000, 1000])
     await sql`alter table search_index alter column lexemes set statistics 100`.execute(db)
-    await migrate(db, { file: '', url }, MIGRATIONS)
+    await migrate(db, { file: '', url }, SCHEMA_FOLDER)
     expect(await told()).toEqual([1000, 1000, 1000, 1000])
   })
 
@@ -105,20 +106,9 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     expect(found.rows).toEqual([{ rowid: 77 }])
   })
 
-  test('each says which engine it is, and both have the same tables and columns', async () => {
+  test('each says which engine it is', async () => {
     const { db } = await postgres()
     expect(await readValue(db, engineVersion)).toMatch(/^PostgreSQL \d/)
-    const { rows } = await sql<{ table: string; column: string }>`
-      select table_name as table, column_name as column from information_schema.columns
-      where table_schema = 'public' and column_name not in ('lexemes', 'parts', 'rowid')`.execute(db)
-    const lite = await sql<{ table: string; column: string }>`
-      select m.name as "table", c.name as "column" from sqlite_master as m join pragma_table_xinfo(m.name) as c
-      where m.type in ('table', 'view') and m.name not like 'sqlite%' and m.name not glob '*_config'
-        and m.name not glob '*_data' and m.name not glob '*_idx' and m.name not glob '*_docsize'
-        and m.name not glob '*_content' and c.hidden <> 1`.execute((await freshDatabase()).db)
-    const names = (all: typeof rows) => all.map(({ table, column }) => `${table}.${column}`).sort()
-    expect(names(rows)).toEqual(names(lite.rows))
-    expect(rows.length).toBeGreaterThan(300)
   })
 
   test('the words that each engine says its own way mean the same', async () => {
@@ -189,13 +179,12 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
 
   test('migrating again changes nothing; changed triggers of the change feed are made anew', async () => {
     const { db, url } = await postgres()
-    const named = async () =>
-      (await sql<{ name: string; script: string }>`${triggersNamed('change_feed_')}`.execute(db)).rows
-    expect(new Map((await named()).map(({ name, script }) => [name, script]))).toEqual(changeTriggers())
+    const named = async () => (await triggersNamed('change_feed_').execute(db)).rows
+    expect((await named()).map(({ text }) => text).sort()).toEqual(changeTriggers().map(triggerText).sort())
     await sql`drop trigger change_feed_categories_insert on categories`.execute(db)
-    expect(await migrate(db, { file: '', url }, MIGRATIONS)).toEqual([])
+    expect(await migrate(db, { file: '', url }, SCHEMA_FOLDER)).toEqual([])
     await syncChangeTriggers(db)
-    expect(await named()).toHaveLength(changeTriggers().size)
+    expect(await named()).toHaveLength(changeTriggers().length)
     const before = await currentVersion(db)
     await addCategory(db, 'otra')
     expect(await currentVersion(db)).toBeGreaterThan(before)

@@ -3,7 +3,7 @@ import { migrate } from 'db/migrate'
 import { inScopedTransaction, inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { MIGRATIONS } from '../../support/database'
+import { SCHEMA_FOLDER } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 import { type Pooler, startPooler, withoutPooler } from '../../support/pooler'
 import { type PostgresServer, startPostgres, withoutPostgres } from '../../support/postgres'
@@ -23,7 +23,7 @@ describe.skipIf(without)('behind a pooler in transaction mode', () => {
     pooler = await startPooler(server.port)
     place = { file: '', url: pooler.url('pooled'), direct: await server.create('pooled') }
     const db = connect(place)
-    await migrate(db, place, MIGRATIONS)
+    await migrate(db, place, SCHEMA_FOLDER)
     await db.destroy()
   })
   afterAll(async () => {

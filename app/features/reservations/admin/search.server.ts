@@ -2,7 +2,7 @@ import { entryNumber, matching } from 'db/portable-sql'
 import { sql } from 'kysely'
 
 const MOST_WORDS = 6
-/** Beginnings up to so many letters stand in the index (db/migrations/004_search.sql): of a longer word these are enough. */
+/** Beginnings up to so many letters stand in the index (reservation_words in db/engines/sqlite/schema.sql): of a longer word these are enough. */
 const LETTERS = 8
 
 /**

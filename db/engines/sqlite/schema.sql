@@ -1,0 +1,1227 @@
+-- The tables as they are: a new database gets this file. A change of it comes with a migration of the same content, a pair of
+-- files of one number (CONTRIBUTING.md); a test compares what both ways lead to, and both engines.
+-- Dates are ISO 8601 in UTC ('2026-11-21T14:03:00.000Z') in columns ending in _at, calendar dates 'yyyy-MM-dd', times 'HH:mm',
+-- money in whole cents, booleans 0 or 1. What people delete carries deleted_at and stays until the trash is emptied; version is
+-- counted up by every edit, so that whoever opened the form before is told what has changed since (F44).
+-- The triggers of the change feed are not here: db/change-triggers.ts makes them at every start.
+
+-- ===== Settings and work of the processes =====
+
+-- What the administration sets, and marks of the product's own.
+CREATE TABLE settings (
+  key TEXT PRIMARY KEY,
+  value TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Who does a piece of background work, and until when nobody else takes it up: of several processes one at a time.
+CREATE TABLE leases (
+  what TEXT PRIMARY KEY,
+  holder TEXT NOT NULL,
+  until TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- One number for all that public pages show: it grows with every change of it (db/change-triggers.ts). A page in memory
+-- counts only for the version that it was made of.
+CREATE TABLE public_version (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  version INTEGER NOT NULL
+) STRICT;
+INSERT INTO public_version (id, version) VALUES (1, 0);
+
+-- What changed, for the pages that are open: one row for each thing that ever changed, with the version of its last
+-- change. Versions count up over all of them. Whoever writes, the administration, a form or an import
+-- beside the server, triggers note it in the same transaction: db/change-triggers.ts makes them from one list.
+CREATE TABLE changes (
+  noun TEXT NOT NULL CHECK (noun IN ('category', 'contact', 'business', 'rating', 'image')),
+  entity_id INTEGER NOT NULL,          -- of a rating the business, of an image the category, of contacts always 0
+  version INTEGER NOT NULL UNIQUE,
+  PRIMARY KEY (noun, entity_id)
+) STRICT, WITHOUT ROWID;
+
+-- The newest 5,000 are kept: whoever was away for longer reads its page again as a whole.
+CREATE TRIGGER changes_pruned AFTER INSERT ON changes BEGIN
+  DELETE FROM changes WHERE version <= NEW.version - 5000;
+END;
+
+-- What must reach the outside world and must not be lost: written in the transaction that causes it, sent after it.
+CREATE TABLE outbox (
+  id INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('mail', 'marketing')),
+  idempotency_key TEXT NOT NULL UNIQUE,  -- what it is and of which row: the same thing is never announced twice
+  about TEXT NOT NULL,                   -- for administrators, in Spanish, without personal data
+  payload TEXT NOT NULL,                 -- JSON; emptied once it is sent
+  status TEXT NOT NULL CHECK (status IN ('pending', 'sent', 'dead')),
+  attempts INTEGER NOT NULL DEFAULT 0,
+  next_attempt_at TEXT NOT NULL,         -- while it is being sent: when somebody else may take it up
+  last_error TEXT,
+  created_at TEXT NOT NULL,
+  sent_at TEXT
+) STRICT;
+CREATE INDEX outbox_due ON outbox (next_attempt_at, id) WHERE status = 'pending';
+CREATE INDEX outbox_newest ON outbox (created_at DESC, id DESC);
+CREATE INDEX outbox_dead ON outbox (created_at, id) WHERE status = 'dead';
+CREATE INDEX outbox_sent ON outbox (sent_at) WHERE status = 'sent';
+
+-- The newest errors, so that an operator finds the reference a visitor quotes. Without personal data, as in the log.
+CREATE TABLE error_log (
+  id INTEGER PRIMARY KEY,
+  reference TEXT,                      -- six letters or digits, as error pages show it
+  method TEXT NOT NULL,
+  part TEXT,                           -- the part of a page that could be done without
+  name TEXT NOT NULL,
+  message TEXT NOT NULL,
+  created_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX error_log_reference ON error_log (reference);
+
+CREATE TRIGGER error_log_pruned AFTER INSERT ON error_log BEGIN
+  DELETE FROM error_log WHERE id <= NEW.id - 200;
+END;
+
+-- What happened on a day, in the time of the site, and how often: nothing of who did it. The row without a word holds the
+-- whole of the day, the others some of its words (features/statistics/store.server.ts).
+CREATE TABLE daily_counts (
+  what TEXT NOT NULL,
+  word TEXT NOT NULL,
+  day TEXT NOT NULL,
+  times INTEGER NOT NULL,
+  PRIMARY KEY (what, word, day)
+) STRICT, WITHOUT ROWID;
+-- With the figures in it, so that what was most frequent in a month is read of the index alone.
+CREATE INDEX daily_counts_day ON daily_counts (what, day, times);
+
+-- ===== Pictures and categories =====
+
+-- Pictures are files named by the hash of their content; this is what is known of each.
+CREATE TABLE images (
+  hash TEXT PRIMARY KEY,
+  media_type TEXT NOT NULL,
+  width INTEGER NOT NULL,
+  height INTEGER NOT NULL,
+  bytes INTEGER NOT NULL,
+  created_at TEXT NOT NULL,
+  business_id INTEGER                  -- of whose share it takes room; null for the site's own
+) STRICT, WITHOUT ROWID;
+CREATE INDEX images_business ON images (business_id) WHERE business_id IS NOT NULL;
+
+CREATE TABLE categories (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  slug TEXT NOT NULL UNIQUE,
+  subtitle TEXT,
+  service_type TEXT NOT NULL,
+  description TEXT NOT NULL,
+  gradient TEXT NOT NULL,              -- the category's hue, one of the allow-listed style names
+  illustration TEXT NOT NULL,          -- name of its drawing under public/ilustraciones
+  image_url TEXT,                      -- the main picture once an administrator chooses one
+  position INTEGER NOT NULL,
+  slot_capacity INTEGER NOT NULL DEFAULT 1 CHECK (slot_capacity >= 0),  -- reservations per slot, 0 = no limit (D61)
+  is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  deleted_at TEXT,
+  version INTEGER NOT NULL DEFAULT 1
+) STRICT;
+CREATE INDEX categories_deleted ON categories (deleted_at, id) WHERE deleted_at IS NOT NULL;
+
+CREATE TRIGGER categories_renamed AFTER UPDATE OF name, subtitle, service_type, is_active ON categories BEGIN
+  INSERT OR IGNORE INTO search_pending SELECT business_id FROM business_categories WHERE category_id = NEW.id;
+END;
+
+-- Other addresses of a category. One alias may lead to several categories (D11), in order of position.
+CREATE TABLE category_aliases (
+  slug TEXT NOT NULL,
+  category_id INTEGER NOT NULL REFERENCES categories (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (slug, category_id)
+) STRICT, WITHOUT ROWID;
+
+-- Words that mean the whole category: searching one finds every business in it.
+CREATE TABLE category_synonyms (
+  category_id INTEGER NOT NULL REFERENCES categories (id) ON DELETE CASCADE,
+  term TEXT NOT NULL,
+  PRIMARY KEY (category_id, term)
+) STRICT, WITHOUT ROWID;
+
+-- While settings holds 'search_synonyms', search_phrases agrees with category_synonyms; any change takes it away.
+CREATE TRIGGER category_synonyms_phrase_added AFTER INSERT ON category_synonyms BEGIN
+  DELETE FROM settings WHERE key = 'search_synonyms';
+END;
+
+CREATE TRIGGER category_synonyms_phrase_changed AFTER UPDATE ON category_synonyms BEGIN
+  DELETE FROM settings WHERE key = 'search_synonyms';
+END;
+
+CREATE TRIGGER category_synonyms_phrase_dropped AFTER DELETE ON category_synonyms BEGIN
+  DELETE FROM settings WHERE key = 'search_synonyms';
+END;
+
+CREATE TRIGGER category_synonyms_added AFTER INSERT ON category_synonyms BEGIN
+  INSERT OR IGNORE INTO search_pending SELECT business_id FROM business_categories WHERE category_id = NEW.category_id;
+END;
+
+CREATE TRIGGER category_synonyms_dropped AFTER DELETE ON category_synonyms BEGIN
+  INSERT OR IGNORE INTO search_pending SELECT business_id FROM business_categories WHERE category_id = OLD.category_id;
+END;
+
+-- The bank of a category are its five approved pictures of the highest rank, among equals the oldest.
+CREATE TABLE category_image_bank (
+  id INTEGER PRIMARY KEY,
+  category_id INTEGER NOT NULL REFERENCES categories (id),
+  image_url TEXT NOT NULL,
+  image_type TEXT NOT NULL CHECK (image_type IN ('bank', 'main')),
+  status TEXT NOT NULL CHECK (status IN ('pending', 'approved', 'rejected')),
+  is_favorite INTEGER NOT NULL DEFAULT 0 CHECK (is_favorite IN (0, 1)),
+  prompt_used TEXT,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  deleted_at TEXT,
+  bank_rank INTEGER NOT NULL DEFAULT 0,  -- whoever puts one in ranks it above all others, whoever takes one out below
+  description TEXT                     -- what is seen on it, in Spanish; null: nobody wrote it down
+) STRICT;
+CREATE INDEX category_image_bank_category ON category_image_bank (category_id, status, created_at, id);
+CREATE INDEX category_image_bank_deleted ON category_image_bank (deleted_at, id) WHERE deleted_at IS NOT NULL;
+CREATE INDEX category_image_bank_address ON category_image_bank (image_url);
+
+-- Only approved images ever stand for a category: one that is no longer approved, or gone, stops being the
+-- main one, whoever takes it away.
+CREATE TRIGGER main_image_follows_status AFTER UPDATE OF status, deleted_at ON category_image_bank
+WHEN OLD.status = 'approved' AND OLD.deleted_at IS NULL AND (NEW.status <> 'approved' OR NEW.deleted_at IS NOT NULL)
+BEGIN
+  UPDATE categories SET image_url = NULL, updated_at = NEW.updated_at, version = version + 1
+  WHERE id = NEW.category_id AND image_url = NEW.image_url AND NOT EXISTS (
+    SELECT 1 FROM category_image_bank AS other
+    WHERE other.category_id = NEW.category_id AND other.image_url = NEW.image_url
+      AND other.status = 'approved' AND other.deleted_at IS NULL);
+END;
+
+-- Prompts an administrator wrote instead of the built-in ones: one a line.
+CREATE TABLE category_prompts (
+  category_id INTEGER PRIMARY KEY REFERENCES categories (id) ON DELETE CASCADE,
+  prompts TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+
+-- Pictures for a category, made one after the other in the background (D82, D84). What an item made is noted here
+-- first: a process that is killed in the middle leaves the rest to the next one.
+CREATE TABLE photo_jobs (
+  id INTEGER PRIMARY KEY,
+  category_id INTEGER NOT NULL REFERENCES categories (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL CHECK (kind IN ('bulk', 'topup', 'single', 'regenerate')),
+  status TEXT NOT NULL CHECK (status IN ('running', 'finished', 'failed')),
+  auto_approve INTEGER NOT NULL CHECK (auto_approve IN (0, 1)),
+  wanted INTEGER NOT NULL CHECK (wanted BETWEEN 1 AND 20),
+  -- Number of its first item among all of the category: the embedded painter's seed, never used twice.
+  first_item INTEGER NOT NULL CHECK (first_item >= 0),
+  -- The next item does not begin earlier: the documents' pauses.
+  not_before TEXT NOT NULL,
+  started_by TEXT NOT NULL,
+  last_error TEXT,
+  created_at TEXT NOT NULL,
+  finished_at TEXT
+) STRICT;
+-- One at a time for each category; also what the worker looks for.
+CREATE UNIQUE INDEX photo_jobs_running ON photo_jobs (category_id) WHERE status = 'running';
+CREATE INDEX photo_jobs_category ON photo_jobs (category_id, id);
+-- For the daily limit.
+CREATE INDEX photo_jobs_created ON photo_jobs (created_at, wanted);
+
+-- The pictures of a job, one by one.
+CREATE TABLE photo_job_items (
+  job_id INTEGER NOT NULL REFERENCES photo_jobs (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL CHECK (position >= 0),
+  status TEXT NOT NULL CHECK (status IN ('begun', 'done', 'failed')),
+  -- Times it was begun: an item that ends the process every time is given up.
+  attempts INTEGER NOT NULL DEFAULT 1,
+  prompt TEXT NOT NULL,
+  image_hash TEXT REFERENCES images (hash) ON DELETE SET NULL,
+  error TEXT,
+  begun_at TEXT NOT NULL,
+  description TEXT,
+  PRIMARY KEY (job_id, position)
+) STRICT, WITHOUT ROWID;
+
+-- ===== Contacts =====
+
+-- A contact is a registration as it came in; private but for what its business page shows.
+CREATE TABLE contacts (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL DEFAULT '',       -- the business name; empty ones are kept and shown to administrators only (D22)
+  contact_person TEXT,
+  email TEXT,
+  phone TEXT,                          -- '+1' and ten digits, else as it came in
+  location TEXT,
+  city TEXT,
+  state_code TEXT,
+  zipcode TEXT,
+  message TEXT,
+  source TEXT NOT NULL CHECK (source IN ('demo', 'registration', 'import', 'admin')),
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  deleted_at TEXT,
+  version INTEGER NOT NULL DEFAULT 1,
+  -- Of a duplicate in the trash, the contact that holds all it had (D24): restoring takes back what leads there.
+  merged_into INTEGER REFERENCES contacts (id) ON DELETE SET NULL,
+  -- As names and places sort: lower case, no accents, ñ after n.
+  name_key TEXT NOT NULL GENERATED ALWAYS AS (
+    replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(coalesce(name, '')), 'Á', 'a'), 'á', 'a'), 'É', 'e'), 'é', 'e'), 'Í', 'i'), 'í', 'i'), 'Ó', 'o'), 'ó', 'o'), 'Ú', 'u'), 'ú', 'u'), 'Ü', 'u'), 'ü', 'u'), 'Ñ', 'n~'), 'ñ', 'n~')) VIRTUAL,
+  place_key TEXT NOT NULL GENERATED ALWAYS AS (
+    replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(coalesce(city, '')), 'Á', 'a'), 'á', 'a'), 'É', 'e'), 'é', 'e'), 'Í', 'i'), 'í', 'i'), 'Ó', 'o'), 'ó', 'o'), 'Ú', 'u'), 'ú', 'u'), 'Ü', 'u'), 'ü', 'u'), 'Ñ', 'n~'), 'ñ', 'n~') || ' ' || coalesce(state_code, '')) VIRTUAL,
+  legal_name TEXT                      -- the name on paper: finds it, stands in the administration and the export, never on its page
+) STRICT;
+CREATE INDEX contacts_kept ON contacts (created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX contacts_nameless ON contacts (id) WHERE name = '' AND deleted_at IS NULL;
+CREATE INDEX contacts_by_name ON contacts (name_key, id) WHERE deleted_at IS NULL;
+CREATE INDEX contacts_by_place ON contacts (place_key, id) WHERE deleted_at IS NULL;
+CREATE INDEX contacts_phone ON contacts (phone);
+CREATE INDEX contacts_email ON contacts (email);
+CREATE INDEX contacts_merged ON contacts (merged_into) WHERE merged_into IS NOT NULL;
+CREATE INDEX contacts_deleted ON contacts (deleted_at, id) WHERE deleted_at IS NOT NULL;
+-- The list of possible duplicates reads who has the same telephone or e-mail from these alone.
+CREATE INDEX contacts_same_phone ON contacts (phone, id) WHERE deleted_at IS NULL;
+CREATE INDEX contacts_same_email ON contacts (lower(email), id) WHERE deleted_at IS NULL AND email <> '';
+
+-- Whatever a contact is found by puts it in the queue of its index; what orders or hides it takes it out.
+CREATE TRIGGER contacts_search_stale
+AFTER UPDATE OF name, contact_person, email, phone, city, state_code, source, created_at, deleted_at ON contacts BEGIN
+  INSERT OR IGNORE INTO contact_pending VALUES (NEW.id);
+END;
+
+CREATE TRIGGER contacts_legally_renamed AFTER UPDATE OF legal_name ON contacts BEGIN
+  INSERT OR IGNORE INTO contact_pending VALUES (NEW.id);
+  INSERT OR IGNORE INTO search_pending SELECT id FROM business_pages WHERE contact_id = NEW.id;
+END;
+
+CREATE TRIGGER contacts_added AFTER INSERT ON contacts BEGIN
+  INSERT OR IGNORE INTO contact_pending VALUES (NEW.id);
+END;
+
+CREATE TRIGGER contacts_moved AFTER UPDATE OF created_at, deleted_at ON contacts
+WHEN OLD.created_at <> NEW.created_at OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) BEGIN
+  DELETE FROM contact_index WHERE rowid = max(0, min(coalesce(unixepoch(OLD.created_at), 0), 34000000000)) * 268435456 + OLD.id;
+END;
+
+CREATE TRIGGER contacts_gone AFTER DELETE ON contacts BEGIN
+  DELETE FROM contact_index WHERE rowid = max(0, min(coalesce(unixepoch(OLD.created_at), 0), 34000000000)) * 268435456 + OLD.id;
+  DELETE FROM contact_pending WHERE contact_id = OLD.id;
+END;
+
+CREATE TRIGGER contacts_zip_stale AFTER UPDATE OF zipcode ON contacts BEGIN
+  INSERT OR IGNORE INTO contact_pending VALUES (NEW.id);
+END;
+
+-- Position 0 is the principal one.
+CREATE TABLE contact_categories (
+  contact_id INTEGER NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
+  category_id INTEGER NOT NULL REFERENCES categories (id),
+  position INTEGER NOT NULL,
+  PRIMARY KEY (contact_id, category_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER contact_categories_filed AFTER INSERT ON contact_categories BEGIN
+  INSERT OR IGNORE INTO contact_pending VALUES (NEW.contact_id);
+END;
+
+CREATE TRIGGER contact_categories_refiled AFTER UPDATE ON contact_categories BEGIN
+  INSERT OR IGNORE INTO contact_pending VALUES (NEW.contact_id);
+END;
+
+CREATE TRIGGER contact_categories_unfiled AFTER DELETE ON contact_categories BEGIN
+  INSERT OR IGNORE INTO contact_pending SELECT OLD.contact_id WHERE EXISTS (SELECT 1 FROM contacts WHERE id = OLD.contact_id);
+END;
+
+-- Two contacts that look alike and are not the same, as an administrator has said; the smaller number first.
+CREATE TABLE distinct_contacts (
+  contact_id INTEGER NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
+  other_id INTEGER NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
+  created_at TEXT NOT NULL,
+  PRIMARY KEY (contact_id, other_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX distinct_contacts_other ON distinct_contacts (other_id);
+
+-- What contacts are searched and filtered by in the administration. The order of a row's id is that of the list:
+-- seconds since 1970, held to what fits, then the contact.
+-- Words that begin with _ are marks nobody can type: each combination of source, state and category is a word of its
+-- own (_o_import_s_ga_c_12), so that a filtered list is one walk, newest first. So is a whole e-mail address, in
+-- hexadecimal (_e_616e61...), whose parts everybody has. Beginnings are indexed as far as common words reach: others
+-- would be gathered from all words that begin so.
+CREATE VIRTUAL TABLE contact_index USING fts5 (
+  words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6 7 8 9 10 11 12',
+  tokenize="unicode61 remove_diacritics 2 tokenchars '_'"
+);
+
+-- Contacts whose row there is out of date; features/search/contact-index.server.ts works it off.
+CREATE TABLE contact_pending (
+  contact_id INTEGER PRIMARY KEY
+) STRICT;
+
+-- ===== Businesses =====
+
+-- A week that at least one business has, with its time zone; never changed, and kept when nobody has it any more.
+CREATE TABLE business_schedules (
+  id INTEGER PRIMARY KEY,
+  week TEXT NOT NULL UNIQUE            -- as features/places/opening.ts writes it
+) STRICT;
+
+-- The public page of a business. Name, person, address and categories are kept in step with those of its contact.
+CREATE TABLE business_pages (
+  id INTEGER PRIMARY KEY,
+  contact_id INTEGER UNIQUE REFERENCES contacts (id),
+  category_id INTEGER NOT NULL REFERENCES categories (id),   -- the primary one: its slug is in the canonical address
+  business_name TEXT NOT NULL,
+  business_slug TEXT NOT NULL UNIQUE,
+  name_slug TEXT NOT NULL,             -- the slug of the name alone, without a number (D2)
+  name_key TEXT NOT NULL,              -- the name as it sorts: lower case, no accents, ñ after n
+  contact_person TEXT,
+  email TEXT,
+  phone TEXT,
+  whatsapp TEXT,
+  location TEXT,
+  city TEXT NOT NULL,
+  state_code TEXT NOT NULL,
+  state_confirmed INTEGER NOT NULL DEFAULT 1 CHECK (state_confirmed IN (0, 1)),  -- 0: GA for want of anything better (D25)
+  zipcode TEXT,
+  time_zone TEXT,
+  latitude REAL,
+  longitude REAL,
+  description TEXT,
+  specialty TEXT,                      -- tags separated by commas
+  website_url TEXT,
+  facebook_url TEXT,
+  instagram_url TEXT,
+  logo_hash TEXT REFERENCES images (hash),
+  price_range TEXT DEFAULT '$$',
+  slot_capacity INTEGER CHECK (slot_capacity >= 0),
+  founder_number INTEGER UNIQUE,
+  verified_at TEXT,
+  status TEXT NOT NULL CHECK (status IN ('published', 'held', 'removed')),
+  status_reason TEXT,
+  quality INTEGER NOT NULL DEFAULT 0 CHECK (quality BETWEEN 0 AND 999),  -- how complete and well rated: the order of search results
+  ratings_count INTEGER NOT NULL DEFAULT 0,
+  professional_sum INTEGER NOT NULL DEFAULT 0,
+  trust_sum INTEGER NOT NULL DEFAULT 0,
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  deleted_at TEXT,
+  is_listed INTEGER GENERATED ALWAYS AS (status = 'published' AND deleted_at IS NULL) VIRTUAL,
+  -- Text that sorts, the highest first: by day with the most complete and best rated of a day first, and by rating.
+  day_key TEXT GENERATED ALWAYS AS (printf('%s %03d', substr(created_at, 1, 10), quality)) VIRTUAL,
+  -- Few ratings say little: everybody begins with five of 3.5 stars. Whoever has none comes last.
+  rating_key TEXT GENERATED ALWAYS AS (
+    printf('%04d %03d', CASE ratings_count WHEN 0 THEN 0
+      ELSE ((professional_sum + trust_sum) * 500 + 17500) / (ratings_count + 5) END, quality)) VIRTUAL,
+  -- Where it stands, in hundredths of a degree, north * 100000 + west: that of the zip code, else of what was imported, else
+  -- of the city; null where none is known. It, the schedule and the city are written when a business is indexed
+  -- (features/search/place-and-schedule.server.ts).
+  place INTEGER,
+  -- Half a degree to each side: what is near lies in few of them.
+  cell INTEGER GENERATED ALWAYS AS (place / 5000000 * 1000 + place % 100000 / 50) VIRTUAL,
+  schedule_id INTEGER REFERENCES business_schedules (id),
+  city_slug TEXT,                      -- as addresses say it, 'dalton-ga'; null where its city is none that we know
+  languages TEXT,                      -- codes separated by spaces; null: nobody has said
+  home_service TEXT CHECK (home_service IN ('yes', 'no')),
+  -- What lists are narrowed by, one bit each (features/businesses/attributes.ts).
+  attributes INTEGER GENERATED ALWAYS AS (
+    (verified_at IS NOT NULL)
+    + 2 * (ratings_count > 0 AND professional_sum + trust_sum >= 6 * ratings_count)
+    + 4 * (ratings_count > 0 AND professional_sum + trust_sum >= 8 * ratings_count)
+    + 8 * (ratings_count > 0 AND professional_sum + trust_sum >= 9 * ratings_count)
+    + CASE price_range WHEN '$' THEN 16 WHEN '$$' THEN 32 WHEN '$$$' THEN 64 WHEN '$$$$' THEN 128 ELSE 0 END
+    + CASE home_service WHEN 'yes' THEN 256 ELSE 0 END
+    + CASE WHEN ' ' || languages || ' ' LIKE '% es %' THEN 512 ELSE 0 END
+    + CASE WHEN ' ' || languages || ' ' LIKE '% en %' THEN 1024 ELSE 0 END
+    + CASE WHEN ' ' || languages || ' ' LIKE '% pt %' THEN 2048 ELSE 0 END
+    + CASE WHEN ' ' || languages || ' ' LIKE '% quc %' THEN 4096 ELSE 0 END
+    + CASE WHEN ' ' || languages || ' ' LIKE '% mam %' THEN 8192 ELSE 0 END
+    + CASE WHEN ' ' || languages || ' ' LIKE '% kjb %' THEN 16384 ELSE 0 END
+    + CASE WHEN ' ' || languages || ' ' LIKE '% nah %' THEN 32768 ELSE 0 END
+  ) VIRTUAL
+) STRICT;
+CREATE INDEX business_pages_name_slug ON business_pages (name_slug);
+CREATE INDEX business_pages_phone ON business_pages (phone);
+CREATE INDEX business_pages_email ON business_pages (email);
+CREATE INDEX business_pages_held ON business_pages (created_at) WHERE status = 'held' AND deleted_at IS NULL;
+CREATE INDEX business_pages_rated ON business_pages (status, deleted_at, ratings_count);
+CREATE INDEX business_pages_logo ON business_pages (logo_hash) WHERE logo_hash IS NOT NULL;
+
+-- Lists are kept by triggers, so that no writer can forget them.
+CREATE TRIGGER business_pages_reordered
+AFTER UPDATE OF quality, ratings_count, professional_sum, trust_sum ON business_pages
+WHEN NEW.day_key <> OLD.day_key OR NEW.rating_key <> OLD.rating_key BEGIN
+  UPDATE business_listings SET day_key = NEW.day_key, rating_key = NEW.rating_key WHERE business_id = NEW.id;
+END;
+
+CREATE TRIGGER business_pages_gone BEFORE DELETE ON business_pages BEGIN
+  DELETE FROM business_listings WHERE business_id = OLD.id;
+  INSERT OR IGNORE INTO search_pending VALUES (OLD.id);
+END;
+
+CREATE TRIGGER business_pages_search_stale
+AFTER UPDATE OF business_name, contact_person, location, city, state_code, description, specialty, status, deleted_at,
+  quality, category_id, zipcode ON business_pages BEGIN
+  INSERT OR IGNORE INTO search_pending VALUES (NEW.id);
+END;
+
+-- What its page says is searched with the contact (features/search/contact-index.server.ts).
+CREATE TRIGGER contact_pages_made AFTER INSERT ON business_pages WHEN NEW.contact_id IS NOT NULL BEGIN
+  INSERT OR IGNORE INTO contact_pending VALUES (NEW.contact_id);
+END;
+
+CREATE TRIGGER contact_pages_changed
+AFTER UPDATE OF contact_id, status, verified_at, description, logo_hash, deleted_at ON business_pages BEGIN
+  INSERT OR IGNORE INTO contact_pending SELECT OLD.contact_id WHERE OLD.contact_id IS NOT NULL;
+  INSERT OR IGNORE INTO contact_pending SELECT NEW.contact_id WHERE NEW.contact_id IS NOT NULL;
+END;
+
+CREATE TRIGGER contact_pages_gone AFTER DELETE ON business_pages BEGIN
+  INSERT OR IGNORE INTO contact_pending SELECT id FROM contacts WHERE id = OLD.contact_id;
+END;
+
+-- Positions and schedules are found when a business is indexed.
+CREATE TRIGGER business_pages_place_stale AFTER UPDATE OF latitude, longitude, time_zone ON business_pages BEGIN
+  INSERT OR IGNORE INTO search_pending VALUES (NEW.id);
+END;
+
+CREATE TRIGGER business_pages_settled AFTER UPDATE OF city_slug ON business_pages
+WHEN NEW.city_slug IS NOT OLD.city_slug BEGIN
+  UPDATE business_listings SET city_slug = NEW.city_slug WHERE business_id = NEW.id;
+END;
+
+CREATE TRIGGER business_pages_listed AFTER INSERT ON business_pages BEGIN
+  INSERT INTO business_listings
+    SELECT 0, NEW.state_code, NEW.id, NEW.name_key, NEW.day_key, NEW.rating_key, NEW.place, NEW.schedule_id, NEW.attributes,
+      NEW.cell, NEW.city_slug
+    WHERE NEW.is_listed;
+  INSERT OR IGNORE INTO search_pending VALUES (NEW.id);
+END;
+
+CREATE TRIGGER business_pages_relisted
+AFTER UPDATE OF business_name, name_key, state_code, created_at, status, deleted_at ON business_pages BEGIN
+  DELETE FROM business_listings WHERE business_id = NEW.id;
+  INSERT INTO business_listings
+    SELECT c.category_id, NEW.state_code, NEW.id, NEW.name_key, NEW.day_key, NEW.rating_key,
+      NEW.place, NEW.schedule_id, NEW.attributes, NEW.cell, NEW.city_slug
+    FROM (SELECT 0 AS category_id UNION ALL
+          SELECT category_id FROM business_categories WHERE business_id = NEW.id) AS c
+    WHERE NEW.is_listed;
+END;
+
+CREATE TRIGGER business_pages_narrowed
+AFTER UPDATE OF place, schedule_id, verified_at, price_range, ratings_count, professional_sum, trust_sum, languages, home_service
+ON business_pages
+WHEN NEW.place IS NOT OLD.place OR NEW.schedule_id IS NOT OLD.schedule_id OR NEW.attributes <> OLD.attributes BEGIN
+  UPDATE business_listings SET place = NEW.place, cell = NEW.cell, schedule_id = NEW.schedule_id, attributes = NEW.attributes
+    WHERE business_id = NEW.id;
+END;
+
+CREATE TABLE business_categories (
+  business_id INTEGER NOT NULL REFERENCES business_pages (id) ON DELETE CASCADE,
+  category_id INTEGER NOT NULL REFERENCES categories (id),
+  position INTEGER NOT NULL,           -- 0 is the primary one
+  PRIMARY KEY (business_id, category_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX business_categories_category ON business_categories (category_id, business_id);
+
+CREATE TRIGGER business_categories_dropped AFTER DELETE ON business_categories BEGIN
+  DELETE FROM business_listings WHERE business_id = OLD.business_id AND category_id = OLD.category_id;
+  INSERT OR IGNORE INTO search_pending VALUES (OLD.business_id);
+END;
+
+CREATE TRIGGER business_categories_listed AFTER INSERT ON business_categories BEGIN
+  INSERT INTO business_listings
+    SELECT NEW.category_id, b.state_code, b.id, b.name_key, b.day_key, b.rating_key, b.place, b.schedule_id, b.attributes,
+      b.cell, b.city_slug
+    FROM business_pages AS b WHERE b.id = NEW.business_id AND b.is_listed;
+  INSERT OR IGNORE INTO search_pending VALUES (NEW.business_id);
+END;
+
+-- What it offers, in the order its page says it.
+CREATE TABLE business_services (
+  business_id INTEGER NOT NULL REFERENCES business_pages (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  PRIMARY KEY (business_id, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER business_services_added AFTER INSERT ON business_services BEGIN
+  INSERT OR IGNORE INTO search_pending VALUES (NEW.business_id);
+END;
+
+CREATE TRIGGER business_services_changed AFTER UPDATE ON business_services BEGIN
+  INSERT OR IGNORE INTO search_pending VALUES (NEW.business_id);
+END;
+
+CREATE TRIGGER business_services_dropped AFTER DELETE ON business_services BEGIN
+  INSERT OR IGNORE INTO search_pending VALUES (OLD.business_id);
+END;
+
+-- Opening hours; a weekday (0 Sunday to 6 Saturday) without a row is closed, a business without rows says nothing.
+CREATE TABLE business_hours (
+  business_id INTEGER NOT NULL REFERENCES business_pages (id) ON DELETE CASCADE,
+  weekday INTEGER NOT NULL CHECK (weekday BETWEEN 0 AND 6),
+  opens TEXT NOT NULL,
+  closes TEXT NOT NULL,
+  PRIMARY KEY (business_id, weekday, opens)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER business_hours_added AFTER INSERT ON business_hours BEGIN
+  INSERT OR IGNORE INTO search_pending VALUES (NEW.business_id);
+END;
+
+CREATE TRIGGER business_hours_changed AFTER UPDATE ON business_hours BEGIN
+  INSERT OR IGNORE INTO search_pending VALUES (NEW.business_id);
+END;
+
+CREATE TRIGGER business_hours_dropped AFTER DELETE ON business_hours BEGIN
+  INSERT OR IGNORE INTO search_pending SELECT id FROM business_pages WHERE id = OLD.business_id;
+END;
+
+-- Days on which a business is closed whatever its week says (D62).
+CREATE TABLE business_closed_dates (
+  business_id INTEGER NOT NULL REFERENCES business_pages (id) ON DELETE CASCADE,
+  closed_on TEXT NOT NULL,
+  PRIMARY KEY (business_id, closed_on)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX business_closed_dates_day ON business_closed_dates (closed_on);
+
+-- Addresses that businesses had before an administrator gave them another: they lead to the new one.
+CREATE TABLE business_slug_redirects (
+  slug TEXT PRIMARY KEY,
+  business_id INTEGER NOT NULL REFERENCES business_pages (id) ON DELETE CASCADE,
+  created_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX business_slug_redirects_business ON business_slug_redirects (business_id);
+
+-- ===== Lists of the directory =====
+
+-- What lists are read from: every list is one walk along an index, whatever the size of the directory (D32).
+-- A published business has one row with category_id 0 (the whole directory) and one in each of its categories.
+CREATE TABLE business_listings (
+  category_id INTEGER NOT NULL,
+  state_code TEXT NOT NULL,
+  business_id INTEGER NOT NULL,
+  name_key TEXT NOT NULL,
+  day_key TEXT NOT NULL,
+  rating_key TEXT NOT NULL,
+  place INTEGER,
+  schedule_id INTEGER,
+  attributes INTEGER NOT NULL DEFAULT 0,
+  cell INTEGER,
+  city_slug TEXT,
+  PRIMARY KEY (category_id, state_code, business_id)
+) STRICT, WITHOUT ROWID;
+-- The orders carry what they are narrowed by, so that a narrowed list is one walk as well.
+CREATE INDEX business_listings_place
+  ON business_listings (category_id, cell, place, rating_key DESC, business_id DESC, attributes, schedule_id, state_code);
+CREATE INDEX business_listings_city
+  ON business_listings (category_id, city_slug, rating_key DESC, business_id DESC, attributes);
+CREATE INDEX business_listings_business
+  ON business_listings (business_id, category_id, attributes, schedule_id, place);
+CREATE INDEX business_listings_name ON business_listings (category_id, name_key, business_id, attributes, schedule_id, place);
+CREATE INDEX business_listings_state_name
+  ON business_listings (category_id, state_code, name_key, business_id, attributes, schedule_id, place);
+CREATE INDEX business_listings_day
+  ON business_listings (category_id, day_key DESC, business_id DESC, attributes, schedule_id, place);
+CREATE INDEX business_listings_state_day
+  ON business_listings (category_id, state_code, day_key DESC, business_id DESC, attributes, schedule_id, place);
+CREATE INDEX business_listings_rating
+  ON business_listings (category_id, rating_key DESC, business_id DESC, attributes, schedule_id, place);
+CREATE INDEX business_listings_state_rating
+  ON business_listings (category_id, state_code, rating_key DESC, business_id DESC, attributes, schedule_id, place);
+
+CREATE TRIGGER listing_places_added AFTER INSERT ON business_listings WHEN NEW.place IS NOT NULL BEGIN
+  INSERT INTO listing_places VALUES (NEW.category_id, NEW.cell, NEW.place, NEW.state_code, 1)
+    ON CONFLICT DO UPDATE SET listings = listings + 1;
+END;
+
+CREATE TRIGGER listing_places_dropped AFTER DELETE ON business_listings WHEN OLD.place IS NOT NULL BEGIN
+  UPDATE listing_places SET listings = listings - 1
+    WHERE category_id = OLD.category_id AND cell = OLD.cell AND place = OLD.place AND state_code = OLD.state_code;
+END;
+
+CREATE TRIGGER listing_places_moved AFTER UPDATE OF place ON business_listings WHEN NEW.place IS NOT OLD.place BEGIN
+  UPDATE listing_places SET listings = listings - 1
+    WHERE category_id = OLD.category_id AND cell = OLD.cell AND place = OLD.place AND state_code = OLD.state_code;
+  INSERT INTO listing_places SELECT NEW.category_id, NEW.cell, NEW.place, NEW.state_code, 1 WHERE NEW.place IS NOT NULL
+    ON CONFLICT DO UPDATE SET listings = listings + 1;
+END;
+
+CREATE TRIGGER listing_counts_added AFTER INSERT ON business_listings BEGIN
+  INSERT INTO listing_counts VALUES (NEW.category_id, NEW.state_code, 1), (NEW.category_id, '', 1)
+    ON CONFLICT (category_id, state_code) DO UPDATE SET listings = listings + 1;
+END;
+
+CREATE TRIGGER listing_counts_dropped AFTER DELETE ON business_listings BEGIN
+  UPDATE listing_counts SET listings = listings - 1
+    WHERE category_id = OLD.category_id AND state_code IN (OLD.state_code, '');
+END;
+
+-- Listings per category (0: all) and state ('': all).
+CREATE TABLE listing_counts (
+  category_id INTEGER NOT NULL,
+  state_code TEXT NOT NULL,
+  listings INTEGER NOT NULL,
+  PRIMARY KEY (category_id, state_code)
+) STRICT, WITHOUT ROWID;
+
+-- How many listings of a category (0: the directory) stand at each place, so that a list by distance finds the nearest
+-- places without counting what is there (docs/decisions/050-near-and-open.md).
+CREATE TABLE listing_places (
+  category_id INTEGER NOT NULL,
+  cell INTEGER NOT NULL,
+  place INTEGER NOT NULL,
+  state_code TEXT NOT NULL,
+  listings INTEGER NOT NULL,
+  PRIMARY KEY (category_id, cell, place, state_code)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX listing_places_state ON listing_places (category_id, state_code);
+
+-- A place that nobody stands at any more goes.
+CREATE TRIGGER listing_places_empty AFTER UPDATE OF listings ON listing_places WHEN NEW.listings = 0 BEGIN
+  DELETE FROM listing_places
+    WHERE category_id = NEW.category_id AND cell = NEW.cell AND place = NEW.place AND state_code = NEW.state_code;
+END;
+
+-- ===== Search =====
+
+-- features/search/words.ts cuts and folds every text before it comes here, so that what is indexed and what is asked for agree
+-- letter by letter: the tokenizer only splits at spaces (D46). A row's id tells its place among results, (999 - quality) * 2^32
+-- + business id: walking the index in its own order yields the best businesses first, at the same cost whatever the size of
+-- the directory. Words that begin with _ are marks no visitor can type: _s_ga a state, _c_12 a category, _t_7 a trade,
+-- _n_rosa the whole name. Words that people write with ñ stand there with n and once more with ñ.
+
+-- Every word of a business.
+CREATE VIRTUAL TABLE search_index USING fts5 (
+  words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5', tokenize="ascii tokenchars '_'"
+);
+
+-- The words of its name and place alone: what matches here comes first.
+CREATE VIRTUAL TABLE search_names USING fts5 (
+  words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5', tokenize="ascii tokenchars '_'"
+);
+
+-- What stands in the index for a business: to take it out again, and to rank short results word by word.
+CREATE TABLE search_documents (
+  business_id INTEGER PRIMARY KEY,
+  quality INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  place TEXT NOT NULL,
+  offer TEXT NOT NULL,
+  other TEXT NOT NULL,
+  tags TEXT NOT NULL,
+  -- Name and city without what spelling, legal form, articles and the order of the words change: registrations and
+  -- contacts are compared by it (D100).
+  duplicate_key TEXT NOT NULL DEFAULT ''
+) STRICT;
+CREATE INDEX search_documents_duplicate_key ON search_documents (duplicate_key);
+
+-- Words and phrases (as stems) that stand for a trade or for a whole category.
+CREATE TABLE search_phrases (
+  phrase TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('trade', 'category')),
+  target_id INTEGER NOT NULL,
+  is_specific INTEGER NOT NULL DEFAULT 1 CHECK (is_specific IN (0, 1)),  -- 0: means the trade when asked for, says nothing in a text
+  PRIMARY KEY (phrase, kind, target_id)
+) STRICT, WITHOUT ROWID;
+-- What else the other names of a trade stand for is looked up by the trade, not among all phrases.
+CREATE INDEX search_phrases_target ON search_phrases (kind, target_id);
+
+-- Every word that occurs, in how many businesses, and one way to spell it: for unfinished and misspelled words. Repaired and
+-- explained from memory: a process reads only words that have changed since it last looked, by the number of the change
+-- (docs/decisions/040-repaired-searches.md).
+CREATE TABLE search_words (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  word TEXT NOT NULL UNIQUE,
+  stem TEXT NOT NULL,
+  spelling TEXT NOT NULL,
+  documents INTEGER NOT NULL,
+  is_trade INTEGER NOT NULL DEFAULT 0 CHECK (is_trade IN (0, 1)),  -- a trade word stays, even if no business uses it
+  revision INTEGER NOT NULL DEFAULT 1
+) STRICT;
+CREATE INDEX search_words_revision ON search_words (revision);
+
+-- Numbers of words that nobody uses any more, those of the last changes alone.
+CREATE TABLE search_words_gone (
+  revision INTEGER NOT NULL,
+  word_id INTEGER NOT NULL,
+  PRIMARY KEY (revision, word_id)
+) STRICT, WITHOUT ROWID;
+
+-- Businesses whose search document is out of date; features/search/indexing.server.ts works it off.
+CREATE TABLE search_pending (
+  business_id INTEGER PRIMARY KEY
+) STRICT;
+
+-- What visitors looked for and nobody offers, counted by day and by the words alone: nothing of who asked. Days older than
+-- 90 are cleared away by whoever counts next (features/directory/empty-searches.server.ts).
+CREATE TABLE empty_searches (
+  words TEXT NOT NULL,
+  day TEXT NOT NULL,
+  searches INTEGER NOT NULL,
+  PRIMARY KEY (words, day)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX empty_searches_day ON empty_searches (day);
+
+-- ===== Ratings =====
+
+-- One published rating of a business for each e-mail address.
+CREATE TABLE ratings (
+  id INTEGER PRIMARY KEY,
+  business_id INTEGER NOT NULL REFERENCES business_pages (id),
+  business_name TEXT NOT NULL,
+  category TEXT NOT NULL,
+  professional_rating INTEGER NOT NULL CHECK (professional_rating BETWEEN 1 AND 5),
+  trust_rating INTEGER NOT NULL CHECK (trust_rating BETWEEN 1 AND 5),
+  reviewer_name TEXT,
+  reviewer_email TEXT NOT NULL,
+  comment TEXT,
+  status TEXT NOT NULL CHECK (status IN ('published', 'in_review', 'withdrawn')),
+  status_reason TEXT,
+  owner_reply TEXT,
+  owner_replied_at TEXT,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  deleted_at TEXT,
+  is_counted INTEGER GENERATED ALWAYS AS (status = 'published' AND deleted_at IS NULL) VIRTUAL,
+  score INTEGER GENERATED ALWAYS AS (professional_rating + trust_rating) VIRTUAL,
+  score_lack INTEGER GENERATED ALWAYS AS (10 - professional_rating - trust_rating) VIRTUAL
+) STRICT;
+CREATE UNIQUE INDEX ratings_one_per_reviewer ON ratings (business_id, reviewer_email)
+  WHERE status = 'published' AND deleted_at IS NULL;
+CREATE INDEX ratings_newest ON ratings (business_id, created_at DESC, id DESC);
+CREATE INDEX ratings_in_review ON ratings (created_at) WHERE status = 'in_review' AND deleted_at IS NULL;
+CREATE INDEX ratings_deleted ON ratings (deleted_at, id) WHERE deleted_at IS NOT NULL;
+-- Published ratings with a text, in each order visitors may read them: a page of them begins at a key of its index,
+-- however many there are. Worst first is best first by what a rating lacks, so that both run the same way, the newest
+-- first among equals.
+CREATE INDEX ratings_comments_newest ON ratings (business_id, created_at, id)
+  WHERE is_counted = 1 AND comment IS NOT NULL;
+CREATE INDEX ratings_comments_best ON ratings (business_id, score, created_at, id)
+  WHERE is_counted = 1 AND comment IS NOT NULL;
+CREATE INDEX ratings_comments_worst ON ratings (business_id, score_lack, created_at, id)
+  WHERE is_counted = 1 AND comment IS NOT NULL;
+-- The administration reads the opinions of all businesses, the newest first.
+CREATE INDEX ratings_all_newest ON ratings (created_at, id) WHERE deleted_at IS NULL;
+
+-- Averages: the sums stand beside the business, so that a card costs no second query.
+CREATE TRIGGER ratings_counted AFTER INSERT ON ratings WHEN NEW.is_counted BEGIN
+  UPDATE business_pages SET ratings_count = ratings_count + 1,
+    professional_sum = professional_sum + NEW.professional_rating, trust_sum = trust_sum + NEW.trust_rating
+    WHERE id = NEW.business_id;
+END;
+
+CREATE TRIGGER ratings_recounted
+AFTER UPDATE OF business_id, professional_rating, trust_rating, status, deleted_at ON ratings BEGIN
+  UPDATE business_pages SET ratings_count = ratings_count - 1,
+    professional_sum = professional_sum - OLD.professional_rating, trust_sum = trust_sum - OLD.trust_rating
+    WHERE id = OLD.business_id AND OLD.is_counted;
+  UPDATE business_pages SET ratings_count = ratings_count + 1,
+    professional_sum = professional_sum + NEW.professional_rating, trust_sum = trust_sum + NEW.trust_rating
+    WHERE id = NEW.business_id AND NEW.is_counted;
+END;
+
+CREATE TRIGGER ratings_dropped AFTER DELETE ON ratings WHEN OLD.is_counted BEGIN
+  UPDATE business_pages SET ratings_count = ratings_count - 1,
+    professional_sum = professional_sum - OLD.professional_rating, trust_sum = trust_sum - OLD.trust_rating
+    WHERE id = OLD.business_id;
+END;
+
+-- What visitors say on a page of ours that belongs to no business, as /landing/electricista. Shown once somebody has
+-- let it through.
+CREATE TABLE page_reviews (
+  id INTEGER PRIMARY KEY,
+  page TEXT NOT NULL CHECK (page IN ('electrician')),
+  rating INTEGER NOT NULL CHECK (rating BETWEEN 1 AND 5),
+  reviewer_name TEXT NOT NULL,
+  reviewer_email TEXT NOT NULL,        -- never shown
+  project TEXT,
+  comment TEXT NOT NULL,
+  status TEXT NOT NULL DEFAULT 'in_review' CHECK (status IN ('in_review', 'published', 'refused')),
+  status_reason TEXT,
+  bot_score REAL NOT NULL CHECK (bot_score BETWEEN 0 AND 1),  -- 1 is surely a person
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX page_reviews_queue ON page_reviews (status, created_at DESC, id DESC);
+CREATE INDEX page_reviews_shown ON page_reviews (page, created_at DESC, id DESC) WHERE status = 'published';
+
+-- ===== Reservations =====
+
+-- Days and times are those of the business, in time_zone.
+CREATE TABLE reservations (
+  id INTEGER PRIMARY KEY,
+  business_id INTEGER NOT NULL REFERENCES business_pages (id),
+  business_name TEXT NOT NULL,
+  contact_person TEXT,
+  full_name TEXT NOT NULL,
+  email TEXT NOT NULL,
+  phone TEXT NOT NULL,
+  requirement TEXT NOT NULL,
+  reservation_date TEXT NOT NULL,
+  reservation_time TEXT NOT NULL,
+  seat INTEGER NOT NULL DEFAULT 0,     -- which of the slot's places it takes
+  time_zone TEXT NOT NULL,
+  comment TEXT,
+  admin_note TEXT,
+  status TEXT NOT NULL CHECK (status IN ('pending', 'confirmed', 'completed', 'cancelled')),
+  code TEXT NOT NULL UNIQUE,
+  token_hash TEXT UNIQUE,
+  sequence INTEGER NOT NULL DEFAULT 0,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  deleted_at TEXT,
+  -- A machine may have sent it: it holds its slot all the same, and administrators see the doubt.
+  is_doubtful INTEGER NOT NULL DEFAULT 0 CHECK (is_doubtful IN (0, 1))
+) STRICT;
+-- No slot is booked twice: the database itself refuses it (D61).
+CREATE UNIQUE INDEX reservations_one_per_seat ON reservations (business_id, reservation_date, reservation_time, seat)
+  WHERE status <> 'cancelled' AND deleted_at IS NULL;
+CREATE INDEX reservations_business ON reservations (business_id, reservation_date, reservation_time);
+CREATE INDEX reservations_status_newest ON reservations (status, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX reservations_slot ON reservations (reservation_date DESC, reservation_time DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX reservations_status_slot ON reservations (status, reservation_date DESC, reservation_time DESC, id DESC)
+  WHERE deleted_at IS NULL;
+CREATE INDEX reservations_pending ON reservations (reservation_date) WHERE status = 'pending' AND deleted_at IS NULL;
+CREATE INDEX reservations_deleted ON reservations (deleted_at, id) WHERE deleted_at IS NOT NULL;
+CREATE INDEX reservations_newest ON reservations (created_at DESC, id DESC) WHERE deleted_at IS NULL;
+
+-- The index of words keeps what is not in the trash.
+CREATE TRIGGER reservation_words_added AFTER INSERT ON reservations WHEN NEW.deleted_at IS NULL BEGIN
+  INSERT INTO reservation_words (rowid, words) VALUES (NEW.id,
+    concat_ws(' ', NEW.business_name, NEW.full_name, NEW.email, substr(NEW.phone, 3), NEW.code));
+END;
+
+CREATE TRIGGER reservation_words_changed
+AFTER UPDATE OF business_name, full_name, email, phone, code, deleted_at ON reservations BEGIN
+  DELETE FROM reservation_words WHERE rowid = OLD.id;
+  INSERT INTO reservation_words (rowid, words)
+    SELECT NEW.id, concat_ws(' ', NEW.business_name, NEW.full_name, NEW.email, substr(NEW.phone, 3), NEW.code)
+    WHERE NEW.deleted_at IS NULL;
+END;
+
+CREATE TRIGGER reservation_words_dropped AFTER DELETE ON reservations WHEN OLD.deleted_at IS NULL BEGIN
+  DELETE FROM reservation_words WHERE rowid = OLD.id;
+END;
+
+-- What became of a reservation, and by whom: any status may follow any other, none without a trace (D66).
+CREATE TABLE reservation_changes (
+  id INTEGER PRIMARY KEY,
+  reservation_id INTEGER NOT NULL REFERENCES reservations (id) ON DELETE CASCADE,
+  changed_by TEXT NOT NULL,            -- customer, owner, or the administrator's name
+  from_status TEXT NOT NULL,
+  to_status TEXT NOT NULL,
+  from_slot TEXT NOT NULL,             -- 'yyyy-MM-dd HH:mm', in the business's zone
+  to_slot TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  reason TEXT                          -- why it was cancelled, as the administration says it; whoever reserved reads it
+) STRICT;
+CREATE INDEX reservation_changes_reservation ON reservation_changes (reservation_id, id);
+
+-- The words of a reservation, by its id.
+CREATE VIRTUAL TABLE reservation_words USING fts5 (
+  words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6 7 8', tokenize="unicode61 remove_diacritics 2"
+);
+
+-- ===== Promotions =====
+
+-- What is offered, from valid_from to the end of valid_until.
+CREATE TABLE promotions (
+  id INTEGER PRIMARY KEY,
+  title TEXT NOT NULL,
+  description TEXT,
+  discount_type TEXT NOT NULL CHECK (discount_type IN ('percentage', 'fixed_amount', 'special_package')),
+  discount_percentage INTEGER,
+  discount_amount_cents INTEGER,
+  original_price_cents INTEGER,
+  special_price_cents INTEGER,
+  coupon_code TEXT,
+  valid_from TEXT NOT NULL,
+  valid_until TEXT NOT NULL,
+  is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
+  terms_conditions TEXT,
+  max_uses INTEGER CHECK (max_uses >= 1),
+  current_uses INTEGER NOT NULL DEFAULT 0 CHECK (current_uses >= 0 AND (max_uses IS NULL OR current_uses <= max_uses)),
+  application_scope TEXT NOT NULL CHECK (application_scope IN ('specific', 'category', 'all')),
+  sponsor_name TEXT,
+  sponsor_requirement TEXT,
+  image_hash TEXT REFERENCES images (hash),
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  deleted_at TEXT,
+  version INTEGER NOT NULL DEFAULT 1
+) STRICT;
+CREATE INDEX promotions_newest ON promotions (created_at DESC, id DESC);
+CREATE INDEX promotions_ending ON promotions (valid_until) WHERE is_active = 1 AND deleted_at IS NULL;
+CREATE INDEX promotions_deleted ON promotions (deleted_at, id) WHERE deleted_at IS NOT NULL;
+CREATE INDEX promotions_image ON promotions (image_hash) WHERE image_hash IS NOT NULL;
+
+-- Whom a promotion is for: everybody, a category, or a business, whose name it keeps as a copy.
+CREATE TABLE promotion_applications (
+  id INTEGER PRIMARY KEY,
+  promotion_id INTEGER NOT NULL REFERENCES promotions (id) ON DELETE CASCADE,
+  application_type TEXT NOT NULL CHECK (application_type IN ('all', 'category', 'business')),
+  category_id INTEGER REFERENCES categories (id),
+  business_id INTEGER REFERENCES business_pages (id),
+  business_name TEXT,
+  created_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX promotion_applications_promotion ON promotion_applications (promotion_id);
+CREATE INDEX promotion_applications_business ON promotion_applications (business_id) WHERE business_id IS NOT NULL;
+CREATE INDEX promotion_applications_category ON promotion_applications (category_id) WHERE category_id IS NOT NULL;
+
+-- ===== Owners and what visitors report =====
+
+-- Links that open an owner's private page. Of the secret in them only a hash is kept: a stolen copy opens nothing.
+CREATE TABLE owner_links (
+  id INTEGER PRIMARY KEY,
+  business_id INTEGER NOT NULL REFERENCES business_pages (id) ON DELETE CASCADE,
+  token_hash TEXT NOT NULL UNIQUE,
+  created_at TEXT NOT NULL,
+  revoked_at TEXT
+) STRICT;
+CREATE INDEX owner_links_business ON owner_links (business_id);
+
+-- What visitors tell us about a business or a rating: claims, removals, corrections, abuse. Never public.
+-- It outlives what it is about, whose name it keeps as a copy.
+CREATE TABLE reports (
+  id INTEGER PRIMARY KEY,
+  business_id INTEGER REFERENCES business_pages (id) ON DELETE SET NULL,
+  rating_id INTEGER REFERENCES ratings (id) ON DELETE SET NULL,
+  business_name TEXT NOT NULL,
+  reason TEXT NOT NULL CHECK (reason IN ('claim', 'removal', 'wrong_data', 'closed', 'duplicate', 'fraud', 'own_rating', 'own_reservation', 'false_rating', 'offensive', 'personal_data', 'other')),
+  reporter_name TEXT,
+  reporter_email TEXT,
+  reporter_phone TEXT,                 -- '+1' and ten digits
+  message TEXT,
+  status TEXT NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'resolved', 'dismissed')),
+  bot_score REAL NOT NULL CHECK (bot_score BETWEEN 0 AND 1),  -- 1 is surely a person
+  network_hash TEXT NOT NULL,          -- the network it came from, as a keyed hash: who sends many is told, not where they are
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  note TEXT                            -- what came of it, in the words of whoever closed it
+) STRICT;
+CREATE INDEX reports_queue ON reports (status, created_at DESC, id DESC);
+CREATE INDEX reports_business ON reports (business_id);
+CREATE INDEX reports_rating ON reports (rating_id) WHERE rating_id IS NOT NULL;
+
+-- What visitors say a field of a business ought to say. Waits for its owner or an administrator; nothing of it is shown.
+CREATE TABLE corrections (
+  id INTEGER PRIMARY KEY,
+  business_id INTEGER NOT NULL REFERENCES business_pages (id) ON DELETE CASCADE,
+  business_name TEXT NOT NULL,
+  field TEXT NOT NULL,                 -- as the forms of the page name it
+  stored TEXT NOT NULL,                -- what the field said when it was written
+  suggested TEXT NOT NULL,
+  status TEXT NOT NULL DEFAULT 'in_review' CHECK (status IN ('in_review', 'published', 'refused')),
+  status_reason TEXT,
+  bot_score REAL NOT NULL CHECK (bot_score BETWEEN 0 AND 1),  -- 1 is surely a person
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX corrections_queue ON corrections (status, created_at, id);
+CREATE INDEX corrections_business ON corrections (business_id, status);
+
+-- ===== Imports and exports =====
+
+-- Imports with their columns and how far they have got, for a week; those of the terminal as well.
+CREATE TABLE imports (
+  id INTEGER PRIMARY KEY,
+  file TEXT NOT NULL UNIQUE,             -- name under DATA_DIR/imports, made up
+  file_name TEXT NOT NULL,               -- as whoever chose it calls it
+  username TEXT NOT NULL,
+  stage TEXT NOT NULL CHECK (stage IN ('columns', 'check', 'run', 'undo')),
+  status TEXT NOT NULL CHECK (status IN ('working', 'done', 'interrupted', 'failed')),
+  attempt INTEGER NOT NULL DEFAULT 1,    -- counted up by every start: whoever worked on an earlier one has no say any more
+  rows_total INTEGER NOT NULL DEFAULT 0,
+  rows_done INTEGER NOT NULL DEFAULT 0,
+  rows_created INTEGER NOT NULL DEFAULT 0,
+  rows_updated INTEGER NOT NULL DEFAULT 0,
+  rows_unchanged INTEGER NOT NULL DEFAULT 0,
+  rows_held INTEGER NOT NULL DEFAULT 0,
+  rows_repeated INTEGER NOT NULL DEFAULT 0,
+  rows_refused INTEGER NOT NULL DEFAULT 0,
+  ignored TEXT NOT NULL DEFAULT '[]',    -- JSON: headers of columns that are not used
+  layout TEXT,                           -- JSON: columns, samples, readings and sheets of the file, once it was looked at
+  choices TEXT NOT NULL DEFAULT '{}',    -- JSON: what somebody chose for this file
+  problem TEXT,                          -- why it went no further; in Spanish
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX imports_working ON imports (status) WHERE status = 'working';
+
+-- What each row of an import will be, or has become, and the way back.
+CREATE TABLE import_verdicts (
+  import_id INTEGER NOT NULL REFERENCES imports (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,             -- of the row in its file, from 1
+  line INTEGER NOT NULL,
+  verdict TEXT NOT NULL CHECK (verdict IN ('created', 'updated', 'unchanged', 'held', 'repeated', 'refused')),
+  urgency INTEGER NOT NULL,              -- the lowest first: what needs eyes
+  name TEXT NOT NULL,
+  note TEXT NOT NULL,                    -- why, and what looked wrong
+  category TEXT,                         -- slug of the primary one
+  state_code TEXT,
+  city TEXT,
+  shown TEXT NOT NULL,                   -- JSON: how it would stand in the directory
+  changes TEXT NOT NULL,                 -- JSON: {"field": [before, after]}; what is taken back
+  business_id INTEGER,                   -- created, held or changed
+  is_done INTEGER NOT NULL CHECK (is_done IN (0, 1)),   -- 0: what the dry run said
+  disputed TEXT,                         -- JSON: {"field": [now, in the file]}, where somebody edited the same field meanwhile
+  PRIMARY KEY (import_id, position)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX import_verdicts_kind ON import_verdicts (import_id, verdict, position);
+CREATE INDEX import_verdicts_urgency ON import_verdicts (import_id, urgency, position);
+CREATE INDEX import_verdicts_disputed ON import_verdicts (import_id, position) WHERE disputed IS NOT NULL;
+
+-- What was chosen for a header goes for the next file as well.
+CREATE TABLE import_columns (
+  header_key TEXT PRIMARY KEY,
+  target TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- What an import last wrote to a business: a later one changes only what nobody else has changed since.
+CREATE TABLE import_records (
+  business_id INTEGER PRIMARY KEY REFERENCES business_pages (id) ON DELETE CASCADE,
+  name_core TEXT NOT NULL,             -- the name without articles, legal form and spaces: who may be the same
+  written TEXT NOT NULL,               -- JSON: each field as the import left it
+  imported_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX import_records_name ON import_records (name_core);
+
+-- Rows seen before, by a hash of who and where they say the business is. Without a business: it was erased from
+-- the trash, and a later import does not bring it back (D101).
+CREATE TABLE import_rows (
+  row_key TEXT PRIMARY KEY,
+  business_id INTEGER REFERENCES business_pages (id) ON DELETE SET NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX import_rows_business ON import_rows (business_id);
+
+-- What the export last wrote of a contact, cell by cell: an edited file that comes back shows what was edited in it.
+CREATE TABLE exported_contacts (
+  contact_id INTEGER NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
+  fingerprints TEXT NOT NULL,            -- a hash for each cell; nothing can be read back from it
+  exported_on TEXT NOT NULL,             -- day, yyyy-MM-dd
+  PRIMARY KEY (contact_id, fingerprints)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX exported_contacts_day ON exported_contacts (exported_on);
+
+-- ===== Accounts, the log and actions on many things =====
+
+-- Who may come into the administration.
+CREATE TABLE admin_users (
+  id INTEGER PRIMARY KEY,
+  username TEXT NOT NULL UNIQUE,
+  password_hash TEXT NOT NULL,         -- argon2id, with its parameters; empty: invited and not come yet, no password fits
+  role TEXT NOT NULL CHECK (role IN ('administrator', 'catalog', 'moderator', 'promoter', 'reader')),
+  totp_secret TEXT,                    -- encrypted with a key out of SESSION_SECRETS; null without a second step
+  totp_last_step INTEGER,              -- the half minute whose code was used last: no code counts twice
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  disabled_at TEXT                     -- nobody signs in to it from then on
+) STRICT;
+
+-- A changed password ends every session that the old one opened, whoever changes it: nobody can forget to.
+CREATE TRIGGER admin_sessions_end AFTER UPDATE OF password_hash ON admin_users
+WHEN OLD.password_hash <> NEW.password_hash
+BEGIN
+  DELETE FROM admin_sessions WHERE user_id = NEW.id;
+END;
+
+-- Who is signed in. The token itself is in the cookie alone: a stolen copy of the database opens nothing.
+CREATE TABLE admin_sessions (
+  id INTEGER PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES admin_users (id) ON DELETE CASCADE,
+  token_hash TEXT NOT NULL UNIQUE,     -- SHA-256 of 256 random bits
+  is_kept INTEGER NOT NULL CHECK (is_kept IN (0, 1)),
+  created_at TEXT NOT NULL,
+  last_seen_at TEXT NOT NULL,
+  expires_at TEXT NOT NULL,
+  user_agent TEXT,                     -- browser and system, for the list of sessions
+  network TEXT                         -- the /24 or /48 it was opened from
+) STRICT;
+CREATE INDEX admin_sessions_user ON admin_sessions (user_id);
+CREATE INDEX admin_sessions_expiry ON admin_sessions (expires_at);
+
+-- For whoever has lost the telephone: each opens the second step once. Of a code only a hash is kept.
+CREATE TABLE admin_recovery_codes (
+  code_hash TEXT PRIMARY KEY,          -- SHA-256 of 80 random bits
+  user_id INTEGER NOT NULL REFERENCES admin_users (id) ON DELETE CASCADE,
+  used_at TEXT
+) STRICT, WITHOUT ROWID;
+CREATE INDEX admin_recovery_codes_user ON admin_recovery_codes (user_id);
+
+-- Whoever is invited, or has lost the password, gets a link that opens once.
+CREATE TABLE admin_links (
+  token_hash TEXT PRIMARY KEY,         -- SHA-256 of 256 random bits
+  user_id INTEGER NOT NULL REFERENCES admin_users (id) ON DELETE CASCADE,
+  created_at TEXT NOT NULL,
+  expires_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX admin_links_user ON admin_links (user_id);
+
+-- What administrators did: who, when, what, before and after (D102). It outlives the account and the thing itself.
+CREATE TABLE audit_log (
+  id INTEGER PRIMARY KEY,
+  username TEXT NOT NULL,
+  action TEXT NOT NULL,
+  noun TEXT NOT NULL,
+  entity_id INTEGER,                   -- null for what has no number, as a setting
+  title TEXT NOT NULL,                 -- what it was called then
+  changes TEXT NOT NULL,               -- JSON: {"field": [before, after]}; emptied when the thing is erased
+  created_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX audit_log_entity ON audit_log (noun, entity_id, id);
+CREATE INDEX audit_log_username ON audit_log (username, id);
+CREATE INDEX audit_log_action ON audit_log (action, id);
+CREATE INDEX audit_log_noun ON audit_log (noun, id);
+CREATE INDEX audit_log_created ON audit_log (created_at, id);
+
+-- What was done to many things at once, so that it can be taken back at once. Kept as long as the trash keeps things.
+CREATE TABLE bulk_actions (
+  id INTEGER PRIMARY KEY,
+  username TEXT NOT NULL,
+  verb TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  undone_at TEXT
+) STRICT;
+CREATE INDEX bulk_actions_created ON bulk_actions (created_at);
+
+-- One thing of it: an id, or a kind and an id (calificaciones-12). before: what is needed to take it back, as JSON.
+CREATE TABLE bulk_items (
+  bulk_id INTEGER NOT NULL REFERENCES bulk_actions (id) ON DELETE CASCADE,
+  item TEXT NOT NULL,
+  before TEXT NOT NULL,
+  PRIMARY KEY (bulk_id, item)
+) STRICT, WITHOUT ROWID;
+
+-- ===== Limits for visitors' forms =====
+
+-- How often something happened in a stretch of time that ends at reset_at. Kept here to survive restarts.
+CREATE TABLE rate_limits (
+  key_hash TEXT PRIMARY KEY,           -- whom and what it counts, as a keyed hash: no addresses lie about
+  count INTEGER NOT NULL CHECK (count >= 0),
+  reset_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX rate_limits_reset ON rate_limits (reset_at);
+
+-- Forms stored in the last minutes: sent twice, they are stored once.
+CREATE TABLE recent_forms (
+  key_hash TEXT PRIMARY KEY,           -- content and sender, as a keyed hash
+  row_id INTEGER NOT NULL,
+  expires_at TEXT NOT NULL,
+  browser_hash TEXT                    -- the browser it came from, keyed too: nobody else is told again what it was told
+) STRICT, WITHOUT ROWID;
+CREATE INDEX recent_forms_expiry ON recent_forms (expires_at);
+
+-- Questions asked of doubtful senders. The answer never leaves the server, and each question lets one form through.
+CREATE TABLE visitor_questions (
+  token_hash TEXT PRIMARY KEY,
+  asked_of TEXT NOT NULL,              -- whoever was asked, as a keyed hash
+  answer INTEGER NOT NULL,
+  used_for TEXT,                       -- the one form that was sent with it, as a keyed hash
+  expires_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX visitor_questions_expiry ON visitor_questions (expires_at);

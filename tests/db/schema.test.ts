@@ -1,0 +1,55 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '../../db/connect'
+import { migrate, migrationNames } from '../../db/migrate'
+import { runScript } from '../../db/statement'
+import { folderForTest, SCHEMA_FOLDER } from '../support/database'
+import { schemaOf020, wholeSqlite } from '../support/schema'
+
+async function openFile(script?: string) {
+  const folder = await folderForTest()
+  const file = join(folder, 'directorio.db')
+  const db = connect({ file, create: true })
+  onTestFinished(() => db.destroy())
+  if (script) await runScript(db, script)
+  return { db, file, backups: join(folder, 'backups') }
+}
+
+test('a database of version 0.2.0 becomes what a new one is, and a copy of it is kept [F15, F33]', async () => {
+  const [old, fresh] = [await openFile(await schemaOf020('sqlite')), await openFile()]
+  await old.db.insertInto('settings').values({ key: 'before', value: '1', updated_at: '' }).execute()
+  await migrate(fresh.db, fresh.file, SCHEMA_FOLDER)
+  expect(await migrate(old.db, old.file, SCHEMA_FOLDER)).toEqual(await migrationNames(SCHEMA_FOLDER))
+  const schema = await wholeSqlite(old.db)
+  expect(schema).toEqual(await wholeSqlite(fresh.db))
+  expect(Object.keys(schema).length).toBeGreaterThan(200)
+  expect(await old.db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'before' }])
+  expect(await readdir(old.backups)).toHaveLength(1)
+  expect(await migrate(old.db, old.file, SCHEMA_FOLDER)).toEqual([])
+})
+
+test.each([
+  ['the last migration of 0.2.0', "name = '270_picture_references'"],
+  ['one in the middle', "name = '096_listing_places'"],
+  ['all but the first', "name > '001_directory'"],
+])('an older database (without %s) is refused in Spanish and left alone [F15]', async (_case, missing) => {
+  const { db, file, backups } = await openFile(await schemaOf020('sqlite'))
+  await runScript(db, `delete from kysely_migration where ${missing}`)
+  const before = await wholeSqlite(db)
+  await expect(migrate(db, file, SCHEMA_FOLDER)).rejects.toThrow(
+    /^Los datos son de una versión anterior a la 0\.2\.0, .* Instala la 0\.2\.0 y arráncala una vez .* No se cambió nada\.$/,
+  )
+  expect(await wholeSqlite(db)).toEqual(before)
+  await expect(readdir(backups)).rejects.toThrow(/ENOENT/)
+})
+
+test('each migration is a pair, one file for each engine', async () => {
+  const [sqlite = [], postgres] = await Promise.all(
+    ['sqlite', 'postgres'].map(async (engine) =>
+      (await readdir(join(SCHEMA_FOLDER, engine, 'migrations'))).sort(),
+    ),
+  )
+  expect(postgres).toEqual(sqlite)
+  for (const name of sqlite) expect(name).toMatch(/^[3-9]\d\d_[a-z_]+\.sql$/)
+})
