@@ -16,3 +16,9 @@ export const pauseTriggers = (db: Db, location: DatabaseLocation): Promise<void>
 /** All triggers there were work again. */
 export const resumeTriggers = (db: Db, location: DatabaseLocation): Promise<void> =>
   catalogOf(location).resumeTriggers(db)
+
+/** The scripts that make and take away a trigger in the database at `location`. */
+export const triggerScripts = (location: DatabaseLocation) => {
+  const { createTrigger, dropTrigger } = catalogOf(location)
+  return { createTrigger, dropTrigger }
+}

@@ -1,5 +1,8 @@
-import type { Db } from './connect'
-import { createTrigger, dropTrigger, type Trigger, triggersNamed, triggerText } from './portable-sql'
+import { triggerScripts } from './catalog'
+import type { DatabaseLocation, Db } from './connect'
+import { triggersNamed } from './portable-sql'
+import { runScript } from './statement'
+import { type Trigger, triggerText } from './trigger'
 import type { Database } from './types'
 
 type Event = 'insert' | 'update' | 'delete'
@@ -93,14 +96,15 @@ const NEXT_VERSION = 'UPDATE public_version SET version = version + 1'
  * Makes the triggers of the change feed those of the list above. They hold no data: a changed list needs no migration,
  * the next start drops and creates them anew, all in one transaction.
  */
-export async function syncChangeTriggers(db: Db): Promise<void> {
+export async function syncChangeTriggers(db: Db, location: DatabaseLocation): Promise<void> {
   const wanted = changeTriggers()
   const { rows: present } = await triggersNamed(PREFIX).execute(db)
   const texts = new Set(present.map((trigger) => trigger.text))
   if (present.length === wanted.length && wanted.every((trigger) => texts.has(triggerText(trigger)))) return
+  const { createTrigger, dropTrigger } = triggerScripts(location)
   await db.transaction().execute(async (trx) => {
-    for (const { name } of present) await dropTrigger(name).execute(trx)
-    for (const trigger of wanted) await createTrigger(trigger).execute(trx)
+    for (const { name } of present) await runScript(trx, dropTrigger(name))
+    for (const trigger of wanted) await runScript(trx, createTrigger(trigger))
   })
 }
 

@@ -38,7 +38,7 @@ export async function migrate(
     names.length === 0
       ? await createSchema(db, await readFile(join(engine, 'schema.sql'), 'utf8'), scripts)
       : await applyMigrations(db, { ...withoutWork(names), ...scripts }, () => keepCopy(db, file, url))
-  await syncChangeTriggers(db)
+  await syncChangeTriggers(db, { file, url })
   if (url) await countMoreWords(url)
   return applied
 }

@@ -27,21 +27,6 @@ export interface WantedEntries {
   inAnyOrder?: boolean
 }
 
-/** A trigger for each row. Condition and statements are what every engine understands: `IS DISTINCT FROM`, `= 1`. */
-export interface Trigger {
-  name: string
-  event: string
-  table: string
-  when?: string | undefined
-  statements: readonly string[]
-}
-
-/** The text of a trigger, as SQLite runs and keeps it; another engine keeps it as a comment. */
-export const triggerText = ({ name, event, table, when, statements }: Trigger): string =>
-  `CREATE TRIGGER ${name} AFTER ${event} ON ${table} ${when ? `WHEN ${when} ` : ''}BEGIN
-  ${statements.map((statement) => `${statement};`).join('\n  ')}
-END`
-
 /** SQL that each engine writes its own way. Each engine implements all of it (db/engines/<engine>/sql.ts). */
 export interface EngineSql {
   list(values: readonly (number | string)[]): Sql
@@ -60,8 +45,6 @@ export interface EngineSql {
   changesSoFar(): Sql
   tableExists(name: string): Sql
   triggers(prefix: string): Sql
-  createTrigger(trigger: Trigger): Sql
-  dropTrigger(name: string): Sql
   engineVersion(): Sql
   databaseBytes(): Sql
 }
@@ -138,14 +121,9 @@ export const changesSoFar = engineSql<number>((engine) => engine.changesSoFar())
 
 export const tableExists = (name: string) => engineSql<unknown>((engine) => engine.tableExists(name))
 
-/** A statement with `name` and `text` (`triggerText`) of each trigger whose name begins so. */
+/** A statement with `name` and `text` (db/trigger.ts) of each trigger whose name begins so. */
 export const triggersNamed = (prefix: string) =>
   engineSql<{ name: string; text: string }>((engine) => engine.triggers(prefix))
-
-export const createTrigger = (trigger: Trigger) =>
-  engineSql<unknown>((engine) => engine.createTrigger(trigger))
-
-export const dropTrigger = (name: string) => engineSql<unknown>((engine) => engine.dropTrigger(name))
 
 export const engineVersion = engineSql<string>((engine) => engine.engineVersion())
 

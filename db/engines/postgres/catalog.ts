@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../connect'
 import type { Table } from '../../table'
+import { type Trigger, triggerText } from '../../trigger'
 
 /** Tables that hold rows of ours. */
 export async function readTables(db: Db): Promise<Table[]> {
@@ -44,3 +45,18 @@ const turnTriggers = (how: 'disable' | 'enable') => async (db: Db) => {
 
 export const pauseTriggers = turnTriggers('disable')
 export const resumeTriggers = turnTriggers('enable')
+
+/** The script that makes a trigger. */
+export function createTrigger(trigger: Trigger): string {
+  const { name, event, table, when, statements } = trigger
+  return `create or replace function ${name}_trigger() returns trigger language plpgsql as $$
+begin
+  ${statements.map((statement) => `${statement};`).join('\n  ')}
+  return null;
+end $$;
+create trigger ${name} after ${event} on ${table} for each row ${when ? `when (${when}) ` : ''}execute function ${name}_trigger();
+comment on trigger ${name} on ${table} is '${triggerText(trigger).replaceAll("'", "''")}'`
+}
+
+/** The script that takes a trigger away. */
+export const dropTrigger = (name: string): string => `drop function ${name}_trigger() cascade`

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ColumnType, type EngineSql, triggerText } from '../../portable-sql'
+import type { ColumnType, EngineSql } from '../../portable-sql'
 import { conditionOf, entriesOf } from './match'
 
 type Sql = RawBuilder<unknown>
@@ -45,17 +45,6 @@ export const engineSql: EngineSql = {
     select tgname as name, obj_description(pg_trigger.oid, 'pg_trigger') as text
     from pg_trigger join pg_class on pg_class.oid = tgrelid
     where relnamespace = current_schema()::regnamespace and starts_with(tgname::text, ${prefix})`,
-  createTrigger: (trigger) => {
-    const { name, event, table, when, statements } = trigger
-    return sql.raw(`create or replace function ${name}_trigger() returns trigger language plpgsql as $$
-begin
-  ${statements.map((statement) => `${statement};`).join('\n  ')}
-  return null;
-end $$;
-create trigger ${name} after ${event} on ${table} for each row ${when ? `when (${when}) ` : ''}execute function ${name}_trigger();
-comment on trigger ${name} on ${table} is '${triggerText(trigger).replaceAll("'", "''")}'`)
-  },
-  dropTrigger: (name) => sql`drop function ${sql.id(`${name}_trigger`)}() cascade`,
   engineVersion: () => sql`'PostgreSQL ' || current_setting('server_version')`,
   databaseBytes: () => sql`pg_database_size(current_database())`,
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../connect'
 import { runScript } from '../../statement'
 import type { Table } from '../../table'
+import { triggerText } from '../../trigger'
 
 /** Tables that hold rows of ours: neither those of an index of words nor what keeps it. */
 export async function readTables(db: Db): Promise<Table[]> {
@@ -54,3 +55,9 @@ export async function resumeTriggers(db: Db): Promise<void> {
     await sql`drop table ${sql.table(KEPT)}`.execute(trx)
   })
 }
+
+/** The script that makes a trigger. */
+export const createTrigger = triggerText
+
+/** The script that takes a trigger away. */
+export const dropTrigger = (name: string): string => `drop trigger ${name}`

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type EngineSql, triggerText } from '../../portable-sql'
+import type { EngineSql } from '../../portable-sql'
 
 const json = (value: unknown) => JSON.stringify(value)
 
@@ -42,8 +42,6 @@ export const engineSql: EngineSql = {
   tableExists: (name) => sql`select 1 from sqlite_master where type = 'table' and name = ${name}`,
   triggers: (prefix) =>
     sql`select name, sql as text from sqlite_master where type = 'trigger' and name glob ${`${prefix}*`}`,
-  createTrigger: (trigger) => sql.raw(triggerText(trigger)),
-  dropTrigger: (name) => sql`drop trigger ${sql.id(name)}`,
   engineVersion: () => sql`'SQLite ' || sqlite_version()`,
   databaseBytes: () => sql`null`,
 }

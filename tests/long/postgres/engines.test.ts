@@ -19,9 +19,9 @@ import {
   rowsOf,
   secondsOf,
   triggersNamed,
-  triggerText,
   type Vocabulary,
 } from '../../../db/portable-sql'
+import { triggerText } from '../../../db/trigger'
 import { createDatabase, freshDatabase, SCHEMA_FOLDER } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 import { type PostgresServer, startPostgres, withoutPostgres } from '../../support/postgres'
@@ -183,7 +183,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     expect((await named()).map(({ text }) => text).sort()).toEqual(changeTriggers().map(triggerText).sort())
     await sql`drop trigger change_feed_categories_insert on categories`.execute(db)
     expect(await migrate(db, { file: '', url }, SCHEMA_FOLDER)).toEqual([])
-    await syncChangeTriggers(db)
+    await syncChangeTriggers(db, { file: '', url })
     expect(await named()).toHaveLength(changeTriggers().length)
     const before = await currentVersion(db)
     await addCategory(db, 'otra')
