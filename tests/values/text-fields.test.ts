@@ -8,6 +8,8 @@ import {
   requiredUsPhone,
   usPhone,
 } from '../../app/values/contact/fields'
+import { safePhone } from '../../app/values/contact/links'
+import { readablePhone } from '../../app/values/contact/phone'
 import { cleanLine, cleanParagraphs, isWithin } from '../../app/values/text/clean'
 import {
   optionalLine,
@@ -130,13 +132,42 @@ test('an address that is not there is asked for, not found wrong', () => {
   expect(send(requiredUsPhone('Escribe tu teléfono'), ' ')).toEqual({ error: 'Escribe tu teléfono' })
 })
 
-test.each(['4045550142', '(404) 555-0142', '404.555.0142', '1 404 555 0142', '+1 (404) 555–0142'])(
-  '%s is a phone of the United States [D99]',
-  (phone) => {
-    expect(send(requiredUsPhone('falta'), phone)).toEqual({ value: '+14045550142' })
-    expect(usPhone(phone)).toBe('+14045550142')
-  },
-)
+test.each([
+  '4045550142',
+  '1 404 555 0142',
+  '+1 (404) 555–0142',
+  '404‑555‑0142',
+  '404−555—0142',
+  '４０４５５５０１４２',
+  '404 · 555 · 0142',
+  '404_555_0142',
+  '404*555*0142',
+  'tel:+1-404-555-0142',
+  'Cel.: 404 555 0142',
+  'Llámanos al 404-555-0142',
+  '☎ (404}555-0142',
+  '0014045550142',
+  '011 1 404 555 0142',
+  '4O4-555-O142',
+  '4045550142.0',
+  'https://wa.me/14045550142',
+])('%s is a phone of the United States [D99]', (phone) => {
+  expect(send(requiredUsPhone('falta'), phone)).toEqual({ value: '+14045550142' })
+  expect(send(optionalUsPhone(), phone)).toEqual({ value: '+14045550142' })
+})
+
+test.each([
+  ['1-800-ABOGADO', '+18002264236', '(800) 226-4236'],
+  ['(404) 555-TACO', '+14045558226', '(404) 555-8226'],
+  ['404-555-0142 ext. 12', '+14045550142;ext=12', '(404) 555-0142 ext. 12'],
+  ['Oficina: (404) 555-0142 x123', '+14045550142;ext=123', '(404) 555-0142 ext. 123'],
+  ['404-555-0142 oprima el 2', '+14045550142;ext=2', '(404) 555-0142 ext. 2'],
+])('%s is kept as %s and read as %s, which is taken again [D99]', (text, phone, shown) => {
+  expect(send(requiredUsPhone('falta'), text)).toEqual({ value: phone })
+  expect(readablePhone(phone)).toBe(shown)
+  expect(usPhone(shown)).toBe(phone)
+  expect(safePhone(phone)).toBe(phone)
+})
 
 test.each(['404555014', '40455501422', '0045550142', '4041550142', '*#06#', '+52 55 1234 5678', 'llámame'])(
   '%s is none [D99, T6]',

@@ -16,7 +16,8 @@ function vcard(business: SavedBusiness, origin: string): string {
     ['FN', escaped(name)],
     ['N', `${escaped(name)};;;;`],
     ['ORG', escaped(name)],
-    ['TEL;TYPE=WORK,VOICE', phone],
+    // Telephones dial what stands behind a comma when somebody answers.
+    ['TEL;TYPE=WORK,VOICE', phone && escaped(phone.replace(';ext=', ','))],
     ['TEL;TYPE=CELL', chat === phone ? null : chat],
     ['EMAIL;TYPE=INTERNET', email && escaped(email)],
     [

@@ -2,6 +2,7 @@ import { ENGLISH_NAMES } from '~/features/places/find-state'
 import { cityKey } from '~/features/places/nearest-cities.server'
 import { cellOf } from '~/features/places/position'
 import { stateName } from '~/features/places/states'
+import { withoutExtension } from '~/values/contact/phone'
 import type { SearchSource } from './source.server'
 import { distinctiveWords, fold, joinedWordsOf, phraseKey, stemOf, type Word, wordsOf } from './words'
 
@@ -134,7 +135,9 @@ const LOCAL_DIGITS = 7
 
 /** A telephone number with and without its area; none for what is no American number. */
 export function phoneTags(phone: string | null): string[] {
-  const digits = (phone ?? '').replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  const digits = withoutExtension(phone ?? '')
+    .replace(/\D/g, '')
+    .replace(/^1(?=\d{10}$)/, '')
   return digits.length === 10 ? [phoneTag(digits), phoneTag(digits.slice(-LOCAL_DIGITS))] : []
 }
 

@@ -25,7 +25,7 @@ export function localBusiness(business: BusinessDetail, site: DescribedSite): ob
     name: business.name,
     url: site.origin + paths.business(address),
     image: site.origin + picture,
-    telephone: business.phone ?? undefined,
+    telephone: business.phone?.replace(';ext=', ' ext. '),
     email: business.email ?? undefined,
     description: business.sentences.join(' ') || undefined,
     priceRange: business.priceRange ?? undefined,

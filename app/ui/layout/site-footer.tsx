@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/paths'
-import { readablePhone } from '~/values/contact/phone-links'
+import { readablePhone } from '~/values/contact/phone'
 import { WRAP } from './section'
 import type { ReadAt, SiteDetails } from './site'
 

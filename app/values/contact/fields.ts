@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cleanLine } from '../text/clean'
 import { LENGTHS } from '../text/lengths'
 import { safeEmail } from './links'
+import { isKeptPhone, parsePhone } from './phone'
 
 const LONGEST_EMAIL = LENGTHS.registration.correo
 const EMAIL_HELP = 'Revisa el correo: debe ser como nombre@ejemplo.com'
@@ -26,14 +27,14 @@ export function optionalEmail() {
     .transform((text) => text || null)
 }
 
-/** A phone of the United States that must be there, as `+1` and ten digits (D99). */
+/** A phone of the United States that must be there, as it is kept (D99). */
 export function requiredUsPhone(missing: string) {
   return z
     .string(missing)
     .overwrite(cleanLine)
     .min(1, missing)
     .overwrite(usPhone)
-    .refine((text) => text === '' || isUsPhone(text), PHONE_HELP)
+    .refine((text) => text === '' || isKeptPhone(text), PHONE_HELP)
 }
 
 /** The same, where it may stay empty; null then. */
@@ -41,18 +42,13 @@ export function optionalUsPhone() {
   return z
     .string()
     .overwrite((text) => usPhone(cleanLine(text)))
-    .refine((text) => text === '' || isUsPhone(text), PHONE_HELP)
+    .refine((text) => text === '' || isKeptPhone(text), PHONE_HELP)
     .optional()
     .transform((text) => text || null)
 }
 
-/** `(404) 555-0142`, `1 404 555 0142` and the like as `+14045550142`; anything else as it came. */
-export function usPhone(text: string): string {
-  const digits = text.replace(/[\s().\-–/]/g, '').replace(/^\+?1(?=\d{10}$)/, '')
-  return /^\d{10}$/.test(digits) ? `+1${digits}` : text
-}
-
-const isUsPhone = (text: string) => /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(text)
+/** `(404) 555-0142`, `Cel: 1 404 555 0142 ext. 3` and the like as they are kept; anything else as it came. */
+export const usPhone = (text: string): string => parsePhone(text) ?? text
 
 /** A name, one @ and a domain with a dot; nothing that would add fields to a message (T6). */
 function isEmail(text: string): boolean {

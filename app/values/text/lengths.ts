@@ -1,6 +1,7 @@
 /** Characters each field takes, for schemas and pages alike, as people see them; a browser counts an emoji as several. */
 const EMAIL = 254
-const PHONE = 30
+/** What is pasted has words before the number, and an extension behind it. */
+const PHONE = 60
 const ZIP = 10
 const WEB_ADDRESS = 300
 const BUSINESS = 120

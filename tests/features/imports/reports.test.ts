@@ -241,3 +241,35 @@ reported(
     ])
   },
 )
+
+reported(
+  `telephones and e-mails are read however they are pasted, extensions are kept, what is none is a private note ${skipped}`,
+  () => {
+    const phones = report('i1-telefonos.csv')
+    expect(phones.filter(({ phone }) => phone === '+14045550142')).toHaveLength(27)
+    expect(phones.flatMap(({ phone }) => (phone?.startsWith('+14045550142') ? [] : [phone]))).toEqual([
+      '+18003569377',
+      '+18002264236',
+      '+14045558226',
+      '+17875550142',
+      '+18095550142',
+      ...Array(4).fill(null),
+    ])
+    expect(phones.flatMap(({ phone }) => phone?.split(';ext=')[1] ?? [])).toEqual(['123', '12', '2', '1'])
+    for (const { phone, notes, warnings } of phones)
+      if (!phone)
+        expect([notes, warnings.join()]).toMatchObject(
+          [/^Teléfono sin reconocer: [\d+]/, /^Teléfono no válido/].map((each) =>
+            expect.stringMatching(each),
+          ),
+        )
+    const emails = report('j1-correos.csv').map(({ name, email }) => [name.at(15), email])
+    expect(emails.filter(([, email]) => email === null).map(([letter]) => letter)).toEqual(['K', 'Q'])
+    expect(Object.fromEntries(emails)).toMatchObject({
+      I: 'ana@correo.com',
+      M: 'ana@correo.com',
+      R: 'r&r@correo.com',
+      G: 'ana@correo.com',
+    })
+  },
+)

@@ -1,7 +1,7 @@
 import { Facts } from '~/ui/display/facts'
 import { STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
-import { readablePhone } from '~/values/contact/phone-links'
+import { readablePhone } from '~/values/contact/phone'
 import { HOME_SERVICE, languageNames } from '../languages'
 import type { BusinessDetail } from '../schema'
 import { SocialLinks } from './social-links'

@@ -24,7 +24,7 @@ export interface TypedSearch {
 
 /** Cuts a typed text, at most 200 letters of it: a telephone is one word however it is written, at most eight words count. */
 export function readSearchText(text: string): TypedSearch {
-  const parts = text.slice(0, LONGEST_SEARCH).split(/\s+/)
+  const parts = text.slice(0, LONGEST_SEARCH).normalize('NFKC').split(/\s+/)
   const words = parts.filter((word) => !isEmailBegun(word)).join(' ')
   return {
     emails: parts.filter(isEmailBegun),
@@ -33,7 +33,7 @@ export function readSearchText(text: string): TypedSearch {
 }
 
 /** A telephone number however it is written, also after the 1 of the country: one word of the index. */
-const PHONE = /\+?(?<!\d)(?:1[\s.–-]*)?\(?\d{3}[)\s.–-]*\d{3}[\s.–-]*\d{4}(?!\d)/g
+const PHONE = /\+?(?<!\d)(?:1[\s.\p{Pd}]*)?\(?\d{3}[)\s./_·\p{Pd}]*\d{3}[\s._·\p{Pd}]*\d{4}(?!\d)/gu
 const asOneNumber = (phone: string) => ` ${phone.replace(/\D/g, '').slice(-10)} `
 
 /**

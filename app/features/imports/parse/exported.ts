@@ -2,7 +2,7 @@ import { HOME_SERVICE, type HomeService, languageNames, languagesIn } from '~/fe
 import { writeHours } from '~/features/businesses/week/hours-text'
 import { DAY_FIELDS } from '~/features/businesses/week/week'
 import { fullLocation } from '~/features/contacts/full-location'
-import { readablePhone } from '~/values/contact/phone-links'
+import { readablePhone } from '~/values/contact/phone'
 import { hash } from '~/values/text/hash'
 import { type Cells, readCell } from './columns/meaning'
 import type { Span } from './hours'

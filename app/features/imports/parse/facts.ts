@@ -2,8 +2,7 @@ import { type HomeService, knownLanguages, type Language } from '~/features/busi
 import { fold, wordsOf } from '~/features/search/words'
 import { parseEmail } from '~/values/contact/email'
 import { safeUrl } from '~/values/contact/links'
-import { parsePhone } from '~/values/contact/phone'
-import { readablePhone } from '~/values/contact/phone-links'
+import { parsePhone, phonesWithin, readablePhone } from '~/values/contact/phone'
 import { isPlaceholder, isRoundedNumber } from './columns/junk'
 import type { Cells } from './columns/meaning'
 import { wordsWith } from './words'
@@ -14,50 +13,53 @@ export interface Notes {
   keep: (text: string) => void
 }
 
-const NUMBER =
-  /(?:\+?1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.\-–/]*\d{3}[\s.\-–]*\d{4}(?:\s*(?:ext|x|extensi[oó]n)\.?\s*#?\s*\d{1,6})?/gi
-
-/** The first telephone of a cell is the business's; every other one is kept for administrators. */
+/** The first telephone of a cell is the business's; every other one is kept for administrators, and what stands beside it. */
 export function readPhone(text: string, { warn, keep }: Notes): string | null {
   const found: string[] = []
   for (const piece of plainNumber(text)
-    .split(/\s*(?::::|[;\n|]|\s\/\s|\s[yo]\s)\s*/)
+    .split(/\s*(?::::|;(?!ext=)|[\n|]|\s\/\s|\s[yo]\s)\s*/)
     .filter((each) => each !== '' && !isPlaceholder(each))) {
     const whole = parsePhone(piece)
-    const parsed = whole ? [whole] : (piece.match(NUMBER) ?? []).flatMap((each) => parsePhone(each) ?? [])
-    if (parsed.length === 0 && !/\d/.test(piece) && found.length > 0) keep(`Junto al teléfono: ${piece}`)
-    else if (parsed.length === 0)
+    const { phones, rest } = whole ? { phones: [whole], rest: '' } : phonesWithin(piece)
+    if (phones.length > 0 || (found.length > 0 && !/\d/.test(piece))) {
+      if (rest) keep(`Junto al teléfono: ${rest}`)
+    } else {
+      keep(`Teléfono sin reconocer: ${piece}`)
       warn(
         isRoundedNumber(piece)
           ? `La hoja de cálculo redondeó el teléfono: ${piece}`
           : `Teléfono no válido: ${piece.slice(0, 40)}`,
       )
-    for (const { phone, extension } of parsed) {
-      if (extension) keep(`Extensión de ${readablePhone(phone)}: ${extension}`)
-      if (!found.includes(phone)) found.push(phone)
     }
+    found.push(...phones)
   }
-  for (const other of found.slice(1)) keep(`Otro teléfono: ${readablePhone(other)}`)
-  return found[0] ?? null
+  const [first = null, ...others] = new Set(found)
+  for (const other of others) keep(`Otro teléfono: ${readablePhone(other)}`)
+  return first
 }
 
-/** Without what a spreadsheet or a word processor makes of a number: `4,045,550,142`, `4.045550142E9`, other hyphens. */
+/** Without what a spreadsheet makes of a number: `4,045,550,142`, `4.045550142E9`. */
 const plainNumber = (text: string): string =>
   text
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/\p{Cf}/gu, '')
     .replace(/^\d{1,3}(,\d{3}){3}$/, (number) => number.replaceAll(',', ''))
     .replace(/^(\d)[.,](\d{9})E\+?0?9$/i, '$1$2')
 
-/** The first e-mail address of a cell; every other one is kept for administrators. */
+/** The first e-mail address of a cell; every other one is kept for administrators, and what is none. */
 export function readEmail(text: string, { warn, keep }: Notes): string | null {
   const pieces = text
-    .split(/\s*:::\s*|[;,\n\s]+/)
-    .map((each) => each.replace(/^[^\w]*(mailto:|e-?mail:|correo:)?<?|[>).,]+$/gi, ''))
+    .replace(/^(\S+)\s*(?:@|[([]\s*(?:at|arroba)\s*[)\]])\s*(\S+\.\S+)$/i, '$1@$2')
+    .split(/\s*:::\s*|[;,\n\s<>]+/)
+    .map((each) =>
+      each.replace(/^[^\p{L}\p{N}]*(?:mailto:|e-?mail:|correo:)?|\?[^@]*$|[^\p{L}\p{N}]+$/giu, ''),
+    )
     .filter((each) => each.includes('@'))
   const found = [...new Set(pieces.flatMap((piece) => parseEmail(piece) ?? []))]
-  if (found.length === 0 && text !== '') warn(`Correo no válido: ${text.slice(0, 60)}`)
+  if (found.length === 0 && text !== '') {
+    warn(`Correo no válido: ${text.slice(0, 60)}`)
+    keep(`Correo sin reconocer: ${text}`)
+  }
   for (const other of found.slice(1)) keep(`Otro correo: ${other}`)
+  for (const phone of phonesWithin(text).phones) keep(`Otro teléfono: ${readablePhone(phone)}`)
   return found[0] ?? null
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { nameWords } from '~/features/search/duplicate-key.server'
 import { wordsOf } from '~/features/search/words'
+import { withoutExtension } from '~/values/contact/phone'
 import { wordsWith } from './words'
 
 /** Who and where a business says it is. */
@@ -41,7 +42,7 @@ export function rowKey(identity: Identity): string {
     identity.core,
     addressKey(identity.location),
     zip,
-    phone,
+    phone && withoutExtension(phone),
     email,
     city.toLowerCase(),
     stateCode,

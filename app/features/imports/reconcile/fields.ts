@@ -2,7 +2,7 @@ import type { BusinessPages, Contacts } from 'db/types'
 import { businessFields } from '~/features/businesses/facts/fields'
 import { HOME_SERVICE, languageNames, languagesIn } from '~/features/businesses/languages'
 import { contactFields } from '~/features/contacts/edit/fields'
-import { readablePhone } from '~/values/contact/phone-links'
+import { readablePhone } from '~/values/contact/phone'
 import type { Span } from '../parse/hours'
 import type { Row } from '../parse/row'
 
@@ -125,7 +125,7 @@ function valueInWords(value: FieldValue, field: string): string {
     return (value ?? [])
       .map((item) => (isSpan(item) ? `${DAYS[item.weekday]} ${item.opens}–${item.closes}` : item))
       .join(', ')
-  return /^\+1\d{10}$/.test(String(value)) ? readablePhone(String(value)) : String(value)
+  return readablePhone(String(value))
 }
 
 /** Changes as people read them: each field by its name, categories by `nameOf`; what follows from others is left out. */

@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import { listOf } from 'db/portable-sql'
+import { withoutExtension } from '~/values/contact/phone'
 import { groupedBy } from '~/values/grouped'
 import { businessSlug } from '~/values/text/slug'
 import { type Identity, nameCore } from '../parse/identity'
@@ -60,7 +61,7 @@ async function likelyIds(db: Db, rows: readonly Sought[], contactIds: readonly n
 async function similarIds(db: Db, rows: readonly Sought[], contactIds: readonly number[]): Promise<number[]> {
   const bare = ({ name }: Sought) => name.replace(/[\s,]+(llc|inc|corp|co|ltd|pllc|llp)\.?$/i, '')
   const slugs = unique(rows.flatMap((row) => [businessSlug(row.name), businessSlug(bare(row))]))
-  const phones = unique(rows.flatMap(({ phone }) => phone ?? []))
+  const phones = unique(rows.flatMap(({ phone }) => (phone ? [phone, withoutExtension(phone)] : [])))
   const byCore = db
     .selectFrom('import_records')
     .select('business_id as id')

@@ -16,6 +16,6 @@ export function answerTo({ name, email, phone, about, status }: Reporter, site: 
   return {
     text,
     mail: email && `mailto:${email}?subject=${subject}&body=${encodeURIComponent(text)}`,
-    whatsapp: phone && whatsappHref(phone.slice(1), text),
+    whatsapp: phone && whatsappHref(phone, text),
   }
 }

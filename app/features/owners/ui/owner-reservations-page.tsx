@@ -50,7 +50,7 @@ function Contact({ reservation: { phone, email, fullName, day, time } }: { reser
         </ButtonLink>
       )}
       {phone && (
-        <ButtonLink icon="whatsapp" href={whatsappHref(phone.replace('+', ''), greeting)} rel="noopener">
+        <ButtonLink icon="whatsapp" href={whatsappHref(phone, greeting)} rel="noopener">
           WhatsApp
         </ButtonLink>
       )}

@@ -1,6 +1,6 @@
 import type { ComingReservation } from '~/features/businesses/facts/schema'
 import { Facts } from '~/ui/display/facts'
-import { readablePhone } from '~/values/contact/phone-links'
+import { readablePhone } from '~/values/contact/phone'
 
 export function ReservationFacts({ reservation }: { reservation: ComingReservation }) {
   const { day, time, zone, requirement, comment, phone, email, code, isConfirmed } = reservation

@@ -4,7 +4,7 @@ import { pageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { TextPage } from '~/ui/layout/text-page'
-import { readablePhone } from '~/values/contact/phone-links'
+import { readablePhone } from '~/values/contact/phone'
 
 export const handle = { cache: CACHED }
 

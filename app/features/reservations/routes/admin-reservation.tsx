@@ -11,7 +11,8 @@ import { AdminCard } from '~/ui/layout/admin-card'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
-import { readablePhone, whatsappHref } from '~/values/contact/phone-links'
+import { readablePhone } from '~/values/contact/phone'
+import { whatsappHref } from '~/values/contact/phone-links'
 import { type Reservation, readReservation } from '../admin/read.server'
 import { StatusBadge } from '../ui/status-badge'
 import { StatusForm } from '../ui/status-form'
@@ -85,7 +86,6 @@ function Actions({ reservation: { id, status } }: { reservation: Reservation }) 
 function ReservationFacts({ reservation }: { reservation: Reservation }) {
   const { fullName, email, phone, requirement, comment, day, time, zone, made, contactPerson } = reservation
   const { businessName, business } = reservation
-  const digits = phone.replace(/\D/g, '')
   const name = business.isListed ? <a href={paths.business(business)}>{businessName}</a> : businessName
   return (
     <Facts
@@ -96,7 +96,7 @@ function ReservationFacts({ reservation }: { reservation: Reservation }) {
         {
           name: 'WhatsApp',
           value: (
-            <a href={whatsappHref(digits, `Hola, ${fullName}.`)} rel="noopener">
+            <a href={whatsappHref(phone, `Hola, ${fullName}.`)} rel="noopener">
               Escribirle
             </a>
           ),

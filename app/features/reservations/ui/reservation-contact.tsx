@@ -1,4 +1,5 @@
-import { readablePhone, whatsappHref } from '~/values/contact/phone-links'
+import { readablePhone } from '~/values/contact/phone'
+import { whatsappHref } from '~/values/contact/phone-links'
 
 interface Props {
   fullName: string
@@ -17,7 +18,7 @@ export function ReservationContact({ fullName, phone, businessName, day, time }:
         {readablePhone(phone)}
         <span className="visually-hidden">: llamar a {fullName}</span>
       </a>{' '}
-      <a className="print:hidden" href={whatsappHref(phone.replace(/\D/g, ''), greeting)} rel="noopener">
+      <a className="print:hidden" href={whatsappHref(phone, greeting)} rel="noopener">
         WhatsApp
         <span className="visually-hidden"> a {fullName}</span>
       </a>

@@ -5,7 +5,7 @@ import { PostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
 import { Records } from '~/ui/list/records'
-import { readablePhone } from '~/values/contact/phone-links'
+import { readablePhone } from '~/values/contact/phone'
 import type { AlikeSide, DuplicateList, DuplicatePair } from '../../merge/duplicates.server'
 import { DUPLICATE_REASONS } from '../../merge/labels'
 

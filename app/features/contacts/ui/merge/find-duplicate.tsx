@@ -5,7 +5,7 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 import { ReturnField, useListReturn } from '~/ui/list/list-return'
 import { Records } from '~/ui/list/records'
-import { readablePhone } from '~/values/contact/phone-links'
+import { readablePhone } from '~/values/contact/phone'
 import { DUPLICATE_REASONS } from '../../merge/labels'
 import type { Suggestion } from '../../merge/suggest.server'
 
