@@ -3,3 +3,9 @@ declare module '*.tsv?raw' {
   const text: string
   export default text
 }
+
+/** Records, one a line, the same way. */
+declare module '*.ndjson?raw' {
+  const text: string
+  export default text
+}

@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
-import type { Database, Promotions, Ratings } from 'db/types'
+import { insertAll } from 'db/seed/insert'
+import type { Promotions, Ratings } from 'db/types'
 import { type Insertable, sql } from 'kysely'
-import { ratingRow } from '~/cli/demo/ratings'
+import { demoClock } from '~/cli/demo/data'
+import { insertBusinesses, ratingRow } from '~/cli/demo/load'
 import { type BusinessRows, businessRows } from '~/cli/demo/rows'
-import { Random } from '~/values/random'
-import { hash } from '~/values/text/hash'
 import { invent, NOW } from './invent'
 
 const BATCH = 500
@@ -24,7 +24,15 @@ export async function generate(db: Db, count: number, seed: number): Promise<voi
     const made = ids.map((id) => make(seed, id, categoryIds, nameOf))
     await db.transaction().execute(async (trx) => {
       await numberNamesakes(trx, made)
-      await insertBatch(trx, made)
+      await insertBusinesses(
+        trx,
+        made.map(({ rows }) => rows),
+      )
+      await insertAll(
+        trx,
+        'ratings',
+        made.flatMap((each) => each.ratings),
+      )
     })
     await insertOffers(
       db,
@@ -34,8 +42,10 @@ export async function generate(db: Db, count: number, seed: number): Promise<voi
   }
 }
 
+const CLOCK = demoClock(NOW)
+
 export interface Made {
-  rows: BusinessRows
+  rows: Required<BusinessRows>
   ratings: Insertable<Ratings>[]
 }
 
@@ -46,14 +56,16 @@ export function make(
   categoryIds: ReadonlyMap<string, number>,
   nameOf: ReadonlyMap<string, string>,
 ): Made {
-  const business = invent(seed, id)
-  const { ratings, place, trade, story } = business
-  const random = new Random(hash(`${seed} rows ${id}`))
-  const rows = businessRows(random, business, id, { now: NOW, categoryIds, ratings, odd: {} })
-  rows.contact.source = 'import'
-  rows.page.time_zone = place.timeZone
-  const rated = { id, name: story.name, category: nameOf.get(trade.slug) ?? '' }
-  return { rows, ratings: ratings.map((rating) => ratingRow(rating, rated)) }
+  const { business, ratings } = invent(seed, id)
+  const { page, ...rows } = businessRows(id, business, {
+    clock: CLOCK,
+    categoryIds,
+    ratings,
+    source: 'import',
+  })
+  if (!page) throw new Error(`${business.name} has no category`)
+  const rated = { id, name: business.name, category: nameOf.get(business.categories[0] ?? '') ?? '' }
+  return { rows: { ...rows, page }, ratings: ratings.map((rating) => ratingRow(rating, CLOCK, rated)) }
 }
 
 /** The first of a name has its plain slug, the others carry their number. */
@@ -68,56 +80,6 @@ async function numberNamesakes(db: Db, made: Made[]): Promise<void> {
     if (taken.has(page.name_slug)) page.business_slug = `${page.name_slug}-${page.id}`
     taken.add(page.name_slug)
   }
-}
-
-async function insertBatch(db: Db, made: Made[]): Promise<void> {
-  const rows = made.map((each) => each.rows)
-  await insertRows(
-    db,
-    'contacts',
-    rows.map((row) => row.contact),
-  )
-  await insertRows(
-    db,
-    'business_pages',
-    rows.map((row) => row.page),
-  )
-  await insertRows(
-    db,
-    'business_categories',
-    rows.flatMap((row) => row.categories),
-  )
-  await insertRows(
-    db,
-    'business_services',
-    rows.flatMap((row) => row.services),
-  )
-  await insertRows(
-    db,
-    'business_hours',
-    rows.flatMap((row) => row.hours),
-  )
-  await insertRows(
-    db,
-    'ratings',
-    made.flatMap((each) => each.ratings),
-  )
-}
-
-/** One text instead of thousands of parameters: several times faster. */
-async function insertRows<T extends keyof Database & string>(
-  db: Db,
-  table: T,
-  rows: Insertable<Database[T]>[],
-): Promise<void> {
-  if (!rows[0]) return
-  const columns = Object.keys(rows[0])
-  const list = JSON.stringify(rows.map((row) => columns.map((column) => row[column as keyof typeof row])))
-  const values = columns.map((_, index) => sql`value ->> ${sql.lit(index)}`)
-  const names = columns.map((column) => sql.ref(column))
-  await sql`
-    insert into ${sql.table(table)} (${sql.join(names)})
-    select ${sql.join(values)} from json_each(${list})`.execute(db)
 }
 
 /** One business in fifty has an offer; a small directory has enough for a full page of them. */

@@ -1,57 +1,72 @@
-import { TRADES } from 'db/seed/demo/trades'
-import type { DemoBusiness } from '~/cli/demo/businesses'
-import { person } from '~/cli/demo/people'
-import { type DemoRating, inventRatings } from '~/cli/demo/ratings'
-import { beginStory, fill, genderAskedBy } from '~/cli/demo/text'
+import { type DemoBusiness, type DemoRating, readDemo } from '~/cli/demo/data'
 import { Random } from '~/values/random'
 import { hash } from '~/values/text/hash'
 import { businessSlug } from '~/values/text/slug'
 import { type Place, REGIONS } from './places'
 
-export interface Invented extends DemoBusiness {
-  place: Place
+export interface Invented {
+  business: DemoBusiness & { name: string; slug: string; phone: string; categories: string[] }
   ratings: DemoRating[]
 }
 
 /** The moment everything is told from: the same data whenever it is made. */
 export const NOW = new Date('2026-11-01T12:00:00.000Z')
 
-/** A few trades hold most of the businesses. */
-const SKEWED = TRADES.map((trade) => ({ trade, weight: trade.businesses ** 1.8 }))
+interface Trade {
+  weight: number
+  businesses: DemoBusiness[]
+  services: string[]
+  ratings: DemoRating[]
+}
+
 const ENDINGS = ['LLC', 'y Familia', 'e Hijos', 'Express', 'USA', 'del Norte', 'del Sur', 'Internacional']
-const SINCE = NOW.getUTCFullYear()
+const TRADES = readTrades()
+
+/** What the demo knows of each category. A few hold most of the businesses. */
+function readTrades(): Trade[] {
+  const { businesses, ratings } = readDemo()
+  const trades = new Map<string, DemoBusiness[]>()
+  for (const business of businesses) {
+    const [category] = business.categories ?? []
+    if (category && business.description) trades.set(category, [...(trades.get(category) ?? []), business])
+  }
+  return [...trades.values()].map((own) => {
+    const ids = new Set(own.map(({ id }) => id))
+    return {
+      weight: own.length ** 1.8,
+      businesses: own,
+      services: own.flatMap(({ services = [] }) => services),
+      ratings: ratings.filter(({ business }) => ids.has(business)),
+    }
+  })
+}
 
 /** The business with this number, the same for the same seed whatever was invented before it. */
 export function invent(seed: number, number: number): Invented {
   const house = new Random(hash(`${seed} house ${chainOf(number)}`))
-  const { trade } = house.weighted(SKEWED)
-  const kind = house.pick(trade.kinds)
-  const pattern = house.pick(kind.names)
-  const owner = person(house, genderAskedBy(pattern))
+  const trade = house.weighted(TRADES)
+  const [model = trade.businesses[0], other = model] = house.sample(trade.businesses, 2)
+  if (!model || !other) throw new Error('The demo has a category without businesses')
   const home = placeFrom(house)
-  const begun = beginStory(house, { pattern, owner, city: home, thisYear: SINCE, origins: kind.origins })
-  const name = named(house, begun.name, home)
+  const name = named(house, mixed(model.name ?? '', other.name ?? ''), home)
 
   const random = new Random(hash(`${seed} business ${number}`))
   const place = chainOf(number) === number ? home : placeFrom(random)
-  const story = { ...begun, name, city: place }
-  const nameSlug = businessSlug(name)
+  const [zipcode, latitude, longitude] = random.pick(place.zips)
+  const ratings = rated(random, trade.ratings)
+  const told = random.pick(trade.businesses)
+  const slug = businessSlug(name)
   const business = {
-    trade,
-    kind,
-    story,
-    place,
-    nameSlug,
-    slug: nameSlug,
-    zip: random.pick(place.zips),
+    ...model,
+    ...{ id: number, name, slug, categories: model.categories ?? [] },
+    ...{ city: place.name, state_code: place.stateCode, zipcode, latitude, longitude },
+    ...(told.description && { description: told.description }),
+    email: `${slug.slice(-60).replace(/^-+/, '')}@example.com`,
     phone: `+1${random.pick(place.areaCodes)}555${String(random.between(0, 9999)).padStart(4, '0')}`,
-    description: [trade.openings, kind.facts, trade.working, trade.closings]
-      .map((sentences) => fill(random.pick(sentences), story))
-      .join(' '),
-    services: random.sample(kind.services, random.between(2, 8)),
-    specialties: random.sample(kind.specialties, 2),
+    services: [...new Set(random.sample(trade.services, random.between(2, 8)))],
+    created: Math.min(-random.between(1, 600), ...ratings.map(({ created }) => created - 2)),
   }
-  return { ...business, ratings: rated(random, business) }
+  return { business, ratings }
 }
 
 /** The number of the business whose branch this one is: four of a hundred belong to a chain of four, and every thousand has one of thirty. */
@@ -63,6 +78,10 @@ function chainOf(number: number): number {
 
 const placeFrom = (random: Random) => random.weighted(random.weighted(REGIONS).places)
 
+/** How one name begins and how another ends. */
+const mixed = (one: string, other: string) =>
+  [...one.split(' ').slice(0, -1), other.split(' ').at(-1)].join(' ')
+
 /** Real names repeat, but not as often as a short list of words would make them. */
 function named(random: Random, name: string, home: Place): string {
   const draw = random.next()
@@ -73,13 +92,12 @@ function named(random: Random, name: string, home: Place): string {
 }
 
 /** Half have none, most others a few, one in fifteen up to sixty. */
-function rated(random: Random, business: DemoBusiness): DemoRating[] {
+function rated(random: Random, ratings: readonly DemoRating[]): DemoRating[] {
   const draw = random.next()
   if (draw < 0.5) return []
   const wanted = draw < 0.93 ? random.between(1, 6) : random.between(7, 60)
-  const ratings: DemoRating[] = []
-  while (ratings.length < wanted) ratings.push(...inventRatings(random, business, NOW))
-  return ratings
-    .slice(0, wanted)
-    .map((rating, index) => ({ ...rating, email: `persona.${index}@example.com` }))
+  return Array.from({ length: wanted }, (_, index) => ({
+    ...random.pick(ratings),
+    email: `persona.${index}@example.com`,
+  }))
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { stringify } from 'csv-stringify/sync'
-import { businessRows } from '~/cli/demo/rows'
+import { demoClock } from '~/cli/demo/data'
 import { CATEGORIES } from '~/features/categories/seed'
 import { Random } from '~/values/random'
 import { hash } from '~/values/text/hash'
@@ -25,26 +25,24 @@ export async function writeListFile(path: string, count: number, seed: number): 
 }
 
 const nameOf = new Map(CATEGORIES.map(({ slug, name }) => [slug, name]))
-const ids = new Map(CATEGORIES.map(({ slug }, index) => [slug, index + 1]))
+const clock = demoClock(NOW)
 
 function line(seed: number, number: number): (string | null | undefined)[] {
-  const business = invent(seed, number)
+  const { business } = invent(seed, number)
   const random = new Random(hash(`${seed} rows ${number}`))
-  const { page, contact, hours } = businessRows(random, business, number, {
-    ...{ now: NOW, categoryIds: ids, ratings: [], odd: { noEmail: random.chance(0.3) } },
-  })
+  const [hours] = business.hours ?? []
   return [
-    page.business_name,
-    contact.contact_person,
-    page.email,
-    page.phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3'),
-    page.location,
-    page.city,
-    page.state_code,
-    page.zipcode,
-    random.chance(0.7) ? nameOf.get(business.trade.slug) : business.specialties[0],
-    page.description,
-    page.website_url,
-    hours[0] && `Lunes a viernes de ${hours[0].opens} a ${hours[0].closes}`,
+    business.name,
+    business.contact_person,
+    random.chance(0.3) ? null : business.email,
+    business.phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3'),
+    business.location,
+    business.city,
+    business.state_code,
+    business.zipcode,
+    random.chance(0.7) ? nameOf.get(business.categories[0] ?? '') : business.specialty?.split(', ')[0],
+    clock.text(business.description),
+    business.website_url,
+    hours && `Lunes a viernes de ${hours[1]} a ${hours[2]}`,
   ]
 }

@@ -66,6 +66,9 @@ test('no two descriptions are alike, and no mark of a template is left anywhere'
     /\{[^"{}]+\}[^,\]]|undefined|NaN| {2}/,
   )
   for (const text of descriptions) expect(text.length).toBeGreaterThan(80)
+  // Years are told from the day it is loaded.
+  const years = descriptions.flatMap((text) => text.match(/\b(?:19|20)\d\d\b/g) ?? [])
+  expect([years.length > 100, Math.max(...years.map(Number))]).toEqual([true, NOW.getUTCFullYear() - 2])
 })
 
 test('[79, D22] one contact has no name and no page, two pages are held, and some lack this or that', async () => {

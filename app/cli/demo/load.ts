@@ -1,84 +1,81 @@
 import type { Db } from 'db/connect'
-import { TRADES } from 'db/seed/demo/trades'
 import { insertAll, nextId } from 'db/seed/insert'
-import type { Database } from 'db/types'
-import type { Transaction } from 'kysely'
-import { Random } from '~/values/random'
-import { CONTACTS, type DemoBusiness, inventBusinesses } from './businesses'
-import { imageRows } from './images'
-import { promotionRows } from './promotions'
-import { inventRatings, ratingRow } from './ratings'
-import { inventReservations } from './reservations'
-import { type BusinessRows, businessRows, type Oddities } from './rows'
+import type { Database, Ratings } from 'db/types'
+import type { Insertable, Transaction } from 'kysely'
+import { timeZoneOf } from '~/features/places/time-zone'
+import { paths } from '~/paths'
+import { type DemoBusiness, type DemoClock, type DemoRating, demoClock, readDemo } from './data'
+import { type BusinessRows, businessRows } from './rows'
 
-const SEED = 2026
-const RESERVATIONS = 120
-/** Only businesses listed for this long have reservations, some of which are weeks old. */
-const SETTLED = 60 * 86_400_000
+type Demo = ReturnType<typeof readDemo>
+
+interface Context {
+  clock: DemoClock
+  categories: ReadonlyMap<string, { id: number; name: string }>
+  /** A business by its number in the demo, which is `before` less than the one it gets. */
+  business: (number: number) => DemoBusiness
+  before: number
+}
 
 /**
- * Fills the directory with invented data around `now`, the same every time, in one transaction; the 27 categories must
- * be there. Settings named `demo` keep the ids that `removeDemo` needs.
+ * Fills the directory with the demo of db/seed/demo as it is at `now`, in one transaction; the 27 categories must be there.
+ * Settings named `demo` keep the ids that `removeDemo` needs.
  */
 export async function loadDemo(db: Db, now: Date): Promise<void> {
+  const demo = readDemo()
+  const numbered = new Map(demo.businesses.map((business) => [business.id, business]))
   await db.transaction().execute(async (trx) => {
-    const random = new Random(SEED)
-    const categories = await readCategories(trx)
-    const categoryIds = new Map(categories.map((category) => [category.slug, category.id]))
-    const firstId = await nextId(trx, ['contacts', 'business_pages'])
-    const numbered = inventBusinesses(random, TRADES, now.getUTCFullYear()).map((business, index) => {
-      const ratings = inventRatings(random, business, now)
-      const id = firstId + index
-      const context = { now, categoryIds, ratings, odd: oddities(index) }
-      return { id, business, ratings, rows: businessRows(random, business, id, context) }
-    })
-    await insertBusinesses(
+    const found = await trx.selectFrom('categories').select(['id', 'slug', 'name']).execute()
+    const context: Context = {
+      clock: demoClock(now),
+      categories: new Map(found.map(({ slug, id, name }) => [slug, { id, name }])),
+      business: (number) => known(numbered, number, 'business'),
+      before: (await nextId(trx, ['contacts', 'business_pages'])) - 1,
+    }
+    await loadBusinesses(trx, demo, context)
+    await loadRatings(trx, demo, context)
+    await loadReservations(trx, demo, context)
+    const promotions = await loadPromotions(trx, demo, context)
+    const images = await loadImages(trx, demo, context)
+    const settings = [
+      { key: 'demo', value: '1' },
+      { key: 'demo_promotions', value: JSON.stringify(promotions) },
+      { key: 'demo_images', value: JSON.stringify(images) },
+    ]
+    const updated_at = now.toISOString()
+    await insertAll(
       trx,
-      numbered.map((each) => each.rows),
+      'settings',
+      settings.map((setting) => ({ ...setting, updated_at })),
     )
-    await insertAll(trx, 'contacts', [nameless(firstId + CONTACTS - 1, now)])
-    const nameOf = new Map(categories.map((category) => [category.slug, category.name]))
-    await insertAll(trx, 'ratings', ratingRows(numbered, nameOf))
-    const settled = numbered.filter(({ rows }) => Date.parse(rows.page.created_at) < now.getTime() - SETTLED)
-    await insertAll(trx, 'reservations', inventReservations(random, settled, RESERVATIONS, now))
-    const promotionIds = await insertPromotions(trx, numbered, categoryIds, now)
-    const images = imageRows(await nextId(trx, ['category_image_bank']), categories, now)
-    await insertAll(trx, 'category_image_bank', images)
-    await insertAll(trx, 'settings', [
-      setting('demo', '1', now),
-      setting('demo_promotions', JSON.stringify(promotionIds), now),
-      setting('demo_images', JSON.stringify(images.map((image) => image.id)), now),
-    ])
   })
 }
 
-const readCategories = (trx: Transaction<Database>) =>
-  trx.selectFrom('categories').select(['id', 'slug', 'name', 'illustration']).execute()
-
-type Rated = { id: number; business: DemoBusiness; ratings: ReturnType<typeof inventRatings> }
-
-const ratingRows = (rated: readonly Rated[], nameOf: ReadonlyMap<string, string>) =>
-  rated.flatMap(({ id, business, ratings }) => {
-    const of = { id, name: business.story.name, category: nameOf.get(business.trade.slug) ?? '' }
-    return ratings.map((rating) => ratingRow(rating, of))
-  })
-
-function oddities(index: number): Oddities {
-  if (index === 60) return { noPhone: true }
-  if (index === 75) return { noEmail: true }
-  if (index === 90) return { nearlyEmpty: true }
-  return { held: index === 105 || index === 120 }
+function known<K, T>(all: ReadonlyMap<K, T>, key: K, what: string): T {
+  const found = all.get(key)
+  if (found === undefined) throw new Error(`There is no ${what} ${key}`)
+  return found
 }
 
-/** A registration without a business name: administrators see it, visitors never do (D22). */
-function nameless(id: number, now: Date) {
-  const moments = { created_at: now.toISOString(), updated_at: now.toISOString(), deleted_at: null }
-  const empty = { location: null, city: null, state_code: null, zipcode: null, message: null }
-  const person = { contact_person: 'Ramiro Tobar', email: 'ramiro.tobar@example.com', phone: '+15055550199' }
-  return { id, name: '', ...person, ...empty, source: 'demo' as const, ...moments }
+async function loadBusinesses(trx: Transaction<Database>, demo: Demo, context: Context): Promise<void> {
+  const categoryIds = new Map([...context.categories].map(([slug, { id }]) => [slug, id]))
+  const rows = demo.businesses.map((business) =>
+    businessRows(context.before + business.id, business, {
+      clock: context.clock,
+      categoryIds,
+      ratings: demo.ratings.filter((rating) => rating.business === business.id),
+      source: 'demo',
+    }),
+  )
+  await insertBusinesses(trx, rows)
 }
 
-async function insertBusinesses(trx: Transaction<Database>, rows: BusinessRows[]): Promise<void> {
+/** Writes businesses as the tables have them: all that is said of one but its ratings, bookings and promotions. */
+export async function insertBusinesses(
+  trx: Transaction<Database>,
+  rows: readonly BusinessRows[],
+): Promise<void> {
+  const filed = rows.flatMap((row) => row.categories)
   await insertAll(
     trx,
     'contacts',
@@ -87,20 +84,14 @@ async function insertBusinesses(trx: Transaction<Database>, rows: BusinessRows[]
   await insertAll(
     trx,
     'contact_categories',
-    rows.flatMap(({ contact, categories }) =>
-      categories.map(({ category_id, position }) => ({ contact_id: contact.id, category_id, position })),
-    ),
+    filed.map(({ business_id, ...category }) => ({ contact_id: business_id, ...category })),
   )
   await insertAll(
     trx,
     'business_pages',
-    rows.map((row) => row.page),
+    rows.flatMap(({ page }) => page ?? []),
   )
-  await insertAll(
-    trx,
-    'business_categories',
-    rows.flatMap((row) => row.categories),
-  )
+  await insertAll(trx, 'business_categories', filed)
   await insertAll(
     trx,
     'business_services',
@@ -113,21 +104,127 @@ async function insertBusinesses(trx: Transaction<Database>, rows: BusinessRows[]
   )
 }
 
-async function insertPromotions(
-  trx: Transaction<Database>,
-  numbered: readonly { id: number; business: DemoBusiness }[],
-  categoryIds: ReadonlyMap<string, number>,
-  now: Date,
-): Promise<number[]> {
-  const first = await nextId(trx, ['promotions'])
-  const { promotions, applications } = promotionRows(first, now, categoryIds, (trade) =>
-    numbered
-      .filter(({ business }) => business.trade.slug === trade)
-      .map(({ id, business }) => ({ id, name: business.story.name })),
-  )
-  await insertAll(trx, 'promotions', promotions)
-  await insertAll(trx, 'promotion_applications', applications)
-  return promotions.map((_, index) => first + index)
+async function loadRatings(trx: Transaction<Database>, demo: Demo, context: Context): Promise<void> {
+  const rows = demo.ratings.map((rating) => {
+    const { name = '', categories: [slug = ''] = [] } = context.business(rating.business)
+    const category = known(context.categories, slug, 'category').name
+    return ratingRow(rating, context.clock, { id: context.before + rating.business, name, category })
+  })
+  await insertAll(trx, 'ratings', rows)
 }
 
-const setting = (key: string, value: string, now: Date) => ({ key, value, updated_at: now.toISOString() })
+/** The row of a rating of this business, which has its number in the table here. */
+export function ratingRow(
+  rating: DemoRating,
+  clock: DemoClock,
+  business: { id: number; name: string; category: string },
+): Insertable<Ratings> {
+  const created_at = clock.moment(rating.created)
+  return {
+    business_id: business.id,
+    business_name: business.name,
+    category: business.category,
+    professional_rating: rating.professional,
+    trust_rating: rating.trust,
+    reviewer_name: rating.name ?? null,
+    reviewer_email: rating.email,
+    comment: rating.comment ?? null,
+    status: rating.status ?? 'published',
+    status_reason: rating.status_reason ?? null,
+    owner_reply: rating.reply ?? null,
+    owner_replied_at: rating.reply ? clock.moment(rating.created + 0.5) : null,
+    created_at,
+    updated_at: created_at,
+  }
+}
+
+async function loadReservations(trx: Transaction<Database>, demo: Demo, context: Context): Promise<void> {
+  const { clock, business, before } = context
+  const rows = demo.reservations.map(({ business: number, name, day, time, created, ...reservation }) => {
+    const { name: business_name = '', contact_person, state_code = 'GA', zipcode = null } = business(number)
+    return {
+      business_id: before + number,
+      business_name,
+      contact_person: contact_person ?? null,
+      full_name: name,
+      reservation_date: clock.day(day),
+      reservation_time: time,
+      seat: 0,
+      sequence: 0,
+      time_zone: timeZoneOf(state_code, zipcode),
+      created_at: clock.moment(created),
+      updated_at: clock.moment(created),
+      ...reservation,
+    }
+  })
+  await insertAll(trx, 'reservations', rows)
+}
+
+/** Answers the numbers of the promotions. */
+async function loadPromotions(trx: Transaction<Database>, demo: Demo, context: Context): Promise<number[]> {
+  const { clock, categories, business, before } = context
+  const created_at = clock.moment(0)
+  const first = await nextId(trx, ['promotions'])
+  const numbered = demo.promotions.map((promotion, index) => ({ id: first + index, promotion }))
+  const promotions = numbered.map(({ id, promotion }) => {
+    const { from, until, category: _category, businesses: _businesses, ...columns } = promotion
+    const validity = { valid_from: clock.day(from), valid_until: clock.day(until) }
+    return {
+      id,
+      is_active: 1 as const,
+      current_uses: 0,
+      ...columns,
+      ...validity,
+      created_at,
+      updated_at: created_at,
+    }
+  })
+  const applications = numbered.flatMap(({ id, promotion }) => {
+    const { application_scope, category, businesses = [] } = promotion
+    const application = { promotion_id: id, created_at }
+    return [
+      ...(application_scope === 'all' ? [{ ...application, application_type: 'all' as const }] : []),
+      ...(category
+        ? [
+            {
+              ...application,
+              application_type: 'category' as const,
+              category_id: known(categories, category, 'category').id,
+            },
+          ]
+        : []),
+      ...businesses.map((number) => ({
+        ...application,
+        application_type: 'business' as const,
+        business_id: before + number,
+        business_name: business(number).name ?? null,
+      })),
+    ]
+  })
+  await insertAll(trx, 'promotions', promotions)
+  await insertAll(trx, 'promotion_applications', applications)
+  return promotions.map(({ id }) => id)
+}
+
+/** Answers the numbers of the pictures. */
+async function loadImages(
+  trx: Transaction<Database>,
+  demo: Demo,
+  { clock, categories }: Context,
+): Promise<number[]> {
+  const created_at = clock.moment(0)
+  const first = await nextId(trx, ['category_image_bank'])
+  const rows = demo.images.map((image, index) => ({
+    id: first + index,
+    category_id: known(categories, image.category, 'category').id,
+    image_url: paths.illustration(image.picture),
+    image_type: 'bank' as const,
+    status: image.status ?? ('approved' as const),
+    is_favorite: image.is_favorite ?? (0 as const),
+    bank_rank: 0,
+    created_at,
+    updated_at: created_at,
+  }))
+  await insertAll(trx, 'category_image_bank', rows)
+  return rows.map(({ id }) => id)
+}

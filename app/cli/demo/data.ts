@@ -1,0 +1,119 @@
+import type { CategoryImageBank, Promotions, Ratings, Reservations } from 'db/types'
+import type { Insertable } from 'kysely'
+import type { StateCode } from '~/features/places/states'
+import businesses from '../../../db/seed/demo/businesses.ndjson?raw'
+import images from '../../../db/seed/demo/images.ndjson?raw'
+import promotions from '../../../db/seed/demo/promotions.ndjson?raw'
+import ratings from '../../../db/seed/demo/ratings.ndjson?raw'
+import reservations from '../../../db/seed/demo/reservations.ndjson?raw'
+
+// The demo as it lies in db/seed/demo, one record a line. What a record does not say is null. Days are counted from the day it
+// is loaded, -1 is yesterday; `{año-12}` in a text is the year twelve years ago. `business` is a record's number.
+
+/** A business; without a name it is a registration that only administrators see. */
+export interface DemoBusiness {
+  id: number
+  name?: string
+  slug?: string
+  /** By their slugs, the principal one first. */
+  categories?: string[]
+  contact_person?: string
+  email?: string
+  phone?: string
+  location?: string
+  city?: string
+  state_code?: StateCode
+  zipcode?: string
+  latitude?: number
+  longitude?: number
+  description?: string
+  specialty?: string
+  services?: string[]
+  /** Weekday (0 is Sunday), opens, closes. */
+  hours?: [number, string, string][]
+  price_range?: string
+  languages?: string
+  home_service?: 'yes' | 'no'
+  website_url?: string
+  facebook_url?: string
+  instagram_url?: string
+  /** Published where it does not say otherwise. */
+  status?: 'held' | 'removed'
+  status_reason?: string
+  created: number
+  verified?: number
+}
+
+export interface DemoRating {
+  business: number
+  professional: number
+  trust: number
+  name?: string
+  email: string
+  comment?: string
+  /** Published where it does not say otherwise. */
+  status?: Exclude<Ratings['status'], 'published'>
+  status_reason?: string
+  reply?: string
+  created: number
+}
+
+interface DemoReservation {
+  business: number
+  name: string
+  email: string
+  phone: string
+  requirement: string
+  day: number
+  time: string
+  comment?: string
+  status: Reservations['status']
+  code: string
+  created: number
+}
+
+/** Columns of a promotion by their names, and whom it is for. */
+type DemoPromotion = Omit<
+  Insertable<Promotions>,
+  'valid_from' | 'valid_until' | 'created_at' | 'updated_at'
+> & {
+  from: number
+  until: number
+  category?: string
+  businesses?: number[]
+}
+
+interface DemoImage {
+  category: string
+  /** A drawing of public/ilustraciones. */
+  picture: string
+  /** Approved where it does not say otherwise. */
+  status?: Exclude<CategoryImageBank['status'], 'approved'>
+  is_favorite?: 1
+}
+
+const linesOf = <T>(text: string): T[] =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+
+export const readDemo = () => ({
+  businesses: linesOf<DemoBusiness>(businesses),
+  ratings: linesOf<DemoRating>(ratings),
+  reservations: linesOf<DemoReservation>(reservations),
+  promotions: linesOf<DemoPromotion>(promotions),
+  images: linesOf<DemoImage>(images),
+})
+
+const DAY = 86_400_000
+
+/** Days and texts of the demo as they are when it is loaded at `now`. */
+export const demoClock = (now: Date) => ({
+  moment: (days: number): string => new Date(now.getTime() + days * DAY).toISOString(),
+  day: (days: number): string => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10),
+  text: (text = ''): string | null =>
+    text.replace(/\{año-(\d+)\}/g, (_, years) => String(now.getUTCFullYear() - Number(years))) || null,
+})
+
+export type DemoClock = ReturnType<typeof demoClock>
