@@ -18,22 +18,17 @@ interface ChangeSource {
   moves?: true
 }
 
+/** Ratings move the sums of their business: that is noted as a rating. */
+const UNRATED =
+  'OLD.ratings_count = NEW.ratings_count AND OLD.professional_sum = NEW.professional_sum AND OLD.trust_sum = NEW.trust_sum'
+
 /** Every table that open pages show, and what they are told of a change in it. */
 const SOURCES: ChangeSource[] = [
   { table: 'categories', noun: 'category', id: 'id' },
   { table: 'category_image_bank', noun: 'image', id: 'category_id' },
-  { table: 'contacts', noun: 'contact' },
-  { table: 'contact_categories', noun: 'contact' },
-  {
-    table: 'business_pages',
-    noun: 'business',
-    id: 'id',
-    // Ratings move the sums of their business: that is noted as a rating.
-    when: {
-      update:
-        'OLD.ratings_count = NEW.ratings_count AND OLD.professional_sum = NEW.professional_sum AND OLD.trust_sum = NEW.trust_sum',
-    },
-  },
+  // The documents tell of a contact apart from its page, and of which one it is nobody needs to know.
+  { table: 'businesses', noun: 'contact', when: { update: UNRATED } },
+  { table: 'businesses', noun: 'business', id: 'id', when: { update: UNRATED } },
   { table: 'business_categories', noun: 'business', id: 'business_id' },
   { table: 'business_services', noun: 'business', id: 'business_id' },
   { table: 'business_hours', noun: 'business', id: 'business_id' },
@@ -78,12 +73,6 @@ const PAGE_SOURCES: PageSource[] = [
   { table: 'category_synonyms' },
   // Whatever the index of the search learns or forgets, a business leaves the queue for it in the same transaction.
   { table: 'search_pending', events: ['delete'] },
-  // Of a contact the page of its business says only where it came from.
-  {
-    table: 'contacts',
-    events: ['update of source'],
-    when: { 'update of source': 'OLD.source <> NEW.source' },
-  },
 ]
 
 const EVENTS: readonly Event[] = ['insert', 'update', 'delete']
@@ -138,5 +127,5 @@ function trigger(
 ): Trigger {
   const note = `INSERT INTO changes VALUES ('${noun}', ${id ? `${row}.${id}` : 0}, (SELECT version FROM public_version))
     ON CONFLICT (noun, entity_id) DO UPDATE SET version = excluded.version`
-  return { name: `${PREFIX}${table}_${name}`, event, table, when, statements: [NEXT_VERSION, note] }
+  return { name: `${PREFIX}${noun}_${table}_${name}`, event, table, when, statements: [NEXT_VERSION, note] }
 }

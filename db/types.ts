@@ -16,12 +16,10 @@ export interface Database {
   category_synonyms: CategorySynonyms
   empty_searches: EmptySearches
   daily_counts: DailyCounts
-  contacts: Contacts
-  contact_categories: ContactCategories
-  contact_pending: ContactPending
   bulk_actions: BulkActions
   bulk_items: BulkItems
-  business_pages: BusinessPages
+  businesses: Businesses
+  former_page_numbers: FormerPageNumbers
   business_categories: BusinessCategories
   business_services: BusinessServices
   business_hours: BusinessHours
@@ -79,6 +77,7 @@ interface AuditLog {
   entity_id: number | null
   title: string
   changes: string
+  undo: Defaulted<string>
   created_at: string
 }
 
@@ -162,34 +161,6 @@ export interface CategorySynonyms {
   term: string
 }
 
-export interface Contacts {
-  id: Generated<number>
-  name: Defaulted<string>
-  contact_person: string | null
-  email: string | null
-  phone: string | null
-  location: string | null
-  city: string | null
-  state_code: string | null
-  zipcode: string | null
-  message: string | null
-  legal_name: string | null
-  source: 'demo' | 'registration' | 'import' | 'admin'
-  created_at: string
-  updated_at: string
-  deleted_at: string | null
-  version: Defaulted<number>
-  merged_into: number | null
-  name_key: GeneratedAlways<string>
-  place_key: GeneratedAlways<string>
-}
-
-export interface ContactCategories {
-  contact_id: number
-  category_id: number
-  position: number
-}
-
 export interface BulkActions {
   id: Generated<number>
   username: string
@@ -204,46 +175,53 @@ export interface BulkItems {
   before: string
 }
 
-export interface ContactPending {
-  contact_id: number
-}
-
-export interface BusinessPages {
+export interface Businesses {
   id: Generated<number>
-  contact_id: number | null
-  category_id: number
-  business_name: string
+  status: 'draft' | 'published' | 'held' | 'removed'
+  status_reason: string | null
+  closed_kind: 'for_good' | 'for_now' | 'moved' | null
+  closed_until: string | null
+  moved_to: number | null
+  source: 'demo' | 'registration' | 'import' | 'admin'
+  category_id: number | null
+  business_name: Defaulted<string>
   business_slug: string
   name_slug: string
   name_key: string
+  legal_name: string | null
   contact_person: string | null
   email: string | null
   phone: string | null
   whatsapp: string | null
   location: string | null
-  city: string
-  state_code: string
+  city: Defaulted<string>
+  state_code: Defaulted<string>
   state_confirmed: Defaulted<Flag>
   zipcode: string | null
   time_zone: string | null
   latitude: number | null
   longitude: number | null
   description: string | null
+  message: string | null
   specialty: string | null
   website_url: string | null
   facebook_url: string | null
   instagram_url: string | null
   logo_hash: string | null
   price_range: Defaulted<string | null>
+  languages: string | null
+  home_service: 'yes' | 'no' | null
   slot_capacity: number | null
   founder_number: number | null
   verified_at: string | null
-  status: 'published' | 'held' | 'removed'
-  status_reason: string | null
   quality: Defaulted<number>
   ratings_count: Defaulted<number>
   professional_sum: Defaulted<number>
   trust_sum: Defaulted<number>
+  place: number | null
+  city_slug: string | null
+  schedule_id: number | null
+  merged_into: number | null
   version: Defaulted<number>
   created_at: string
   updated_at: string
@@ -251,13 +229,15 @@ export interface BusinessPages {
   is_listed: GeneratedAlways<Flag>
   day_key: GeneratedAlways<string>
   rating_key: GeneratedAlways<string>
-  place: number | null
+  place_key: GeneratedAlways<string>
   cell: GeneratedAlways<number>
-  schedule_id: number | null
   attributes: GeneratedAlways<number>
-  city_slug: string | null
-  languages: string | null
-  home_service: 'yes' | 'no' | null
+}
+
+/** The number that the page of a business had before it and its contact were one record: lists people keep still hold it. */
+export interface FormerPageNumbers {
+  page_number: number
+  business_id: number
 }
 
 /** A former address of a business: leads to the one it has now. */

@@ -17,7 +17,7 @@ await runCommand(async () => {
   )
   console.log(`${file} (${bytes.toLocaleString('es-US')} bytes)`)
   console.log(
-    `${rows.businesses} negocios, ${rows.contacts} contactos, ${rows.ratings} calificaciones, ${rows.reservations} reservas. Las imágenes quedan en backups/images.`,
+    `${rows.businesses} negocios, ${rows.ratings} calificaciones, ${rows.reservations} reservas. Las imágenes quedan en backups/images.`,
   )
   if (!env.BACKUP_COMMAND) return
   await runBackupHook(env.BACKUP_COMMAND, file).catch((error: unknown) => {

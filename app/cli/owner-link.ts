@@ -16,7 +16,7 @@ await runCommand(async () => {
   const db = await openDatabase()
   try {
     const business = await db
-      .selectFrom('business_pages')
+      .selectFrom('businesses')
       .select('id')
       .where('business_slug', '=', slug)
       .where('deleted_at', 'is', null)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { initialValueHash } from './initial-values-field'
 import { rowNumber } from './row-number'
 
 type Logged = string | number | boolean | null
@@ -12,6 +13,8 @@ interface Field<Name extends string, Column extends string | null, Value, Stored
   /** In the log. */
   label: string
   schema: z.ZodType<Value>
+  /** The form has a box to tick for each of its values. */
+  isMany?: true
   /** As its form shows it; several values one per line. */
   typed(value: Value): string
   logged(value: Value): Logged
@@ -46,6 +49,18 @@ export interface Difference<Id extends string = string> {
   typed?: string
   /** The whole message, of what is no text. */
   says?: string
+  /** Who changed it last, and when, in words; left out where nobody knows. */
+  by?: string
+}
+
+/** What the fields said when a form was opened: a hash of each by its name. */
+export type Opened = Pick<ReadonlyMap<string, string>, 'get'>
+
+/** What a form sends of a row, and what it was filled from. */
+export interface Base {
+  /** Of the row that the form was filled from; any other is an older one. */
+  version: number
+  opened?: Opened | undefined
 }
 
 /** A field that its column holds as it is. What is different of a kind is written over: `{ ...field(…), typed: … }`. */
@@ -98,6 +113,31 @@ export const versionField = z
   .optional()
   .transform((text) => rowNumber(text) ?? 0)
 
+interface ThreeValues<Id extends string> {
+  stored: Readonly<Record<Id, string>>
+  sent: Readonly<Record<Id, string>>
+  opened: Opened | undefined
+  /** The row is as the form was filled from it, by its version. */
+  isCurrent: boolean
+}
+
+/** Which fields their sender alone has changed, and which somebody else has changed to something else meanwhile. */
+export function compareTyped<Id extends string>(
+  names: readonly Id[],
+  { stored, sent, opened, isCurrent }: ThreeValues<Id>,
+): { changed: Id[]; conflicts: Id[] } {
+  const changed: Id[] = []
+  const conflicts: Id[] = []
+  for (const name of names) {
+    const began = opened?.get(name)
+    if (stored[name] === sent[name] || began === initialValueHash(sent[name])) continue
+    const isOurs = began === undefined ? isCurrent : began === initialValueHash(stored[name])
+    if (isOurs) changed.push(name)
+    else conflicts.push(name)
+  }
+  return { changed, conflicts }
+}
+
 /** What follows from the fields of an entity, which stand in this order in its form, its log and its differences. */
 export function fieldsOf<Fields extends Table>(fields: Fields) {
   const entries = Object.entries(fields)
@@ -114,6 +154,8 @@ export function fieldsOf<Fields extends Table>(fields: Fields) {
       Name<Fields>,
       string
     >,
+    /** What the form sends: by the names of its fields, and of which it may send several. */
+    inputs: entries.map(([, { name, isMany = false }]) => ({ name: name as Name<Fields>, isMany })),
     columns: stored.map(({ column }) => column) as (keyof Row<Fields>)[],
     /** What a checked form says. */
     values: (form: Form<Fields>) =>
@@ -126,17 +168,66 @@ export function fieldsOf<Fields extends Table>(fields: Fields) {
       ) as OfRow<Fields>,
     toRow: (values: Values<Fields>) =>
       Object.fromEntries(stored.map(({ key, column, write }) => [column, write(values[key])])) as Row<Fields>,
+    /** The columns of the fields in which two versions differ, as `after` has them. */
+    changedRow: (before: Values<Fields>, after: Values<Fields>) =>
+      Object.fromEntries(
+        stored
+          .filter(({ key, typed }) => typed(before[key]) !== typed(after[key]))
+          .map(({ key, column, write }) => [column, write(after[key])]),
+      ) as Partial<Row<Fields>>,
+    differs: (key: keyof Fields, before: Values<Fields>, after: Values<Fields>): boolean =>
+      fields[key]?.typed(before[key]) !== fields[key]?.typed(after[key]),
     /** As the form shows the values, by the names of the fields. */
     typed,
+    /** As the form sends the values: of what it ticks, one by one. */
+    asForm: (values: Values<Fields>): Record<string, string | string[]> =>
+      Object.fromEntries(
+        entries.map(([key, { name, typed, isMany }]) => {
+          const text = typed(values[key])
+          return [name, isMany ? text.split('\n').filter(Boolean) : text]
+        }),
+      ),
     /** As whoever edits the form reads the values, by the names of the fields. */
     inWords: (values: Values<Fields>) =>
       Object.fromEntries(entries.map(([key, { name, inWords }]) => [name, inWords(values[key])])) as Record<
         Name<Fields>,
         string
       >,
+    /** The same, by what the fields are called. */
+    byLabel: (values: Values<Fields>): Record<string, string> =>
+      Object.fromEntries(entries.map(([key, { label, inWords }]) => [label, inWords(values[key])])),
     /** As the log keeps them; of two fields with one label the last. */
     logged: (values: Values<Fields>) =>
       Object.fromEntries(entries.map(([key, { label, logged }]) => [label, logged(values[key])])),
+    /**
+     * What comes of three values a field, what it was opened with, what was sent, what stands: what its sender did not
+     * touch stays as it stands, what nobody else touched is as it was sent, and where both wrote something else it is in
+     * conflict. Of what the form does not say how it was opened, only the row's version tells.
+     */
+    merge: (
+      stored: Values<Fields>,
+      sent: Partial<Values<Fields>>,
+      { opened, isCurrent }: { opened?: Opened | undefined; isCurrent: boolean },
+    ) => {
+      const values = { ...stored }
+      const changed: (keyof Fields)[] = []
+      const conflicts: Difference<Name<Fields>>[] = []
+      const said = entries.filter(([key]) => key in sent)
+      const [before, after] = [typed(stored), typed({ ...stored, ...sent })]
+      const found = compareTyped(
+        said.map(([, { name }]) => name as Name<Fields>),
+        { stored: before, sent: after, opened, isCurrent },
+      )
+      for (const [key, { name, label, inWords }] of said) {
+        const id = name as Name<Fields>
+        if (found.conflicts.includes(id))
+          conflicts.push({ id, label, stored: inWords(stored[key]), typed: before[id] })
+        if (!found.changed.includes(id)) continue
+        Object.assign(values, { [key]: sent[key] })
+        changed.push(key)
+      }
+      return { values, changed, conflicts }
+    },
     /** The fields in which two versions differ as their form shows them, with what the first says there. */
     differences: (before: Values<Fields>, after: Values<Fields>): Difference<Name<Fields>>[] =>
       entries

@@ -30,7 +30,7 @@ export function insertSome<T extends keyof Database & string>(
 /** The first number that none of these tables has used. */
 export async function nextId(
   trx: Kysely<Database>,
-  tables: readonly ('contacts' | 'business_pages' | 'promotions' | 'category_image_bank')[],
+  tables: readonly ('businesses' | 'promotions' | 'category_image_bank')[],
 ): Promise<number> {
   const highest = await Promise.all(
     tables.map((table) =>

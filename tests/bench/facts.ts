@@ -59,7 +59,7 @@ export async function factsOf(db: Db): Promise<Facts> {
   const filter = { text: word.word, stateCode: null, categoryId: null, order: 'newest' as const, services: 4 }
   const shared = await all<{ slug: string }>(
     db,
-    sql`select name_slug as slug from business_pages group by name_slug having count(*) = 4 limit ${SAMPLE}`,
+    sql`select name_slug as slug from businesses group by name_slug having count(*) = 4 limit ${SAMPLE}`,
   )
   return {
     total: everywhere.listings,
@@ -81,7 +81,7 @@ export async function addressesOf(db: Db): Promise<string[]> {
     sql`select path from (
         select '/' || slug as path, id from (select slug, id from categories where is_active = 1 order by id limit 20)
         union all select * from (
-          select '/' || c.slug || '/' || b.business_slug, b.id from business_pages as b
+          select '/' || c.slug || '/' || b.business_slug, b.id from businesses as b
             join categories as c on c.id = b.category_id order by b.id limit 280
         )
       ) order by id * 7919 % 307`,
@@ -93,11 +93,11 @@ export async function addressesOf(db: Db): Promise<string[]> {
 function rated(db: Db, ratings: number): Promise<Business[]> {
   return all<Business>(
     db,
-    sql`select b.business_slug as slug, c.slug as "categorySlug" from business_pages as b
+    sql`select b.business_slug as slug, c.slug as "categorySlug" from businesses as b
       join categories as c on c.id = b.category_id
       where not exists (select 1 from business_hours where business_id = b.id)
         and not exists (select 1 from promotion_applications where business_id = b.id)
-        and (select count(*) from business_pages as other where other.name_slug = b.name_slug) = 1
+        and (select count(*) from businesses as other where other.name_slug = b.name_slug) = 1
       order by abs(b.ratings_count - ${ratings}), b.id limit ${SAMPLE}`,
   )
 }

@@ -69,7 +69,7 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
       made.map(({ rows }) => rows.contact),
     )
     await put(
-      'business_pages',
+      'businesses',
       made.map(({ rows, ratings }, at) => {
         const counted = ratings.filter(({ status }) => status === 'published')
         const sum = (value: (rating: (typeof counted)[number]) => number) =>
@@ -171,7 +171,7 @@ export async function multiply(url: string, psql: string, times: number): Promis
   const [{ count = 0, ratings = 0 } = {}] = await asked(
     url,
     psql,
-    'select (select max(id) from business_pages) as count, (select max(id) from ratings) as ratings',
+    'select (select max(id) from businesses) as count, (select max(id) from ratings) as ratings',
   )
   const columnsOf = async (table: string) =>
     (
@@ -209,7 +209,7 @@ export async function multiply(url: string, psql: string, times: number): Promis
 }
 
 const MULTIPLIED = [
-  ...['contacts', 'business_pages', 'business_categories', 'business_services', 'business_hours', 'ratings'],
+  ...['contacts', 'businesses', 'business_categories', 'business_services', 'business_hours', 'ratings'],
   ...['search_documents', 'search_index', 'search_names', 'contact_index'],
 ]
 
@@ -306,10 +306,10 @@ async function secondaryIndexes(url: string, psql: string) {
 
 /** What triggers keep (db/engines/sqlite/schema.sql), of rows that came without them. */
 const KEPT = `
-analyze business_pages; analyze business_categories;
+analyze businesses; analyze business_categories;
 insert into business_listings (category_id, state_code, business_id, name_key, day_key, rating_key, place, schedule_id, attributes, cell, city_slug)
 select c.category_id, b.state_code, b.id, b.name_key, b.day_key, b.rating_key, b.place, b.schedule_id, b.attributes, b.cell, b.city_slug
-from business_pages as b join (select 0 as category_id, id as business_id from business_pages
+from businesses as b join (select 0 as category_id, id as business_id from businesses
   union all select category_id, business_id from business_categories) as c on c.business_id = b.id
 where b.is_listed = 1;
 insert into listing_counts select category_id, coalesce(state_code, ''), count(*) from business_listings
@@ -318,4 +318,4 @@ insert into listing_places select category_id, cell, place, state_code, count(*)
 where place is not null group by 1, 2, 3, 4;
 delete from search_pending;
 select setval(pg_get_serial_sequence(name, 'id'), (xpath('/row/m/text()', query_to_xml('select max(id) as m from ' || name, false, true, '')))[1]::text::bigint)
-from unnest(array['contacts', 'business_pages', 'ratings', 'business_schedules']) as name;`
+from unnest(array['contacts', 'businesses', 'ratings', 'business_schedules']) as name;`

@@ -77,7 +77,7 @@ const skewed = () => many[Math.floor(many.length ** Math.random()) - 1] ?? '/'
 function writeEachSecond(): () => void {
   const write = () =>
     db
-      .updateTable('business_pages')
+      .updateTable('businesses')
       .set({ description: `Texto de las ${Date.now()}.` })
       .where('business_slug', '=', skewed().split('/').at(-1) ?? '')
       .execute()

@@ -56,7 +56,7 @@ test('phones and addresses are fictional: 555-01xx and example.com', async () =>
 })
 
 test('no two descriptions are alike, and no mark of a template is left anywhere', async () => {
-  const pages = await db.selectFrom('business_pages').selectAll().execute()
+  const pages = await db.selectFrom('businesses').selectAll().execute()
   const descriptions = pages.flatMap((page) => page.description ?? [])
   expect(new Set(descriptions).size).toBe(descriptions.length)
   const services = await db.selectFrom('business_services').select('name').execute()
@@ -74,11 +74,11 @@ test('no two descriptions are alike, and no mark of a template is left anywhere'
 test('[79, D22] one contact has no name and no page, two pages are held, and some lack this or that', async () => {
   const nameless = await db.selectFrom('contacts').select('id').where('name', '=', '').execute()
   expect(nameless).toHaveLength(1)
-  expect(await figure('select count(*) as n from business_pages')).toBe(555)
-  expect(await figure("select count(*) as n from business_pages where status = 'held'")).toBe(2)
-  expect(await figure('select count(*) as n from business_pages where phone is null')).toBe(1)
+  expect(await figure('select count(*) as n from businesses')).toBe(555)
+  expect(await figure("select count(*) as n from businesses where status = 'held'")).toBe(2)
+  expect(await figure('select count(*) as n from businesses where phone is null')).toBe(1)
   expect(
-    await figure('select count(*) as n from business_pages where email is null and phone is not null'),
+    await figure('select count(*) as n from businesses where email is null and phone is not null'),
   ).toBe(2)
   expect(
     await figure(
@@ -87,7 +87,7 @@ test('[79, D22] one contact has no name and no page, two pages are held, and som
   ).toBeGreaterThan(20)
   expect(
     await figure(
-      'select count(*) as n from (select 1 from business_pages group by name_slug having count(*) = 3)',
+      'select count(*) as n from (select 1 from businesses group by name_slug having count(*) = 3)',
     ),
   ).toBeGreaterThanOrEqual(6)
 })

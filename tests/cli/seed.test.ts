@@ -134,14 +134,14 @@ describe('the demo makes sense in time and space', () => {
   test('nobody rates or reserves before the business is listed, nor reserves a day that has passed', async () => {
     const ratings = await db
       .selectFrom('ratings as r')
-      .innerJoin('business_pages as b', 'b.id', 'r.business_id')
+      .innerJoin('businesses as b', 'b.id', 'r.business_id')
       .select('r.id')
       .whereRef('r.created_at', '<', 'b.created_at')
       .execute()
     expect(ratings).toEqual([])
     const reservations = await db
       .selectFrom('reservations as r')
-      .innerJoin('business_pages as b', 'b.id', 'r.business_id')
+      .innerJoin('businesses as b', 'b.id', 'r.business_id')
       .select(['r.created_at', 'r.reservation_date', 'b.created_at as listed_at'])
       .execute()
     expect(reservations).toHaveLength(120)
@@ -153,7 +153,7 @@ describe('the demo makes sense in time and space', () => {
 
   test('no two businesses of one name in one city, and addresses a mail server would take', async () => {
     const pages = await db
-      .selectFrom('business_pages')
+      .selectFrom('businesses')
       .select(['business_name', 'city', 'email', 'description'])
       .execute()
     const places = pages.map((page) => `${page.business_name}, ${page.city}`)

@@ -9,7 +9,7 @@ const FIELDS: [row: number, table: string, fields: string][] = [
   [285, 'contact_categories', 'contact_id category_id position'],
   [
     288,
-    'business_pages',
+    'businesses',
     'id business_name business_slug category_id contact_person email phone location city description website_url facebook_url instagram_url logo_hash state_code specialty price_range time_zone created_at',
   ],
   [288, 'business_services', 'business_id name'],

@@ -25,9 +25,9 @@ describe('listings [58, 78, 96, D6, D21, D32]', () => {
       expect(await count(db, category, '')).toBe(1)
       expect(await count(db, category, 'GA')).toBe(0)
     }
-    await db.updateTable('business_pages').set({ deleted_at: 'now' }).where('id', '=', id).execute()
+    await db.updateTable('businesses').set({ deleted_at: 'now' }).where('id', '=', id).execute()
     expect(await db.selectFrom('business_listings').selectAll().execute()).toEqual([])
-    await db.updateTable('business_pages').set({ deleted_at: null }).where('id', '=', id).execute()
+    await db.updateTable('businesses').set({ deleted_at: null }).where('id', '=', id).execute()
     expect(await db.selectFrom('business_listings').selectAll().execute()).toHaveLength(3)
   })
 
@@ -49,7 +49,7 @@ describe('search documents [D46]', () => {
   const set =
     (values: Record<string, string | number | null>): Change =>
     (db, id) =>
-      db.updateTable('business_pages').set(values).where('id', '=', id).execute()
+      db.updateTable('businesses').set(values).where('id', '=', id).execute()
   const changes: [string, Change][] = [
     ['its name', set({ business_name: 'Otro' })],
     ['its city', set({ city: 'Miami' })],
@@ -91,7 +91,7 @@ describe('search documents [D46]', () => {
     const id = await addBusiness(db, [await addCategory(db, 'comercio')])
     await db.deleteFrom('search_pending').execute()
     await addRating(db, id)
-    await db.updateTable('business_pages').set({ version: 2, email: 'a@b.co' }).where('id', '=', id).execute()
+    await db.updateTable('businesses').set({ version: 2, email: 'a@b.co' }).where('id', '=', id).execute()
     expect(await db.selectFrom('search_pending').selectAll().execute()).toEqual([])
   })
 })

@@ -30,7 +30,7 @@ import { insertRow, insertRows } from '../support/rows'
 
 /** Tables that grow with the directory. */
 const GROWING =
-  'business_pages business_listings business_categories business_services business_hours ratings contacts promotions promotion_applications search_documents search_words'.split(
+  'businesses business_listings business_categories business_services business_hours ratings contacts promotions promotion_applications search_documents search_words'.split(
     ' ',
   )
 
@@ -184,7 +184,7 @@ test.each([
 test.each([
   [
     'reads a whole table',
-    (db: Db) => db.selectFrom('business_pages').select('id').where('city', '=', 'Miami'),
+    (db: Db) => db.selectFrom('businesses').select('id').where('city', '=', 'Miami'),
   ],
   [
     'sorts a whole list',

@@ -97,7 +97,7 @@ test(
     await expect(page.getByRole('article')).toHaveCount(REGISTRATIONS - 15)
     if (javaScriptEnabled) expect(touches).toBeLessThanOrEqual(6)
     const published = db
-      .selectFrom('business_pages')
+      .selectFrom('businesses')
       .select('business_name')
       .where('status', '=', 'published')
     expect(await published.where('contact_id', 'is not', null).execute()).toHaveLength(15)
@@ -108,7 +108,7 @@ test(
   'what is ticked is kept from page to page of one search, and forgotten once it is done',
   SCRIPTED,
   async ({ page }) => {
-    const business = db.selectFrom('business_pages').select('id').where('status', '=', 'published')
+    const business = db.selectFrom('businesses').select('id').where('status', '=', 'published')
     const { id } = await business.executeTakeFirstOrThrow()
     for (let n = 0; n < 50; n++)
       await addReport(db, id, { business_name: `Otro ${n}`, created_at: hoursAgo(0) })

@@ -65,12 +65,12 @@ test.describe('the administration', () => {
       await open(page, '/admin')
       await fill(page, ADMIN)
       const db = server.open()
-      await sql`alter table business_pages rename to gone`.execute(db)
+      await sql`alter table businesses rename to gone`.execute(db)
       for (const path of ['/admin/contactos/1', '/reposteria/una/calificar']) {
         await page.goto(at(path), { waitUntil: 'networkidle' })
         await expect(page.getByText(/^Unexpected Application Error! Referencia: [A-Z0-9]{6}$/)).toBeVisible()
       }
-      await sql`alter table gone rename to business_pages`.execute(db)
+      await sql`alter table gone rename to businesses`.execute(db)
       expect(
         complaints.filter(
           (each) => !/Failed to load resource|^Service Worker registration blocked/.test(each),

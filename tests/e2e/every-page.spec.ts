@@ -37,7 +37,7 @@ async function expectNone(page: Page, name: string, checks = LAYOUT): Promise<vo
 
 const listed = (db: Db) =>
   db
-    .selectFrom('business_pages as business')
+    .selectFrom('businesses as business')
     .innerJoin('categories as category', 'category.id', 'business.category_id')
     .select(['business.id', 'business.contact_id', 'business_slug as slug', 'category.slug as categorySlug'])
     .where('business.is_listed', '=', 1)

@@ -18,7 +18,7 @@ test.afterAll(async () => {
 /** A business of the demo, and its page opened. */
 async function openBusiness(page: Page, offset: number) {
   const row = await db
-    .selectFrom('business_pages as b')
+    .selectFrom('businesses as b')
     .innerJoin('categories as c', 'c.id', 'b.category_id')
     .where('b.is_listed', '=', 1)
     .orderBy('b.id')
@@ -33,7 +33,7 @@ async function openBusiness(page: Page, offset: number) {
 }
 
 const rename = (id: number, contact_person: string) =>
-  updateRows(db, 'business_pages', { id }, { contact_person, description: contact_person })
+  updateRows(db, 'businesses', { id }, { contact_person, description: contact_person })
 
 test('a business changed elsewhere is renewed in place, with a toast, and the scroll stays [136, 179, 181]', async ({
   page,
@@ -70,7 +70,7 @@ test('a business changed elsewhere is renewed in an open directory, with its toa
   const link = page.locator('.business-card h3 a').first()
   const slug = new URL(await link.evaluate((each: HTMLAnchorElement) => each.href)).pathname.split('/').pop()
   await db
-    .updateTable('business_pages')
+    .updateTable('businesses')
     .set({ business_name: 'Negocio Canario' })
     .where('business_slug', '=', slug ?? '')
     .execute()
@@ -98,7 +98,7 @@ test('a category renamed is renewed with its toast, and a hundred writes ask onc
   await expect(page.locator('.toast')).toContainText('Categoría actualizada')
   await expect(page.locator('.toast')).toContainText('La información se ha actualizado automáticamente')
   for (let each = 0; each < 100; each += 1)
-    await updateRows(db, 'business_pages', { id: each }, { zipcode: String(each) })
+    await updateRows(db, 'businesses', { id: each }, { zipcode: String(each) })
   await updateRows(db, 'categories', { slug: 'reposteria' }, { description: 'Otra descripción' })
   // A page asks again after ten seconds at the earliest.
   await expect(page.getByText('Otra descripción')).toBeVisible({ timeout: 20_000 })

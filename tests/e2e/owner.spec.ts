@@ -9,7 +9,7 @@ import { test } from './support/visitor'
 /** Opens the private page of a business that no other specification uses, each time another, with a reservation. */
 async function openOwnPage(page: Page, db: Db, skip: number): Promise<{ address: string; guest: string }> {
   const business = await db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select('id')
     .where('is_listed', '=', 1)
     .where('id', 'in', (query) => query.selectFrom('business_services').select('business_id'))

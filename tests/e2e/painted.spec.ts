@@ -43,7 +43,7 @@ test('nothing is painted over what a page says after an action', async ({ page }
 })
 
 test('nothing is painted over what an owner is told', async ({ page, db }, { project }) => {
-  const { id } = await rowOf(db, 'business_pages', { is_listed: 1 })
+  const { id } = await rowOf(db, 'businesses', { is_listed: 1 })
   const token = await createOwnerLink(db, id)
   await page.goto(paths.ownerHours(token))
   await page.getByRole('button', { name: 'Guardar', exact: false }).first().click()

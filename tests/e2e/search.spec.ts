@@ -74,7 +74,7 @@ test.describe('searching', () => {
 
   const hostile = [
     "' OR 1=1 --",
-    "'; DROP TABLE business_pages; --",
+    "'; DROP TABLE businesses; --",
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
     '\\',

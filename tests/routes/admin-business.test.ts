@@ -152,7 +152,7 @@ describe('the page of a contact’s business', () => {
 
   test('says so while its state is not known [D25]', async () => {
     expect((await admin.get(at())).text).not.toContain('Estado por confirmar')
-    await db.updateTable('business_pages').set({ state_confirmed: 0 }).where('contact_id', '=', id).execute()
+    await db.updateTable('businesses').set({ state_confirmed: 0 }).where('contact_id', '=', id).execute()
     expect((await admin.get(at())).text).toContain('Estado por confirmar')
     await save({ version: await version(), 'direccion-web': 'espiga-dorada' })
     expect((await admin.get(at())).text).not.toContain('Estado por confirmar')
@@ -160,7 +160,7 @@ describe('the page of a contact’s business', () => {
 
   test('says so while it is in the trash', async () => {
     const moment = async (deleted_at: string | null) =>
-      db.updateTable('business_pages').set({ deleted_at }).where('contact_id', '=', id).execute()
+      db.updateTable('businesses').set({ deleted_at }).where('contact_id', '=', id).execute()
     await moment('2026')
     expect((await admin.get(at())).text).toContain('La página de este negocio está en la papelera')
     expect((await save()).text).toContain('restáurala primero')
@@ -175,7 +175,7 @@ describe('the page of a contact’s business', () => {
 
 describe('beside the page', () => {
   test('stand its reservations and opinions, each with a way to all of them, for whom may see them', async () => {
-    const page = await rowOf(db, 'business_pages', { contact_id: id })
+    const page = await rowOf(db, 'businesses', { contact_id: id })
     await addReservation(db, page.id, { full_name: 'Sofía Cita' })
     await addRating(db, page.id, { comment: 'Muy rico todo', reviewer_name: 'Omar' })
     const { text } = await admin.get(at())

@@ -146,7 +146,7 @@ describe('two contacts that are one business', () => {
     ] as const) {
       const message = `Somos ${id}. ${'Hola '.repeat(1000)}fin`
       await db.updateTable('contacts').set({ phone, message }).where('id', '=', id).execute()
-      await db.updateTable('business_pages').set({ phone }).where('id', '=', page).execute()
+      await db.updateTable('businesses').set({ phone }).where('id', '=', page).execute()
     }
     const { text } = await ana.get(merge)
     expect(text).toMatch(/<input[^>]*type="radio"[^>]*name="telefono"[^>]*checked=""[^>]*value="este"/)
@@ -170,7 +170,7 @@ describe('two contacts that are one business', () => {
     const images = [one, other].map((hash) => ({ hash, ...facts }))
     await db.insertInto('images').values(images).execute()
     const draw = (page: number, logo_hash: string) =>
-      db.updateTable('business_pages').set({ logo_hash }).where('id', '=', page).execute()
+      db.updateTable('businesses').set({ logo_hash }).where('id', '=', page).execute()
     await draw(kept.page, one)
     await draw(gone.page, other)
     const { text } = await ana.get(merge)

@@ -256,10 +256,10 @@ describe('the system page [D75, D98, D102]', () => {
   })
 
   test('finds the error whose reference a visitor quotes', async () => {
-    await sql`alter table business_pages rename to gone`.execute(db)
+    await sql`alter table businesses rename to gone`.execute(db)
     const visitor = server.visitor()
     const failed = await visitor.get('/reposteria/nadie')
-    await sql`alter table gone rename to business_pages`.execute(db)
+    await sql`alter table gone rename to businesses`.execute(db)
     expect(failed.status).toBeGreaterThanOrEqual(500)
     const admin = await administrator()
     const kept = async () => (await db.selectFrom('error_log').select('reference').execute()).length

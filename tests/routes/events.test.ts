@@ -42,8 +42,8 @@ const listen = (address = '198.51.100.1', path = '/eventos') =>
 /** Writes as the administration, a form or the import of another process do. */
 async function writeBeside(): Promise<number> {
   const db = connect({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
-  const { id } = await db.selectFrom('business_pages').select('id').limit(1).executeTakeFirstOrThrow()
-  await db.updateTable('business_pages').set({ city: 'Canario' }).where('id', '=', id).execute()
+  const { id } = await db.selectFrom('businesses').select('id').limit(1).executeTakeFirstOrThrow()
+  await db.updateTable('businesses').set({ city: 'Canario' }).where('id', '=', id).execute()
   await db.updateTable('contacts').set({ name: 'Privado' }).where('id', '=', 1).execute()
   await db.destroy()
   return id

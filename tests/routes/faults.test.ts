@@ -68,14 +68,14 @@ describe('when the database fails a page', () => {
   })
 
   test('the error page is in Spanish, in the frame of the house, and tells nothing of the inside [122, 165, D89, T100]', async () => {
-    await without('business_pages', async () => {
+    await without('businesses', async () => {
       for (const address of ['/negocios', '/reposteria/cualquiera', '/seo/cualquiera']) {
         const { status, text, headers } = await ask(server.origin, address)
         expect(status, address).toBe(500)
         expect(text).toContain('<h1>Ocurrió un error inesperado')
         expect(text).toContain('Unexpected Application Error!')
         expect(text).toMatch(/<header class="site-header">|<a href="\/"/)
-        expect(text).not.toMatch(/SQLITE|no such table|business_pages|node_modules|\.js:\d+/)
+        expect(text).not.toMatch(/SQLITE|no such table|businesses|node_modules|\.js:\d+/)
         const reference = /Referencia: ([A-Z0-9]{6})/.exec(text)?.[1]
         expect(server.output()).toMatch(
           new RegExp(`"ref":"${reference}".*no such table.*"msg":"Unexpected Application Error!"`),
@@ -83,12 +83,12 @@ describe('when the database fails a page', () => {
         expect(headers.get('cache-control')).toBe('no-store')
       }
       const data = await ask(server.origin, '/directorio.data')
-      expect(data.text).not.toMatch(/SQLITE|no such table|business_pages|node_modules/)
+      expect(data.text).not.toMatch(/SQLITE|no such table|businesses|node_modules/)
     })
   })
 
   test('pages that need no data stay, and everything is back as soon as the data is', async () => {
-    await without('business_pages', async () => {
+    await without('businesses', async () => {
       for (const address of ['/ayuda', '/terminos', '/privacidad', '/contacto', '/preguntas-frecuentes'])
         expect((await ask(server.origin, address)).status, address).toBe(200)
     })

@@ -22,7 +22,7 @@ interface VisitorForm {
   fields: Record<string, string>
   /** Of the `n`th that is sent: what makes it another one than those before. */
   fresh: (n: number) => Record<string, string>
-  table: 'reservations' | 'ratings' | 'business_pages' | 'reports' | 'page_reviews'
+  table: 'reservations' | 'ratings' | 'businesses' | 'reports' | 'page_reviews'
   /** What it says when it cannot be stored. */
   says: string
 }
@@ -65,7 +65,7 @@ const FORMS: Record<string, VisitorForm> = {
       correo: `ana${n}@example.com`,
       telefono: `404 555 ${1000 + n}`,
     }),
-    table: 'business_pages',
+    table: 'businesses',
     says: 'Hubo un problema al registrar tu negocio: Error desconocido. Inténtalo de nuevo.',
   },
   'a report': {
@@ -210,7 +210,7 @@ describe('when not even its page can be shown [151, F4]', () => {
     '%s waits on the page of the error, to be sent once more',
     async (name) => {
       const form = FORMS[name] ?? expect.unreachable()
-      const broken = name === 'a registration [172]' ? 'categories' : 'business_pages'
+      const broken = name === 'a registration [172]' ? 'categories' : 'businesses'
       const { status, text } = await withoutTable(db, broken, () => send(form))
       expect(status).toBeGreaterThanOrEqual(500)
       expect(text).toContain(UNEXPECTED)

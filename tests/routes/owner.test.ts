@@ -8,7 +8,7 @@ const { server, db, business } = await serveDemo()
 let id: number
 let token: string
 beforeAll(async () => {
-  const row = await rowOf(db, 'business_pages', { business_slug: business.split('/')[2] ?? '' })
+  const row = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
   id = row.id
   token = await createOwnerLink(db, id)
 })
@@ -44,11 +44,11 @@ describe('the owner’s private page', () => {
   })
 
   test('says that a held page waits, and links no page that visitors would not find [D20]', async () => {
-    await db.updateTable('business_pages').set({ status: 'held' }).where('id', '=', id).execute()
+    await db.updateTable('businesses').set({ status: 'held' }).where('id', '=', id).execute()
     const { text } = await own()
     expect(text).toContain('Tu página está en revisión')
     expect(text).not.toContain(`href="${business}`)
-    await db.updateTable('business_pages').set({ status: 'published' }).where('id', '=', id).execute()
+    await db.updateTable('businesses').set({ status: 'published' }).where('id', '=', id).execute()
   })
 
   test('an unknown token and a revoked one are answered alike, word for word [D65, T31]', async () => {
@@ -201,7 +201,7 @@ describe('the owner answers reservations', () => {
 
   test('not those of another business, and a customer is on no public page [T31, T70]', async () => {
     const other = await db
-      .selectFrom('business_pages')
+      .selectFrom('businesses')
       .select('id')
       .where('id', '<>', id)
       .where('is_listed', '=', 1)

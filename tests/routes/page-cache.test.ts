@@ -33,7 +33,7 @@ const read = async (path: string, headers?: Record<string, string>) => (await op
 
 const someBusiness = () =>
   db
-    .selectFrom('business_pages as b')
+    .selectFrom('businesses as b')
     .innerJoin('categories as c', 'c.id', 'b.category_id')
     .select(['b.id', 'b.business_slug as slug', 'c.slug as category', 'c.id as categoryId'])
     .where('b.is_listed', '=', 1)
@@ -136,7 +136,7 @@ describe('cached pages', () => {
       }
     })
     const rename = (turn: number) =>
-      updateRows(db, 'business_pages', { id: business.id }, { description: `Texto ${turn}.` })
+      updateRows(db, 'businesses', { id: business.id }, { description: `Texto ${turn}.` })
     const recategorise = (turn: number) =>
       updateRows(db, 'categories', { id: business.categoryId }, { description: `Rubro ${turn}.` })
     const offer = (turn: number) =>
@@ -176,7 +176,7 @@ describe('cached pages', () => {
     await sql`insert into settings values ('heartbeat', ${NOW}, ${NOW})
       on conflict do update set value = excluded.value`.execute(db)
     expect(await body()).toBe(before)
-    await updateRows(db, 'business_pages', { id }, { business_name: 'Otro nombre' })
+    await updateRows(db, 'businesses', { id }, { business_name: 'Otro nombre' })
     expect(await body()).not.toBe(before)
     expect(await styles()).toEqual(styled)
   })

@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startServer({ env: { LOG_LEVEL: 'error' } })
   db = connect({ file: join(server.dataDir, 'directorio.db') })
   business = (await someBusinesses(server.origin))[0] ?? ''
-  const row = await rowOf(db, 'business_pages', { business_slug: business.split('/')[2] ?? '' })
+  const row = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
   id = row.id
   token = await createOwnerLink(db, id)
 })
@@ -34,7 +34,7 @@ afterAll(async () => {
   await server?.stop()
 })
 beforeEach(async () => {
-  await db.updateTable('business_pages').set({ logo_hash: null }).where('id', '=', id).execute()
+  await db.updateTable('businesses').set({ logo_hash: null }).where('id', '=', id).execute()
   // Each test sends the pictures of an hour.
   await db.deleteFrom('rate_limits').execute()
 })
@@ -62,12 +62,12 @@ async function administrator(): Promise<{ cookie: string; origin: string }> {
 }
 /** The same form in the administration. */
 const adminLogo = async () => {
-  const row = await rowOf(db, 'business_pages', { id })
+  const row = await rowOf(db, 'businesses', { id })
   return `/admin/contactos/${row.contact_id}/logo`
 }
 
 const logoOf = async () => {
-  const row = await rowOf(db, 'business_pages', { id })
+  const row = await rowOf(db, 'businesses', { id })
   return row.logo_hash
 }
 const folder = () => join(server.dataDir, 'images')
@@ -342,13 +342,13 @@ describe('/imagenes', () => {
     const answers = async () =>
       Promise.all([ask(address), ask(`${address}?w=96`), ask(own), ask(address, { headers })])
     expect((await answers()).map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    await db.updateTable('business_pages').set(mine).where('id', '=', id).execute()
+    await db.updateTable('businesses').set(mine).where('id', '=', id).execute()
     const held = await answers()
     expect(held.map(({ status }) => status)).toEqual([404, 404, 200, 200])
     for (const { headers } of held.slice(2)) expect(headers.get('cache-control')).toContain('no-store')
-    await db.updateTable('business_pages').set({ status: 'published' }).where('id', '=', id).execute()
+    await db.updateTable('businesses').set({ status: 'published' }).where('id', '=', id).execute()
 
-    const { contact_id } = await rowOf(db, 'business_pages', { id })
+    const { contact_id } = await rowOf(db, 'businesses', { id })
     const post = (path: string) => ask(path, { method: 'POST', headers })
     await post(adminPaths.deleteContact(contact_id ?? 0))
     expect((await answers()).map(({ status }) => status)).toEqual([404, 404, 404, 200])

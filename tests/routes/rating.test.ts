@@ -109,7 +109,7 @@ describe('the opinions on a business [D107]', () => {
   const LONG = `${'Muy amables y puntuales. '.repeat(10)}Fin.`
   const bare = { business_name: '', category: '', status: 'published' as const, reviewer_name: 'Rosa' }
   async function put(count: number): Promise<void> {
-    const { id } = await rowOf(db, 'business_pages', { business_slug: business.split('/')[2] ?? '' })
+    const { id } = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
     const rows = Array.from({ length: count }, (_, number) => ({
       ...bare,
       business_id: id,

@@ -37,8 +37,8 @@ function form(changed: Record<string, string> = {}): Fields {
 const registrations = () =>
   db
     .selectFrom('contacts')
-    .innerJoin('business_pages', 'business_pages.contact_id', 'contacts.id')
-    .selectAll('business_pages')
+    .innerJoin('businesses', 'businesses.contact_id', 'contacts.id')
+    .selectAll('businesses')
     .where('contacts.source', '=', 'registration')
     .orderBy('contacts.id')
     .execute()
@@ -121,7 +121,7 @@ describe('a registration sent', () => {
     expect(text).toContain('aria-label="Código QR de')
     expect(text).toContain('Imprime esta página desde el menú del navegador')
     const isReachable = await db
-      .selectFrom('business_pages')
+      .selectFrom('businesses')
       .select(['whatsapp', 'price_range', 'founder_number'])
       .where('business_slug', '=', 'panaderia-la-nueva')
       .executeTakeFirstOrThrow()

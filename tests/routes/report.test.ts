@@ -51,7 +51,7 @@ describe('the report page', () => {
   test('asks for the origin of the claim on imported businesses only [D101]', async () => {
     const [, , slug = ''] = business.split('/')
     expect((await ask(business)).text).not.toContain('¿Es tu negocio?')
-    const { contact_id } = await rowOf(db, 'business_pages', { business_slug: slug })
+    const { contact_id } = await rowOf(db, 'businesses', { business_slug: slug })
     const turnInto = (source: 'import' | 'demo') =>
       db.updateTable('contacts').set({ source }).where('id', '=', contact_id).execute()
     await turnInto('import')
@@ -91,7 +91,7 @@ describe('a report sent', () => {
   })
 
   test('about a comment names it, and no comment of another business [T31]', async () => {
-    const { id: businessId } = await rowOf(db, 'business_pages', {
+    const { id: businessId } = await rowOf(db, 'businesses', {
       business_slug: business.split('/')[2] ?? '',
     })
     const rating = (own: boolean) =>

@@ -11,7 +11,7 @@ let businessId: number
 /** Every request has an address of its own, or they would share their count. */
 let last = 0
 beforeAll(async () => {
-  const row = await rowOf(db, 'business_pages', { business_slug: business.split('/')[2] ?? '' })
+  const row = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
   businessId = row.id
 })
 beforeEach(async () => {
@@ -30,7 +30,7 @@ async function set({
 }) {
   await updateRows(
     db,
-    'business_pages',
+    'businesses',
     { id: businessId },
     { ...values, ...(is_listed !== undefined && { status: is_listed ? 'published' : 'held' }) },
   )

@@ -27,7 +27,7 @@ test('T32: a rating is of the business of the address, whatever the form says, a
   const db = connect({ file: `${server.dataDir}/directorio.db`, readers: 1 })
   const row = await db
     .selectFrom('ratings')
-    .innerJoin('business_pages as page', 'page.id', 'ratings.business_id')
+    .innerJoin('businesses as page', 'page.id', 'ratings.business_id')
     .selectAll('page')
     .where('reviewer_email', '=', 'ana@example.com')
     .execute()

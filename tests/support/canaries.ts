@@ -21,7 +21,7 @@ export const SHOWN: Record<string, string[]> = {
   category_aliases: ['slug'],
   category_synonyms: ['term'],
   images: ['hash', 'media_type'],
-  business_pages: [
+  businesses: [
     'business_name',
     'business_slug',
     'name_slug',
@@ -125,7 +125,7 @@ export async function plantCanaries(db: Db): Promise<string[]> {
 /** The demo has no report whose texts could be replaced. */
 async function addReport(db: Db): Promise<void> {
   const business = await db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select('id')
     .where('is_listed', '=', 1)
     .limit(1)
@@ -158,7 +158,7 @@ async function addPageReview(db: Db, values: Partial<Insertable<PageReviews>>): 
 async function plantUnpublished(db: Db): Promise<string[]> {
   const category = await db.selectFrom('categories').select('id').executeTakeFirstOrThrow()
   const published = await db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select('id')
     .where('is_listed', '=', 1)
     .limit(1)

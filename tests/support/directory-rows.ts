@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { BusinessPages, Categories, Contacts, Ratings } from 'db/types'
+import type { Businesses, Categories, Contacts, Ratings } from 'db/types'
 import type { Insertable } from 'kysely'
 
 const NOW = '2026-11-21T12:00:00.000Z'
@@ -27,7 +27,7 @@ export async function addCategory(db: Db, slug: string, values: Partial<Insertab
 export async function addBusiness(
   db: Db,
   categories: [number, ...number[]],
-  values: Partial<Insertable<BusinessPages>> = {},
+  values: Partial<Insertable<Businesses>> = {},
 ) {
   last += 1
   const name = values.business_name ?? `Negocio ${last}`
@@ -43,7 +43,7 @@ export async function addBusiness(
     ...moments,
     ...values,
   }
-  const { id } = await db.insertInto('business_pages').values(row).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db.insertInto('businesses').values(row).returning('id').executeTakeFirstOrThrow()
   const filed = [...new Set(categories)].map((category_id, position) => ({
     business_id: id,
     category_id,

@@ -52,11 +52,11 @@ export async function perform(db: Db, each: Step): Promise<void> {
   }
   if (each.kind === 'change everywhere') {
     if (Object.keys(each.values).length === 0) return
-    await db.updateTable('business_pages').set(each.values).where('state_code', '=', each.where).execute()
+    await db.updateTable('businesses').set(each.values).where('state_code', '=', each.where).execute()
     return
   }
   if (each.kind === 'change rating' || each.kind === 'destroy rating') return performOnRating(db, each)
-  const id = await pick(db, 'business_pages', each.which)
+  const id = await pick(db, 'businesses', each.which)
   if (id !== undefined) await performOnBusiness(db, id, each)
 }
 
@@ -68,7 +68,7 @@ async function performOnBusiness(db: Db, id: number, each: BusinessStep): Promis
     case 'change':
     case 'settle':
       if (Object.keys(each.values).length === 0) return
-      await db.updateTable('business_pages').set(each.values).where('id', '=', id).execute()
+      await db.updateTable('businesses').set(each.values).where('id', '=', id).execute()
       return
     case 'file': {
       const row = { business_id: id, category_id: each.category, position: 9 }
@@ -88,7 +88,7 @@ async function performOnBusiness(db: Db, id: number, each: BusinessStep): Promis
       return
     case 'destroy':
       await db.deleteFrom('ratings').where('business_id', '=', id).execute()
-      await db.deleteFrom('business_pages').where('id', '=', id).execute()
+      await db.deleteFrom('businesses').where('id', '=', id).execute()
       return
     case 'rate':
       await addRating(db, id, each.values)
@@ -102,7 +102,7 @@ async function performOnRating(db: Db, each: RatingStep): Promise<void> {
     await db.deleteFrom('ratings').where('id', '=', id).execute()
     return
   }
-  const business_id = await pick(db, 'business_pages', each.to)
+  const business_id = await pick(db, 'businesses', each.to)
   await db
     .updateTable('ratings')
     .set({ ...each.values, business_id })
@@ -110,7 +110,7 @@ async function performOnRating(db: Db, each: RatingStep): Promise<void> {
     .execute()
 }
 
-async function pick(db: Db, table: 'business_pages' | 'ratings', which: number): Promise<number | undefined> {
+async function pick(db: Db, table: 'businesses' | 'ratings', which: number): Promise<number | undefined> {
   const rows = await db.selectFrom(table).select('id').orderBy('id').execute()
   return rows[which % Math.max(rows.length, 1)]?.id
 }

@@ -66,7 +66,7 @@ export const MESSAGES: Record<string, readonly Message[]> = {
     },
     {
       says: ['Error', `Hubo un problema al registrar tu negocio: Error desconocido. ${TRY_AGAIN}`],
-      ...{ at: '/registrar', form: REGISTRATION, full: 'business_pages' },
+      ...{ at: '/registrar', form: REGISTRATION, full: 'businesses' },
     },
     {
       says: ['¡Registro Exitoso!', '¡Éxito! Tu negocio ha sido registrado correctamente'],
@@ -107,7 +107,7 @@ export const MESSAGES: Record<string, readonly Message[]> = {
     },
     {
       says: ['Error', `Hubo un problema inesperado. ${TRY_AGAIN}`],
-      ...{ at: `${SHOP}/reservar`, form: RESERVATION, without: 'business_pages' },
+      ...{ at: `${SHOP}/reservar`, form: RESERVATION, without: 'businesses' },
     },
     { says: ['¡Reserva Enviada!'], at: `${SHOP}/reservar`, form: RESERVATION },
     { says: ['Compartido exitosamente'], shownBy: 'tests/e2e/enhancement.spec.ts' },
@@ -119,7 +119,7 @@ export const MESSAGES: Record<string, readonly Message[]> = {
     { says: ['404', 'Oops! Página no encontrada'], at: '/reposteria/nadie' },
     {
       says: ['Ocurrió un error inesperado', 'Unexpected Application Error!'],
-      ...{ at: '/negocios', without: 'business_pages' },
+      ...{ at: '/negocios', without: 'businesses' },
     },
   ],
   'the panel': [

@@ -14,7 +14,7 @@ export async function storedListings(db: Db): Promise<Listings> {
   const listings = await db.selectFrom('business_listings').selectAll().execute()
   const counts = await db.selectFrom('listing_counts').selectAll().where('listings', '<>', 0).execute()
   const places = await db.selectFrom('listing_places').selectAll().execute()
-  const businesses = await db.selectFrom('business_pages').selectAll().execute()
+  const businesses = await db.selectFrom('businesses').selectAll().execute()
   return {
     listings: listings
       .map((row) =>
@@ -38,7 +38,7 @@ export async function recountedListings(db: Db): Promise<Listings> {
   const result: Listings = { listings: [], counts: {}, places: {}, ratings: {} }
   const filed = await db.selectFrom('business_categories').selectAll().execute()
   const ratings = await db.selectFrom('ratings').selectAll().execute()
-  for (const business of await db.selectFrom('business_pages').selectAll().execute()) {
+  for (const business of await db.selectFrom('businesses').selectAll().execute()) {
     const counted = ratings.filter(
       (rating) =>
         rating.business_id === business.id && rating.status === 'published' && rating.deleted_at === null,

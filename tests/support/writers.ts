@@ -70,7 +70,7 @@ export async function rowsByEmail(db: Db): Promise<Map<string, number>> {
 
 /** Registrations that have a contact without its page, or a page without its category or its words to be found by. */
 export const halfRegistrations = sql<{ email: string }>`
-  select c.email from contacts c left join business_pages b on b.contact_id = c.id
+  select c.email from contacts c left join businesses b on b.contact_id = c.id
   where c.source = 'registration' and c.email like 'persona-%' and (b.id is null
     or not exists (select 1 from business_categories f where f.business_id = b.id)
     or not exists (select 1 from search_documents d where d.business_id = b.id))`
@@ -79,7 +79,7 @@ export const halfRegistrations = sql<{ email: string }>`
 export async function allBusinesses(dataDir: string): Promise<string[]> {
   const db = connect({ file: join(dataDir, 'directorio.db'), readers: 1 })
   const rows = await db
-    .selectFrom('business_pages as business')
+    .selectFrom('businesses as business')
     .innerJoin('categories as category', 'category.id', 'business.category_id')
     .select(['category.slug', 'business.business_slug'])
     .where('business.is_listed', '=', 1)

@@ -30,7 +30,7 @@ export async function loadDemo(db: Db, now: Date): Promise<void> {
       clock: demoClock(now),
       categories: new Map(found.map(({ slug, id, name }) => [slug, { id, name }])),
       business: (number) => known(numbered, number, 'business'),
-      before: (await nextId(trx, ['contacts', 'business_pages'])) - 1,
+      before: (await nextId(trx, ['businesses'])) - 1,
     }
     await loadBusinesses(trx, demo, context)
     await loadRatings(trx, demo, context)
@@ -75,23 +75,16 @@ export async function insertBusinesses(
   trx: Transaction<Database>,
   rows: readonly BusinessRows[],
 ): Promise<void> {
-  const filed = rows.flatMap((row) => row.categories)
   await insertAll(
     trx,
-    'contacts',
-    rows.map((row) => row.contact),
+    'businesses',
+    rows.map((row) => row.business),
   )
   await insertAll(
     trx,
-    'contact_categories',
-    filed.map(({ business_id, ...category }) => ({ contact_id: business_id, ...category })),
+    'business_categories',
+    rows.flatMap((row) => row.categories),
   )
-  await insertAll(
-    trx,
-    'business_pages',
-    rows.flatMap(({ page }) => page ?? []),
-  )
-  await insertAll(trx, 'business_categories', filed)
   await insertAll(
     trx,
     'business_services',

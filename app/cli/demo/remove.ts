@@ -6,10 +6,9 @@ import type { Transaction } from 'kysely'
 export async function removeDemo(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const pages = trx
-      .selectFrom('business_pages')
-      .innerJoin('contacts', 'contacts.id', 'business_pages.contact_id')
-      .select('business_pages.id')
-      .where('contacts.source', '=', 'demo')
+      .selectFrom('businesses')
+      .select('businesses.id')
+      .where('source', '=', 'demo')
     await trx.deleteFrom('reservations').where('business_id', 'in', pages).execute()
     await trx.deleteFrom('ratings').where('business_id', 'in', pages).execute()
     await trx.deleteFrom('promotion_applications').where('business_id', 'in', pages).execute()
@@ -21,8 +20,7 @@ export async function removeDemo(db: Db): Promise<void> {
       .deleteFrom('category_image_bank')
       .where('id', 'in', await rememberedIds(trx, 'demo_images'))
       .execute()
-    await trx.deleteFrom('business_pages').where('id', 'in', pages).execute()
-    await trx.deleteFrom('contacts').where('source', '=', 'demo').execute()
+    await trx.deleteFrom('businesses').where('id', 'in', pages).execute()
     await trx.deleteFrom('settings').where('key', 'in', ['demo', 'demo_promotions', 'demo_images']).execute()
   })
 }

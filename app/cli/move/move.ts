@@ -3,7 +3,7 @@ import type { DatabaseLocation, Db } from 'db/connect'
 import { tableExists } from 'db/portable-sql'
 import type { Table } from 'db/table'
 import { sql } from 'kysely'
-import { indexContacts } from '~/features/search/contact-index.server'
+import { indexPending } from '~/features/search/indexing.server'
 import { refillIndexes } from '~/features/search/entries.server'
 import { closeLeftBehind, endSessions, LEFT_BEHIND, leaveBehind } from '../steps/access'
 import { CommandError } from '../steps/command-error'
@@ -53,7 +53,7 @@ export async function isMoving(db: Db): Promise<boolean> {
 }
 
 async function begin(from: Db, { db, location }: Side): Promise<void> {
-  for (const table of ['categories', 'contacts', 'admin_users', 'settings'] as const)
+  for (const table of ['categories', 'businesses', 'admin_users', 'settings'] as const)
     if (await db.selectFrom(table).selectAll().limit(1).executeTakeFirst())
       throw new CommandError('La base de destino ya tiene datos. Solo se muda a una vacía.')
   await closeLeftBehind(from)
@@ -97,8 +97,8 @@ async function differing(from: Db, to: Db, tables: readonly Table[], log: Log): 
 /** Indexes of words are no tables that could be copied: they are filled from what they are about. */
 async function fillIndexes(db: Db): Promise<void> {
   await refillIndexes(db)
-  await sql`insert into contact_pending select id from contacts where true on conflict do nothing`.execute(db)
-  await indexContacts(db)
+  await sql`insert into search_pending select id from businesses where true on conflict do nothing`.execute(db)
+  await indexPending(db)
   // Their trigger puts the words in, whenever one of the columns is written.
   await db
     .updateTable('reservations')

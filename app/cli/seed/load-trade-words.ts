@@ -35,7 +35,7 @@ export async function loadTradeWords(db: Db): Promise<boolean> {
       trx,
     )
 
-    await sql`insert into search_pending select id from business_pages where is_listed = 1 on conflict do nothing`.execute(
+    await sql`insert into search_pending select id from businesses where is_listed = 1 on conflict do nothing`.execute(
       trx,
     )
     const row = { key: TRADE_WORDS, value: version, updated_at: new Date().toISOString() }

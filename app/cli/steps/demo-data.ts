@@ -15,7 +15,7 @@ export function prepareDemo(anew: boolean): Promise<void> {
 }
 
 async function fillOnFirstStart(db: Db): Promise<void> {
-  const known = await db.selectFrom('contacts').select('id').limit(1).executeTakeFirst()
+  const known = await db.selectFrom('businesses').select('id').limit(1).executeTakeFirst()
   if (known || (await isDemo(db))) return
   console.log('Cargando negocios de ejemplo…')
   await loadDemo(db, new Date())

@@ -72,7 +72,7 @@ export async function restoreWhenRequested(now = new Date()): Promise<void> {
 
 /** What is in a copy. */
 export const inWords = ({ businesses, contacts, ratings, reservations }: MadeBackup['rows']): string =>
-  `${businesses} negocios, ${contacts} contactos, ${ratings} calificaciones, ${reservations} reservas`
+  `${businesses} negocios, ${ratings} calificaciones, ${reservations} reservas`
 
 async function replaceDatabase(copy: string, now: Date): Promise<Restored> {
   const part = join(dataFolder, `${randomUUID()}.part`)

@@ -37,17 +37,6 @@ const accounts: Find = async (db, ids) => {
 const FIND: Partial<Record<Noun, Find>> = {
   account: accounts,
   account_link: accounts,
-  business: async (db, ids) => {
-    const rows = db
-      .selectFrom('business_pages')
-      .select(['id', 'deleted_at', 'contact_id as contactId'])
-      .where('id', 'in', ids)
-    return (await rows.execute()).map(({ id, deleted_at, contactId }) => ({
-      id,
-      isDeleted: deleted_at !== null,
-      href: contactId === null ? null : adminPaths.businessPage(contactId),
-    }))
-  },
 }
 
 async function subjectsOf(db: Db, noun: Noun, ids: number[]): Promise<Subject[]> {

@@ -23,6 +23,19 @@ export async function readHistory(
   return newest.slice(0, MOST).map(toEntry)
 }
 
+/** By the label of a field: who changed it last, and when, in a few words; of the last twenty entries. */
+export async function lastChanges(
+  db: Db,
+  { noun, id }: { noun: Noun; id: number },
+): Promise<Map<string, { by: string }>> {
+  const entries = await readHistory(db, [{ noun, id }])
+  const last = new Map<string, { by: string }>()
+  for (const { changes, username, when } of entries)
+    for (const label of Object.keys(changes))
+      if (!last.has(label)) last.set(label, { by: `${username}, ${when}` })
+  return last
+}
+
 /** The log, to be narrowed and put in order. */
 export const logRows = (db: Db) => db.selectFrom('audit_log').selectAll()
 

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { Action, Actor, Changes, Fields, Noun } from './schema'
+import type { Action, Actor, Changes, Fields, Noun, Undo } from './schema'
 
 export interface AuditEntry {
   action: Action
@@ -9,13 +9,22 @@ export interface AuditEntry {
   /** Its fields before, none for something new. Secrets are left out by whoever calls. */
   before?: Fields
   after?: Fields
+  undo?: Undo
 }
 
-/** Notes what an administrator did, in its transaction (D102): the fields that differ; nothing when none does. */
-export async function recordChange(db: Db, actor: Actor, entry: AuditEntry, now = new Date()): Promise<void> {
+/**
+ * Notes what somebody did, in its transaction (D102): the fields that differ; nothing, and null, when none does. Answers the
+ * number of the entry.
+ */
+export async function recordChange(
+  db: Db,
+  actor: Actor,
+  entry: AuditEntry,
+  now = new Date(),
+): Promise<number | null> {
   const changes = differences(entry.before ?? {}, entry.after ?? {})
-  if (entry.action === 'changed' && Object.keys(changes).length === 0) return
-  await db
+  if (entry.action === 'changed' && Object.keys(changes).length === 0) return null
+  const { id } = await db
     .insertInto('audit_log')
     .values({
       username: actor.username,
@@ -24,9 +33,12 @@ export async function recordChange(db: Db, actor: Actor, entry: AuditEntry, now 
       entity_id: entry.id,
       title: entry.title,
       changes: JSON.stringify(changes),
+      undo: JSON.stringify(entry.undo ?? {}),
       created_at: now.toISOString(),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Empties what the log knows of a thing that is erased: the entry stays, its data go (D101); in the transaction. */
@@ -34,7 +46,7 @@ export async function eraseLoggedChanges(db: Db, noun: Noun, ids: readonly numbe
   if (ids.length === 0) return
   await db
     .updateTable('audit_log')
-    .set({ changes: '{}', title: 'Borrado' })
+    .set({ changes: '{}', undo: '{}', title: 'Borrado' })
     .where('noun', '=', noun)
     .where('entity_id', 'in', [...ids])
     .execute()

@@ -24,7 +24,6 @@ export const ACTIONS = {
 
 export const NOUNS = {
   contact: 'Contacto',
-  business: 'Página de negocio',
   owner_link: 'Enlace del dueño',
   rating: 'Calificación',
   review: 'Opinión de una página',
@@ -51,6 +50,11 @@ export interface Actor {
   username: string
 }
 
+/** Who is no account, as the log names them: no account's name has a space. */
+export const OWNER: Actor = { username: 'El dueño' }
+export const VISITOR: Actor = { username: 'Quien lo registró' }
+export const IMPORT: Actor = { username: 'Una importación' }
+
 /** Who does something, and when: now unless said. */
 export interface By {
   actor: Actor
@@ -61,6 +65,14 @@ export type Fields = Readonly<Record<string, string | number | boolean | null | 
 
 /** What changed: by field, before and after; null where there was nothing. */
 export type Changes = Record<string, [before: Fields[string], after: Fields[string]]>
+
+/** By what an entry of the log is taken back. */
+export interface Undo {
+  /** By their names in the form, before and after as it shows them. */
+  fields?: Readonly<Record<string, readonly [before: string, after: string]>>
+  /** What a merge moved, as its room reads it. */
+  moved?: unknown
+}
 
 export interface LogFilter {
   username?: string | undefined

@@ -36,7 +36,7 @@ async function nameWaiting(db: Db, items: readonly string[]): Promise<Named[]> {
 }
 
 const NAMED_BY = {
-  contactos: { table: 'contacts', name: sql`name` },
+  contactos: { table: 'businesses', name: sql`business_name` },
   reservas: { table: 'reservations', name: sql`full_name || ' en ' || business_name` },
   promociones: { table: 'promotions', name: sql`title` },
   opiniones: {

@@ -1,7 +1,6 @@
 import type { Db } from 'db/connect'
 import type { TrashNoun } from '~/admin-paths'
-import { recordChange } from '~/features/audit/record.server'
-import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { saveBusiness } from '~/features/businesses/save.server'
 import { deleteContact } from '~/features/contacts/delete.server'
 import { entryOf } from '~/features/moderation/labels'
 import { type Circumstances, publishEntry } from '~/features/moderation/publish.server'
@@ -105,38 +104,22 @@ const ratingStatus = async (trx: Db, id: number): Promise<RatingStatus | undefin
   return (await rating.executeTakeFirst())?.status
 }
 
-const onPage =
+const registration = (item: string) => `registros-${item}`
+
+const onContact =
   (act: BulkAction['act']): BulkAction['act'] =>
-  async (trx, item, about, details) => {
-    const page = await pageOf(trx, item)
-    return page ? act(trx, `registros-${page.id}`, about, details) : null
-  }
-const undoOnPage =
+  (trx, item, about, details) =>
+    act(trx, registration(item), about, details)
+const undoOnContact =
   (undo: BulkAction['undo']): BulkAction['undo'] =>
-  async (trx, item, before, about) => {
-    const page = await pageOf(trx, item)
-    return page ? undo(trx, `registros-${page.id}`, before, about) : false
-  }
+  (trx, item, before, about) =>
+    undo(trx, registration(item), before, about)
 
 const verify =
   (isVerified: boolean) =>
-  async (trx: Db, item: string, { actor, now }: Circumstances): Promise<boolean> => {
-    const page = await pageOf(trx, item)
-    if (!page || (page.verified_at !== null) === isVerified) return false
-    await trx
-      .updateTable('business_pages')
-      .set(({ eb }) => ({
-        verified_at: isVerified ? now.toISOString() : null,
-        version: eb('version', '+', 1),
-        updated_at: now.toISOString(),
-      }))
-      .where('id', '=', page.id)
-      .execute()
-    await refreshQuality(trx, page.id)
-    const fields = { before: { Verificado: !isVerified }, after: { Verificado: isVerified } }
-    const auditEntry = { action: 'changed' as const, noun: 'business' as const, id: page.id, ...fields }
-    await recordChange(trx, actor, { ...auditEntry, title: page.business_name }, now)
-    return true
+  async (trx: Db, item: string, by: Circumstances): Promise<boolean> => {
+    const saved = await saveBusiness(trx, by, Number(item), { business: { isVerified } })
+    return saved.ok && saved.changed.length > 0
   }
 
 const switched =
@@ -203,8 +186,8 @@ const reservationOf = (trx: Db, item: string) =>
 /** Each verb of each list; those that are chosen are exported by an address of its own. */
 const ACTIONS: { [List in BulkList]: Record<Exclude<VerbOf<List>, 'exportar'>, BulkAction> } = {
   contactos: {
-    publicar: { act: onPage(publish), undo: undoOnPage(takeBack) },
-    rechazar: { act: onPage(refuse), undo: undoOnPage(reopen) },
+    publicar: { act: onContact(publish), undo: undoOnContact(takeBack) },
+    rechazar: { act: onContact(refuse), undo: undoOnContact(reopen) },
     recategorizar: { act: recategorise, undo: undoRecategorise },
     verificar: { act: whether(verify(true)), undo: opposite(verify(false)) },
     eliminar: {
@@ -232,11 +215,3 @@ const ACTIONS: { [List in BulkList]: Record<Exclude<VerbOf<List>, 'exportar'>, B
     },
   },
 }
-
-const pageOf = (trx: Db, contact: string) =>
-  trx
-    .selectFrom('business_pages')
-    .select(['id', 'business_name', 'verified_at'])
-    .where('contact_id', '=', Number(contact))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()

@@ -11,7 +11,7 @@ export async function distanceFrom(
 ): Promise<BusinessDetail['distance']> {
   if (!from) return null
   const { place } = await db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select('place')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

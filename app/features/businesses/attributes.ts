@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES } from './languages'
 
-/** What lists are narrowed by, as the bits of `business_pages.attributes` (migrations 097, 250). */
+/** What lists are narrowed by, as the bits of `businesses.attributes` (migrations 097, 250). */
 export const ATTRIBUTES = {
   verified: { true: 1 },
   rating: { 3: 2, 4: 4, 4.5: 8 },

@@ -49,28 +49,28 @@ export async function loadCards(
 
 const findListed = (db: Db, ids: number[]) =>
   db
-    .selectFrom('business_pages')
-    .innerJoin('categories', 'categories.id', 'business_pages.category_id')
+    .selectFrom('businesses')
+    .innerJoin('categories', 'categories.id', 'businesses.category_id')
     .select([
       ...BADGE_COLUMNS,
-      'business_pages.id',
-      'business_pages.category_id',
-      'business_pages.business_slug',
-      'business_pages.business_name',
-      'business_pages.specialty',
-      'business_pages.city',
-      'business_pages.state_code',
-      'business_pages.phone',
-      'business_pages.whatsapp',
-      'business_pages.logo_hash',
-      'business_pages.ratings_count',
-      'business_pages.professional_sum',
-      'business_pages.trust_sum',
-      'business_pages.place',
-      'business_pages.time_zone',
+      'businesses.id',
+      'categories.id as category_id',
+      'businesses.business_slug',
+      'businesses.business_name',
+      'businesses.specialty',
+      'businesses.city',
+      'businesses.state_code',
+      'businesses.phone',
+      'businesses.whatsapp',
+      'businesses.logo_hash',
+      'businesses.ratings_count',
+      'businesses.professional_sum',
+      'businesses.trust_sum',
+      'businesses.place',
+      'businesses.time_zone',
     ])
-    .where('business_pages.id', 'in', ids)
-    .where('business_pages.is_listed', '=', 1)
+    .where('businesses.id', 'in', ids)
+    .where('businesses.is_listed', '=', 1)
     .execute()
 
 type ListedRow = Awaited<ReturnType<typeof findListed>>[number]

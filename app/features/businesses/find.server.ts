@@ -3,25 +3,25 @@ import type { BusinessPlace, FiledBusiness } from './schema'
 
 const MOST_NAMESAKES = 50
 
-/** The columns of a BusinessPlace, of `business_pages` joined with its primary category. */
+/** The columns of a BusinessPlace, of `businesses` joined with its primary category. */
 export const PLACE_COLUMNS = [
-  'business_pages.business_slug as slug',
-  'business_pages.business_name as name',
+  'businesses.business_slug as slug',
+  'businesses.business_name as name',
   'categories.slug as categorySlug',
-  'business_pages.city as city',
-  'business_pages.state_code as stateCode',
+  'businesses.city as city',
+  'businesses.state_code as stateCode',
 ] as const
 
 /** Published businesses of one name, at most fifty: that of this stored slug first, else whose name makes it (D2). */
 export async function businessesNamed(db: Db, slug: string): Promise<BusinessPlace[]> {
   const stored = await places(db)
-    .select('business_pages.name_slug')
-    .where('business_pages.business_slug', '=', slug)
+    .select('businesses.name_slug')
+    .where('businesses.business_slug', '=', slug)
     .executeTakeFirst()
   const namesakes = await places(db)
-    .where('business_pages.name_slug', '=', stored?.name_slug ?? slug)
-    .where('business_pages.business_slug', '<>', slug)
-    .orderBy('business_pages.id')
+    .where('businesses.name_slug', '=', stored?.name_slug ?? slug)
+    .where('businesses.business_slug', '<>', slug)
+    .orderBy('businesses.id')
     .limit(stored ? MOST_NAMESAKES - 1 : MOST_NAMESAKES)
     .execute()
   if (!stored) return namesakes
@@ -32,7 +32,7 @@ export async function businessesNamed(db: Db, slug: string): Promise<BusinessPla
 /** These published businesses, in the order of `ids`. */
 export async function businessPlaces(db: Db, ids: number[]): Promise<BusinessPlace[]> {
   if (ids.length === 0) return []
-  const rows = await places(db).select('business_pages.id').where('business_pages.id', 'in', ids).execute()
+  const rows = await places(db).select('businesses.id').where('businesses.id', 'in', ids).execute()
   const found = new Map(rows.map(({ id, ...place }) => [id, place]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
@@ -40,8 +40,8 @@ export async function businessPlaces(db: Db, ids: number[]): Promise<BusinessPla
 /** A published business by its stored slug, with the slugs of the categories it is filed under; null when there is none. */
 export async function filedBusiness(db: Db, slug: string): Promise<FiledBusiness | null> {
   const place = await places(db)
-    .select('business_pages.id')
-    .where('business_pages.business_slug', '=', slug)
+    .select('businesses.id')
+    .where('businesses.business_slug', '=', slug)
     .executeTakeFirst()
   if (!place) return null
   const filed = await db
@@ -56,17 +56,17 @@ export async function filedBusiness(db: Db, slug: string): Promise<FiledBusiness
 /** Whether a published business was once found below this category, which has moved or is hidden (D17). */
 export async function wasFiledUnder(db: Db, businessSlug: string, categorySlug: string): Promise<boolean> {
   const row = await db
-    .selectFrom('business_pages')
-    .innerJoin('business_categories', 'business_categories.business_id', 'business_pages.id')
+    .selectFrom('businesses')
+    .innerJoin('business_categories', 'business_categories.business_id', 'businesses.id')
     .innerJoin('categories', 'categories.id', 'business_categories.category_id')
     .leftJoin('category_aliases', (join) =>
       join
         .onRef('category_aliases.category_id', '=', 'categories.id')
         .on('category_aliases.slug', '=', categorySlug),
     )
-    .select('business_pages.id')
-    .where('business_pages.business_slug', '=', businessSlug)
-    .where('business_pages.is_listed', '=', 1)
+    .select('businesses.id')
+    .where('businesses.business_slug', '=', businessSlug)
+    .where('businesses.is_listed', '=', 1)
     .where((eb) =>
       eb.or([eb('categories.slug', '=', categorySlug), eb('category_aliases.slug', 'is not', null)]),
     )
@@ -76,7 +76,7 @@ export async function wasFiledUnder(db: Db, businessSlug: string, categorySlug: 
 
 const places = (db: Db) =>
   db
-    .selectFrom('business_pages')
-    .innerJoin('categories', 'categories.id', 'business_pages.category_id')
+    .selectFrom('businesses')
+    .innerJoin('categories', 'categories.id', 'businesses.category_id')
     .select(PLACE_COLUMNS)
-    .where('business_pages.is_listed', '=', 1)
+    .where('businesses.is_listed', '=', 1)

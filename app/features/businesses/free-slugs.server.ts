@@ -28,7 +28,7 @@ function numbered(wishes: readonly string[], taken: ReadonlySet<string>): string
 /** Those of `slugs` that some business has or had, and with them the slugs of all whose name asks for one of them. */
 async function slugsLike(trx: Db, slugs: string[]): Promise<string[]> {
   const rows = await trx
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select('business_slug')
     .where('name_slug', 'in', listOf(slugs))
     .execute()
@@ -37,7 +37,7 @@ async function slugsLike(trx: Db, slugs: string[]): Promise<string[]> {
 
 async function takenAmong(trx: Db, slugs: string[]): Promise<string[]> {
   const rows = await trx
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select('business_slug as slug')
     .where('business_slug', 'in', listOf(slugs))
     // What leads to a business that has another slug by now.

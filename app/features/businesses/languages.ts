@@ -16,11 +16,11 @@ export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
 export const HOME_SERVICE = { yes: 'Sí', no: 'No' } as const
 export type HomeService = keyof typeof HOME_SERVICE
 
-/** The languages that `business_pages.languages` holds; none where nobody has said. */
+/** The languages that `businesses.languages` holds; none where nobody has said. */
 export const languagesIn = (kept: string | null): Language[] =>
   LANGUAGE_CODES.filter((code) => kept?.split(' ').includes(code))
 
-/** Languages as `business_pages.languages` holds them: each once, in their order; null for none. */
+/** Languages as `businesses.languages` holds them: each once, in their order; null for none. */
 export const knownLanguages = (languages: readonly Language[]): string | null =>
   LANGUAGE_CODES.filter((code) => languages.includes(code)).join(' ') || null
 

@@ -99,7 +99,7 @@ export async function openNow(db: Db, now: Date): Promise<OpenNow> {
   const today = now.toISOString().slice(0, 10)
   const closing = await db
     .selectFrom('business_closed_dates as d')
-    .innerJoin('business_pages as p', 'p.id', 'd.business_id')
+    .innerJoin('businesses as p', 'p.id', 'd.business_id')
     .innerJoin('business_schedules as s', 's.id', 'p.schedule_id')
     .select(['p.id', 'd.closed_on', 's.week'])
     .where(

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { BusinessPages, Contacts } from 'db/types'
+import type { Businesses } from 'db/types'
 import type { Selectable } from 'kysely'
 import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
 import type { CategoryBadge } from '~/features/categories/category-card'
@@ -16,13 +16,12 @@ import { summarizeRatings } from './rating-summary'
 import type { BusinessDetail } from './schema'
 import { similarBusinesses } from './similar.server'
 
-interface PublicRow extends Pick<Selectable<BusinessPages>, (typeof PUBLIC_COLUMNS)[number]> {
-  source: Contacts['source'] | null
-}
+type PublicRow = Pick<Selectable<Businesses>, (typeof PUBLIC_COLUMNS)[number]>
 
 /** All that a visitor may see of the row itself; what is not named here never leaves the server (D31). */
 const PUBLIC_COLUMNS = [
   'id',
+  'source',
   'category_id',
   'business_name',
   'business_slug',
@@ -52,7 +51,7 @@ const PUBLIC_COLUMNS = [
   'founder_number',
   'verified_at',
   'created_at',
-] as const satisfies readonly (keyof BusinessPages)[]
+] as const satisfies readonly (keyof Businesses)[]
 
 /** A business as far as its own tables say it; promotions and opinions come from above. */
 export type BusinessFacts = Omit<BusinessDetail, 'promotions' | 'comments' | 'opinions' | 'distribution'>
@@ -72,15 +71,8 @@ export async function readFacts<More>(
   more: (found: FoundBusiness) => Promise<More>,
 ): Promise<(BusinessFacts & More) | null> {
   const row = await db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select(PUBLIC_COLUMNS)
-    .select((eb) =>
-      eb
-        .selectFrom('contacts')
-        .select('contacts.source')
-        .whereRef('contacts.id', '=', 'business_pages.contact_id')
-        .as('source'),
-    )
     .where('business_slug', '=', slug)
     .where('is_listed', '=', 1)
     .executeTakeFirst()

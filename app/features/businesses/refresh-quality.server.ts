@@ -19,12 +19,12 @@ export async function refreshQuality(db: Db, businessId: number): Promise<void> 
     average: page.ratings_count ? (page.professional_sum + page.trust_sum) / (2 * page.ratings_count) : null,
   })
   if (quality !== page.quality)
-    await db.updateTable('business_pages').set({ quality }).where('id', '=', businessId).execute()
+    await db.updateTable('businesses').set({ quality }).where('id', '=', businessId).execute()
 }
 
 const readFactors = (db: Db, businessId: number) =>
   db
-    .selectFrom('business_pages as business')
+    .selectFrom('businesses as business')
     .select((expression) => [
       'description',
       'phone',

@@ -2,7 +2,7 @@ import type { CategoryBadge } from '~/features/categories/category-card'
 import type { OpenState } from '~/features/places/opening'
 import type { Picture } from '~/values/pictures/picture'
 import type { Filter, FilterCounts } from './attributes'
-import type { OwnData } from './facts/fields'
+import type { OwnData } from './fields'
 
 /** Averages over both scores of all published ratings; `average` is null when there are none. */
 export interface RatingSummary {

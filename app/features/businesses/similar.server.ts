@@ -13,7 +13,7 @@ export async function similarBusinesses(
 ): Promise<SimilarBusiness[]> {
   const best = await db
     .selectFrom('business_listings as listing')
-    .innerJoin('business_pages as business', 'business.id', 'listing.business_id')
+    .innerJoin('businesses as business', 'business.id', 'listing.business_id')
     .select(['business.id', 'business.city', 'business.business_slug as slug'])
     .where('listing.category_id', '=', business.categoryId)
     .where('listing.state_code', '=', business.stateCode)

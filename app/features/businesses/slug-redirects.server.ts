@@ -7,7 +7,7 @@ export async function businessByFormerSlug(
 ): Promise<{ slug: string; categorySlug: string } | null> {
   const place = await db
     .selectFrom('business_slug_redirects as former')
-    .innerJoin('business_pages as business', 'business.id', 'former.business_id')
+    .innerJoin('businesses as business', 'business.id', 'former.business_id')
     .innerJoin('categories', 'categories.id', 'business.category_id')
     .select(['business.business_slug as slug', 'categories.slug as categorySlug'])
     .where('former.slug', '=', formerSlug)

@@ -51,9 +51,8 @@ export const categoryTrash: TrashKind = {
 
 async function isInUse(trx: Db, id: number): Promise<boolean> {
   for (const table of [
-    'business_pages',
+    'businesses',
     'business_categories',
-    'contact_categories',
     'promotion_applications',
   ] as const) {
     const row = await trx

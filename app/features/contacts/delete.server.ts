@@ -4,7 +4,7 @@ import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
 import { indexPending } from '~/features/search/indexing.server'
 
-/** Puts a contact with its page into the trash, to come back together (row 199, D30); refused when it is not there. */
+/** Puts a contact into the trash (row 199, D30); refused when it is not there. */
 export function deleteContact(
   db: Db,
   { actor, now = new Date() }: By,
@@ -13,14 +13,13 @@ export function deleteContact(
   return inTransaction(db, async (trx) => {
     const moment = now.toISOString()
     const contact = await trx
-      .updateTable('contacts')
+      .updateTable('businesses')
       .set(({ eb }) => ({ ...gone(moment), version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
-      .returning('name')
+      .returning('business_name as name')
       .executeTakeFirst()
     if (!contact) return { ok: false, reason: 'not_found' }
-    await deletePageOf(trx, id, moment)
     const title = contact.name || 'negocio-sin-nombre'
     await recordChange(trx, actor, { action: 'deleted', noun: 'contact', id, title }, now)
     await indexPending(trx)
@@ -30,13 +29,3 @@ export function deleteContact(
 
 /** What a row says that lies in the trash since `moment`. */
 export const gone = (moment: string) => ({ deleted_at: moment, updated_at: moment })
-
-/** Puts the page of a contact into the trash, if it has one; `trx` is the transaction that deletes the contact. */
-export async function deletePageOf(trx: Db, contactId: number, moment: string): Promise<void> {
-  await trx
-    .updateTable('business_pages')
-    .set(({ eb }) => ({ ...gone(moment), version: eb('version', '+', 1) }))
-    .where('contact_id', '=', contactId)
-    .where('deleted_at', 'is', null)
-    .execute()
-}

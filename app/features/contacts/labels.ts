@@ -20,7 +20,7 @@ export const PAGE_LABELS: Record<PageState, string> = {
   published: 'Publicada',
   held: 'En revisión',
   removed: 'Retirada',
-  none: 'Sin página',
+  draft: 'Borrador',
 }
 
 /** The words of `?publicacion=`. */
@@ -28,7 +28,7 @@ export const PAGE_WORDS: Record<PageState, string> = {
   published: 'publicada',
   held: 'en-revision',
   removed: 'retirada',
-  none: 'sin-pagina',
+  draft: 'borrador',
 }
 
 export const MISSING_LABELS: Record<MissingPart, string> = {

@@ -8,23 +8,22 @@ import { listOpinions } from '~/features/ratings/manage/list.server'
 import { listReservations } from '~/features/reservations/admin/list.server'
 import { mayOpen } from '~/values/roles/access'
 import type { Role } from '~/values/roles/role'
-import type { ContactPage } from './edit/fields'
 
 /** How many of each list are shown next to the contact; the full list has the rest. */
 const SHOWN = 3
 
 /**
- * The latest reservations, opinions, promotions and owner links of a contact's business; null for lists the role may
+ * The latest reservations, opinions, promotions and owner links of a contact; null for lists the role may
  * not open.
  */
-export async function readRelated(db: Db, page: ContactPage, role: Role) {
+export async function readRelated(db: Db, business: { id: number }, role: Role) {
   const may = (path: string) => mayOpen(role, 'GET', path.split('?', 1)[0] ?? '')
   const [reservations, opinions, promotions, links, phone] = await Promise.all([
-    may(adminPaths.panel('reservaciones')) ? reservationsOf(db, page.id) : null,
-    may(adminPaths.opinions()) ? opinionsOf(db, page.id) : null,
-    may(adminPaths.promotions()) ? promotionsOf(db, page.id) : null,
-    may(adminPaths.ownerLink(page.id)) ? openLinks(db, page.id) : null,
-    ownerPhone(db, page.id),
+    may(adminPaths.panel('reservaciones')) ? reservationsOf(db, business.id) : null,
+    may(adminPaths.opinions()) ? opinionsOf(db, business.id) : null,
+    may(adminPaths.promotions()) ? promotionsOf(db, business.id) : null,
+    may(adminPaths.ownerLink(business.id)) ? openLinks(db, business.id) : null,
+    ownerPhone(db, business.id),
   ])
   const ownerLinks = links && {
     total: links.length,

@@ -17,7 +17,7 @@ export interface ContactFilter {
   to?: string | undefined
 }
 
-export type PageState = 'published' | 'held' | 'removed' | 'none'
+export type PageState = 'draft' | 'published' | 'held' | 'removed'
 
 /** What a contact or its page can be without. */
 export type MissingPart = 'phone' | 'email' | 'category' | 'place' | 'description' | 'logo'

@@ -1,73 +1,52 @@
-import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { adminPaths } from '~/admin-paths'
-import { eraseLoggedChanges } from '~/features/audit/record.server'
-import { erasePage, imagesOfPage } from '~/features/businesses/erase.server'
+import { eraseBusiness, imagesOfBusiness } from '~/features/businesses/erase.server'
 import { readingOf } from '~/features/deletion/reading.server'
-import type { TrashItem, TrashKind } from '~/features/deletion/schema'
+import type { TrashKind } from '~/features/deletion/schema'
 
-/** Contacts in the trash, each with its page (D30). The address of the page stays taken, so that both can come back. */
+/** Contacts in the trash (D30). The address of the page stays taken, so that it can come back. */
 export const contactTrash: TrashKind = {
   plural: 'Contactos',
   erasedWith: 'Se van también su página, sus calificaciones, sus reservas y los enlaces de su dueño.',
   ...readingOf(
     (db) =>
       db
-        .selectFrom('contacts as item')
-        .leftJoin('contacts as winner', 'winner.id', 'item.merged_into')
+        .selectFrom('businesses as item')
+        .leftJoin('businesses as winner', 'winner.id', 'item.merged_into')
         .select([
           'item.id',
-          sql<string>`case when item.name = '' then 'negocio-sin-nombre' else item.name end`.as('title'),
-          sql<string | null>`case when winner.id is null then item.city else 'Unido con ' ||
-          case when winner.name = '' then '' else winner.name || ', ' end || 'contacto ' || winner.id end`.as(
-            'detail',
+          sql<string>`case when item.business_name = '' then 'negocio-sin-nombre' else item.business_name end`.as(
+            'title',
           ),
+          sql<string | null>`case when winner.id is null then item.city else 'Unido con ' ||
+          case when winner.business_name = '' then '' else winner.business_name || ', ' end ||
+          'contacto ' || winner.id end`.as('detail'),
           'item.deleted_at as deletedAt',
         ]),
     ({ id }) => adminPaths.contact(id),
   ),
 
-  /** The page comes back if it went with its contact; what a merge moved stays there (D24), but not its address. */
-  restore: async (trx, { id, deletedAt }, now) => {
-    const back = { deleted_at: null, updated_at: now.toISOString() }
-    await trx
-      .updateTable('contacts')
-      .set(({ eb }) => ({ ...back, merged_into: null, version: eb('version', '+', 1) }))
+  /** What a merge moved stays there (D24), but not its address. */
+  restore: async (trx, { id }, now) => {
+    const { slug } = await trx
+      .updateTable('businesses')
+      .set(({ eb }) => ({
+        deleted_at: null,
+        updated_at: now.toISOString(),
+        merged_into: null,
+        version: eb('version', '+', 1),
+      }))
       .where('id', '=', id)
-      .execute()
-    await trx
-      .updateTable('business_pages')
-      .set(({ eb }) => ({ ...back, version: eb('version', '+', 1) }))
-      .where('contact_id', '=', id)
-      .where('deleted_at', '=', deletedAt)
-      .execute()
-    await trx
-      .deleteFrom('business_slug_redirects')
-      .where('slug', 'in', ({ selectFrom }) =>
-        selectFrom('business_pages')
-          .select('business_slug')
-          .where('contact_id', '=', id)
-          .where('deleted_at', 'is', null),
-      )
-      .execute()
+      .returning('business_slug as slug')
+      .executeTakeFirstOrThrow()
+    await trx.deleteFrom('business_slug_redirects').where('slug', '=', slug).execute()
     return { ok: true }
   },
 
-  images: async (trx, id) => {
-    const page = await pageOf(trx, id)
-    return page === undefined ? [] : imagesOfPage(trx, page)
-  },
+  images: (trx, id) => imagesOfBusiness(trx, id),
 
   erase: async (trx, id) => {
-    const page = await pageOf(trx, id)
-    if (page !== undefined) await erasePage(trx, page)
-    await trx.deleteFrom('contacts').where('id', '=', id).execute()
-    await eraseLoggedChanges(trx, 'contact', [id])
+    await eraseBusiness(trx, id)
     return { ok: true }
   },
-}
-
-async function pageOf(trx: Db, contactId: number): Promise<TrashItem['id'] | undefined> {
-  const page = trx.selectFrom('business_pages').select('id').where('contact_id', '=', contactId)
-  return (await page.executeTakeFirst())?.id
 }

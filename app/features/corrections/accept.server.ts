@@ -2,9 +2,9 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
-import { businessFields, OWN, type OwnData } from '~/features/businesses/facts/fields'
-import { readOwnPage } from '~/features/businesses/facts/page.server'
-import { saveOwnData } from '~/features/businesses/facts/save.server'
+import { businessFields, OWN, type OwnData } from '~/features/businesses/fields'
+import { readBusiness } from '~/features/businesses/read.server'
+import { saveBusiness } from '~/features/businesses/save.server'
 import { zipProblem } from '~/features/places/fields'
 import { CORRECTABLE, correctableField } from './fields'
 import { readField } from './schema'
@@ -34,7 +34,8 @@ export function acceptCorrection(db: Db, id: number, by: Deciding): Promise<Acce
     const field = row && correctableField(row.field)
     if (!row || !field) return { ok: false, reason: 'not_found' }
     if (row.status !== 'in_review') return { ok: false, reason: 'decided', status: row.status }
-    const page = await readOwnPage(trx, row.business_id)
+    const page = await readBusiness(trx, row.business_id)
+    if (!page) return { ok: false, reason: 'not_found' }
     const current = OWN.typed(page)[field]
     if (current !== (by.seen ?? row.stored)) return { ok: false, reason: 'changed' }
     const read = readField(field, row.suggested)
@@ -42,27 +43,14 @@ export function acceptCorrection(db: Db, id: number, by: Deciding): Promise<Acce
     const next = { ...page, ...corrected(field, read.value) }
     const problem = field === 'codigo-postal' ? zipProblem(next.zipcode, next.stateCode) : undefined
     if (problem) return { ok: false, reason: 'invalid', message: problem }
-    await saveOwnData(trx, row.business_id, { version: page.version, page: next }, by.now)
+    const saved = await saveBusiness(trx, by, row.business_id, { business: corrected(field, read.value) })
+    if (!saved.ok) return { ok: false, reason: 'changed' }
     await trx
       .updateTable('corrections')
       .set({ status: 'published', updated_at: by.now.toISOString() })
       .where('id', '=', id)
       .execute()
-    const label = CORRECTABLE[field]
-    await recordChange(
-      trx,
-      by.actor,
-      {
-        action: 'changed',
-        noun: 'business',
-        id: row.business_id,
-        title: row.business_name,
-        before: { [label]: current },
-        after: { [label]: read.value },
-      },
-      by.now,
-    )
-    return { ok: true, said: `${label} de ${row.business_name} quedó cambiado.` }
+    return { ok: true, said: `${CORRECTABLE[field]} de ${row.business_name} quedó cambiado.` }
   })
 }
 
@@ -87,11 +75,11 @@ export function dismissCorrection(db: Db, id: number, by: Deciding): Promise<Acc
 function find(trx: Db, id: number, businessId: number | undefined) {
   return trx
     .selectFrom('corrections')
-    .innerJoin('business_pages', 'business_pages.id', 'corrections.business_id')
+    .innerJoin('businesses', 'businesses.id', 'corrections.business_id')
     .select(['corrections.business_id', 'corrections.business_name', 'corrections.field'])
     .select(['corrections.stored', 'corrections.suggested', 'corrections.status'])
     .where('corrections.id', '=', id)
-    .where('business_pages.deleted_at', 'is', null)
+    .where('businesses.deleted_at', 'is', null)
     .$if(businessId !== undefined, (query) => query.where('corrections.business_id', '=', businessId ?? 0))
     .executeTakeFirst()
 }

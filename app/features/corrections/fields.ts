@@ -1,4 +1,4 @@
-import type { OwnField } from '~/features/businesses/facts/fields'
+import type { OwnField } from '~/features/businesses/fields'
 import { readablePhone } from '~/values/contact/phone'
 
 /** What a visitor may say of one line of a business, in the order of the form. Longer things are reported in words. */

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
-import { OWN } from '~/features/businesses/facts/fields'
-import { readOwnPage } from '~/features/businesses/facts/page.server'
+import { OWN } from '~/features/businesses/fields'
 import { PLACE_COLUMNS } from '~/features/businesses/find.server'
+import { readBusiness } from '~/features/businesses/read.server'
 import { momentInWords } from '~/features/places/calendar'
 import { correctableField } from './fields'
 
@@ -12,8 +12,8 @@ export async function readCorrections(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('corrections')
-    .innerJoin('business_pages', 'business_pages.id', 'corrections.business_id')
-    .innerJoin('categories', 'categories.id', 'business_pages.category_id')
+    .innerJoin('businesses', 'businesses.id', 'corrections.business_id')
+    .innerJoin('categories', 'categories.id', 'businesses.category_id')
     .select(PLACE_COLUMNS)
     .select(['corrections.id', 'corrections.business_id', 'corrections.field', 'corrections.stored'])
     .select(['corrections.suggested', 'corrections.bot_score as score', 'corrections.created_at'])
@@ -22,9 +22,10 @@ export async function readCorrections(db: Db, ids: number[]) {
     .execute()
   const entries = rows.map(async ({ id, business_id, field: word, stored, suggested, ...row }) => {
     const field = correctableField(word)
-    if (!field) return []
+    const record = await readBusiness(db, business_id)
+    if (!field || !record) return []
     const { score, created_at, ...business } = row
-    const current = OWN.typed(await readOwnPage(db, business_id))[field]
+    const current = OWN.typed(record)[field]
     const since = momentInWords(created_at)
     return [{ kind: 'correction' as const, id, since, business, field, stored, suggested, current, score }]
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OWN } from '~/features/businesses/facts/fields'
+import { OWN } from '~/features/businesses/fields'
 import { requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 import { CORRECTABLE_FIELDS, type CorrectableField } from './fields'

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import { OWN } from '~/features/businesses/facts/fields'
-import { readOwnPage } from '~/features/businesses/facts/page.server'
+import { OWN } from '~/features/businesses/fields'
+import { readBusiness } from '~/features/businesses/read.server'
 import { limitKey } from '~/features/rate-limits/counter.server'
 import { type Sender, storeIdempotently } from '~/features/visitors/idempotency.server'
 import type { CorrectionValues } from './schema'
@@ -17,7 +17,9 @@ export async function storeCorrection(
   { business, score, address, secret }: CorrectionCircumstances,
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: 'same' }> {
-  const stored = OWN.typed(await readOwnPage(db, business.id))[campo]
+  const record = await readBusiness(db, business.id)
+  if (!record) return { ok: false, reason: 'same' }
+  const stored = OWN.typed(record)[campo]
   if (stored === valor) return { ok: false, reason: 'same' }
   const moment = now.toISOString()
   const insert = async (trx: Db) => {

@@ -1,4 +1,4 @@
-import { PAGE_STATUS } from '~/features/businesses/edit/labels'
+import { BUSINESS_STATUS } from '~/features/businesses/labels'
 import { SOURCE_LABELS } from '~/features/contacts/labels'
 import { type Column as EditableColumn, EXPORTED, EXPORTED_COLUMNS } from '~/features/imports/parse/exported'
 import { shortDate } from '~/features/places/calendar'
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<ContactRow>[] = [
   ['Latitud', 'latitude'],
   ['Longitud', 'longitude'],
   ['Mensaje_Privado', 'message'],
-  ['Publicacion', ({ status }) => status && PAGE_STATUS[status].split(':')[0]],
+  ['Publicacion', ({ status }) => status && BUSINESS_STATUS[status].split(':')[0]],
   ['Motivo_Publicacion', 'status_reason'],
   ['Pagina_En_El_Sitio', pagePath],
   ['Archivo_Del_Logo', ({ logo_hash }) => logo_hash && paths.image(logo_hash)],

@@ -42,12 +42,11 @@ interface Meant {
 
 function readPiece(db: Db, { found, ids }: Meant, behind: Cursor | undefined) {
   return db
-    .selectFrom('contacts as contact')
-    .leftJoin('business_pages as page', 'page.contact_id', 'contact.id')
-    .leftJoin('categories as primary', 'primary.id', 'page.category_id')
+    .selectFrom('businesses as contact')
+    .leftJoin('categories as primary', 'primary.id', 'contact.category_id')
     .select([
       'contact.id',
-      'contact.name',
+      'contact.business_name as name',
       'contact.contact_person',
       'contact.phone',
       'contact.email',
@@ -62,31 +61,30 @@ function readPiece(db: Db, { found, ids }: Meant, behind: Cursor | undefined) {
       'contact.source',
     ])
     .select([
-      'page.id as page_id',
-      'page.business_slug',
+      'contact.business_slug',
       'primary.slug as category_slug',
-      'page.state_confirmed',
-      'page.whatsapp',
-      'page.description',
-      'page.specialty',
-      'page.website_url',
-      'page.facebook_url',
-      'page.instagram_url',
-      'page.price_range',
-      'page.languages',
-      'page.home_service',
-      'page.time_zone',
-      'page.latitude',
-      'page.longitude',
-      'page.logo_hash',
-      'page.slot_capacity',
-      'page.founder_number',
-      'page.verified_at',
-      'page.status',
-      'page.status_reason',
-      'page.ratings_count',
-      'page.professional_sum',
-      'page.trust_sum',
+      'contact.state_confirmed',
+      'contact.whatsapp',
+      'contact.description',
+      'contact.specialty',
+      'contact.website_url',
+      'contact.facebook_url',
+      'contact.instagram_url',
+      'contact.price_range',
+      'contact.languages',
+      'contact.home_service',
+      'contact.time_zone',
+      'contact.latitude',
+      'contact.longitude',
+      'contact.logo_hash',
+      'contact.slot_capacity',
+      'contact.founder_number',
+      'contact.verified_at',
+      'contact.status',
+      'contact.status_reason',
+      'contact.ratings_count',
+      'contact.professional_sum',
+      'contact.trust_sum',
     ])
     .where('contact.deleted_at', 'is', null)
     .$if(found !== null, (query) => query.where('contact.id', 'in', foundIds(found)))
@@ -107,59 +105,55 @@ function readPiece(db: Db, { found, ids }: Meant, behind: Cursor | undefined) {
 }
 
 async function complete(db: Db, rows: readonly Row[]) {
+  const ids = rows.map(({ id }) => id)
   const categories = await db
-    .selectFrom('contact_categories as filed')
+    .selectFrom('business_categories as filed')
     .innerJoin('categories as category', 'category.id', 'filed.category_id')
-    .select(['filed.contact_id as of', 'category.name'])
-    .where(
-      'filed.contact_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .select(['filed.business_id as of', 'category.name'])
+    .where('filed.business_id', 'in', ids)
     .orderBy('filed.position')
     .execute()
-  const pages = rows.flatMap(({ page_id }) => page_id ?? [])
   const [categoriesOf, servicesOf, hoursOf, closedOf] = [
     byOwner(categories),
-    byOwner(await servicesOfPages(db, pages)),
-    byOwner(await hoursOfPages(db, pages)),
-    byOwner(await closedDatesOfPages(db, pages)),
+    byOwner(await offeredOf(db, ids)),
+    byOwner(await openOf(db, ids)),
+    byOwner(await closedDatesOf(db, ids)),
   ]
   return rows.map((row) => ({
     ...row,
     categories: categoriesOf(row.id).map(({ name }) => name),
-    services: servicesOf(row.page_id).map(({ name }) => name),
-    hours: hoursOf(row.page_id),
-    closedDates: closedOf(row.page_id).map(({ closed_on }) => closed_on),
+    services: servicesOf(row.id).map(({ name }) => name),
+    hours: hoursOf(row.id),
+    closedDates: closedOf(row.id).map(({ closed_on }) => closed_on),
   }))
 }
 
-const servicesOfPages = (db: Db, pages: readonly number[]) =>
+const offeredOf = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('business_services')
     .select(['business_id as of', 'name'])
-    .where('business_id', 'in', listOf(pages))
+    .where('business_id', 'in', listOf(ids))
     .orderBy('position')
     .execute()
 
-const hoursOfPages = (db: Db, pages: readonly number[]) =>
+const openOf = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('business_hours')
     .select(['business_id as of', 'weekday', 'opens', 'closes'])
-    .where('business_id', 'in', listOf(pages))
+    .where('business_id', 'in', listOf(ids))
     .orderBy('weekday')
     .orderBy('opens')
     .execute()
 
-const closedDatesOfPages = (db: Db, pages: readonly number[]) =>
+const closedDatesOf = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('business_closed_dates')
     .select(['business_id as of', 'closed_on'])
-    .where('business_id', 'in', listOf(pages))
+    .where('business_id', 'in', listOf(ids))
     .orderBy('closed_on')
     .execute()
 
-function byOwner<Kept extends { of: number }>(rows: readonly Kept[]): (owner: number | null) => Kept[] {
+function byOwner<Kept extends { of: number }>(rows: readonly Kept[]): (owner: number) => Kept[] {
   const kept = groupedBy(rows, ({ of }) => of)
-  return (owner) => kept.get(owner ?? 0) ?? []
+  return (owner) => kept.get(owner) ?? []
 }

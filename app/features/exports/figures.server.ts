@@ -11,7 +11,7 @@ export interface ContactFigures {
 export async function contactFigures(db: Db): Promise<ContactFigures> {
   const [{ contacts, phones }, { categories }] = await Promise.all([
     db
-      .selectFrom('contacts')
+      .selectFrom('businesses')
       .select(({ fn }) => [
         fn.countAll<number>().as('contacts'),
         sql<number>`count(distinct nullif(phone, ''))`.as('phones'),

@@ -36,9 +36,7 @@ async function* inPieces<Row extends { id: number }>(
 const readOpinions = (db: Db, after: number) =>
   db
     .selectFrom('ratings as rating')
-    .innerJoin('business_pages as page', 'page.id', 'rating.business_id')
     .selectAll('rating')
-    .select('page.contact_id')
     .where('rating.deleted_at', 'is', null)
     .where('rating.id', '>', after)
     .orderBy('rating.id')
@@ -48,9 +46,7 @@ const readOpinions = (db: Db, after: number) =>
 const readReservations = (db: Db, after: number) =>
   db
     .selectFrom('reservations as reservation')
-    .innerJoin('business_pages as page', 'page.id', 'reservation.business_id')
     .selectAll('reservation')
-    .select('page.contact_id')
     .where('reservation.deleted_at', 'is', null)
     .where('reservation.id', '>', after)
     .orderBy('reservation.id')
@@ -84,7 +80,7 @@ const yesNo = (flag: number) => (flag === 1 ? 'SI' : 'NO')
 export const TABLES = {
   opiniones: tableCsv(readOpinions, [
     ['ID', 'id'],
-    ['ID_Contacto', 'contact_id'],
+    ['ID_Contacto', 'business_id'],
     ['Negocio', 'business_name'],
     ['Categoria', 'category'],
     ['Profesionalismo', 'professional_rating'],
@@ -101,7 +97,7 @@ export const TABLES = {
   ]),
   reservas: tableCsv(readReservations, [
     ['ID', 'id'],
-    ['ID_Contacto', 'contact_id'],
+    ['ID_Contacto', 'business_id'],
     ['Negocio', 'business_name'],
     ['Persona_Contacto', 'contact_person'],
     ['Cliente', 'full_name'],

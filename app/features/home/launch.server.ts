@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { countFounders } from '~/features/registration/founders.server'
+import { countFounders } from '~/features/businesses/founder-number.server'
 import { KNOWN_SETTINGS, type SettingKey } from '~/features/settings/known'
 import type { Launch } from '~/features/settings/schema'
 import { readSettings } from '~/features/settings/values.server'

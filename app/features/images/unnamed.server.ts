@@ -35,9 +35,9 @@ export async function deleteUnnamedImages(
       return not(
         or([
           exists(
-            selectFrom('business_pages')
+            selectFrom('businesses')
               .select('id')
-              .whereRef('business_pages.logo_hash', '=', 'images.hash'),
+              .whereRef('businesses.logo_hash', '=', 'images.hash'),
           ),
           exists(selectFrom('promotions').select('id').whereRef('promotions.image_hash', '=', 'images.hash')),
           exists(selectFrom('categories').select('id').where('categories.image_url', '=', address)),

@@ -29,14 +29,14 @@ export function finishAttempt(
   })
 }
 
-function record(db: Db, { id, fileName, username, stage, status, total, counts }: ImportJob): Promise<void> {
+async function record(db: Db, { id, fileName, username, stage, status, total, counts }: ImportJob): Promise<void> {
   const brought = VERDICTS.map((verdict) => [VERDICT_TABLE[verdict].many, counts[verdict]])
   const action = stage === 'undo' ? 'undone' : 'imported'
   const after = {
     ...(stage === 'run' && { Filas: total, ...Object.fromEntries(brought) }),
     ...(status !== 'done' && { Interrumpida: true }),
   }
-  return recordChange(db, { username }, { action, noun: 'file', id, title: fileName, after })
+  await recordChange(db, { username }, { action, noun: 'file', id, title: fileName, after })
 }
 
 /** What a process that is gone was working on has been interrupted. */

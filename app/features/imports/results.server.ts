@@ -196,7 +196,7 @@ async function categoryNames(db: Db): Promise<Map<string, string>> {
 export async function firstPublished(db: Db, id: number) {
   const row = await db
     .selectFrom('import_verdicts as row')
-    .innerJoin('business_pages as page', 'page.id', 'row.business_id')
+    .innerJoin('businesses as page', 'page.id', 'row.business_id')
     .innerJoin('categories as category', 'category.id', 'page.category_id')
     .select(['page.business_name as name', 'page.business_slug as slug', 'category.slug as category'])
     .where('row.import_id', '=', id)

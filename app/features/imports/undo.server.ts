@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { listOf } from 'db/portable-sql'
 import { loadCategoryIndex } from '~/features/categories/classify/category-index.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { changePage, type Trx } from './reconcile/change.server'
+import { changeBusiness, type Trx } from './reconcile/change.server'
 import { type ExistingBusiness, loadExisting } from './reconcile/existing.server'
 import { FIELD_NAMES, type FieldName, isSame } from './reconcile/fields'
 import { type RowChanges, valuesOf } from './reconcile/result'
@@ -49,7 +49,7 @@ const linesOf = (db: Db, id: number) =>
     .execute()
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
-type Context = Parameters<typeof changePage>[2]
+type Context = Parameters<typeof changeBusiness>[2]
 
 interface Undoing {
   id: number
@@ -127,10 +127,10 @@ async function takeBack(
   const names = Object.keys(fields) as FieldName[]
   const still = names.filter((name) => isSame(known.current[name], after[name]))
   const changed = Object.fromEntries(still.map((name) => [name, before[name]]))
-  if (still.length > 0) await changePage(trx, { known, changed }, context)
+  if (still.length > 0) await changeBusiness(trx, { known, changed }, context)
   if (held && known.status === 'published')
     await trx
-      .updateTable('business_pages')
+      .updateTable('businesses')
       .set({ status: 'held', status_reason: String(held[0]) })
       .where('id', '=', known.id)
       .execute()
@@ -139,21 +139,14 @@ async function takeBack(
 
 /** The rows are forgotten as well, so that a mended list brings the businesses back under their old addresses. */
 async function toTrash(trx: Trx, gone: readonly ExistingBusiness[], now: string): Promise<void> {
-  const pages = gone.map(({ id }) => id)
-  const contacts = gone.flatMap(({ contactId }) => contactId ?? [])
-  const deleted = { deleted_at: now, updated_at: now }
-  for (const [table, ids] of [
-    ['contacts', contacts],
-    ['business_pages', pages],
-  ] as const)
-    await trx
-      .updateTable(table)
-      .set(deleted)
-      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-      .where('id', 'in', listOf(ids))
-      .execute()
+  const ids = gone.map(({ id }) => id)
+  await trx
+    .updateTable('businesses')
+    .set(({ eb }) => ({ deleted_at: now, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', 'in', listOf(ids))
+    .execute()
   for (const table of ['import_records', 'import_rows'] as const)
-    await trx.deleteFrom(table).where('business_id', 'in', listOf(pages)).execute()
+    await trx.deleteFrom(table).where('business_id', 'in', listOf(ids)).execute()
 }
 
 /** What stays after an import was taken back: rows whose business somebody has changed since. */

@@ -7,8 +7,8 @@ import { findDuplicates } from '~/features/registration/duplicates.server'
 export async function readRegistrations(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db
-    .selectFrom('business_pages')
-    .select(['id', 'business_name as name', 'city', 'state_code', 'zipcode', 'contact_id as contactId'])
+    .selectFrom('businesses')
+    .select(['id', 'business_name as name', 'city', 'state_code', 'zipcode'])
     .select(['contact_person as contactPerson', 'email', 'phone', 'description'])
     .select(['status_reason as because', 'created_at', 'state_confirmed'])
     .where('id', 'in', ids)
@@ -63,8 +63,8 @@ export type RatingEntry = Awaited<ReturnType<typeof readRatings>>[number]
 const findRatings = (db: Db, ids: number[]) =>
   db
     .selectFrom('ratings')
-    .innerJoin('business_pages', 'business_pages.id', 'ratings.business_id')
-    .innerJoin('categories', 'categories.id', 'business_pages.category_id')
+    .innerJoin('businesses', 'businesses.id', 'ratings.business_id')
+    .innerJoin('categories', 'categories.id', 'businesses.category_id')
     .leftJoin('ratings as shown', (join) =>
       join
         .onRef('shown.business_id', '=', 'ratings.business_id')
@@ -113,8 +113,8 @@ export async function readReports(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('reports')
-    .leftJoin('business_pages', 'business_pages.id', 'reports.business_id')
-    .leftJoin('categories', 'categories.id', 'business_pages.category_id')
+    .leftJoin('businesses', 'businesses.id', 'reports.business_id')
+    .leftJoin('categories', 'categories.id', 'businesses.category_id')
     .leftJoin('ratings', 'ratings.id', 'reports.rating_id')
     .select([
       'reports.id',
@@ -126,10 +126,10 @@ export async function readReports(db: Db, ids: number[]) {
       'reports.reporter_phone as phone',
       'reports.message',
       'reports.bot_score as score',
-      'business_pages.business_slug as slug',
+      'businesses.business_slug as slug',
       'categories.slug as categorySlug',
-      'business_pages.contact_id as contactId',
-      'business_pages.is_listed',
+      'reports.business_id as businessId',
+      'businesses.is_listed',
       'ratings.id as ratingId',
       'ratings.is_counted',
       'ratings.reviewer_name as author',

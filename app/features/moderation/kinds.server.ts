@@ -18,8 +18,6 @@ interface QueueKind {
   business: RawBuilder<unknown>
   /** Which rows there are, as the end of a query. */
   only: RawBuilder<unknown>
-  /** What else every decision sets. */
-  also: RawBuilder<unknown>
 }
 
 const USUAL = {
@@ -28,7 +26,6 @@ const USUAL = {
   reason: 'status_reason',
   business: sql`null`,
   only: sql``,
-  also: sql``,
 }
 const OUTSIDE_TRASH = sql`and deleted_at is null`
 const SOMEBODY = sql`coalesce(reviewer_name, 'alguien')`
@@ -37,15 +34,14 @@ const SOMEBODY = sql`coalesce(reviewer_name, 'alguien')`
 export const QUEUE_KINDS: Record<Kind, QueueKind> = {
   registration: {
     ...USUAL,
-    table: 'business_pages',
-    noun: 'business',
+    table: 'businesses',
+    noun: 'contact',
     waits: 'held',
     refused: 'removed',
     name: sql`'«' || business_name || '»'`,
     title: sql`business_name`,
     business: sql`id`,
     only: OUTSIDE_TRASH,
-    also: sql`, version = version + 1`,
   },
   rating: {
     ...USUAL,

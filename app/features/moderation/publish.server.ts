@@ -2,11 +2,12 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor, Noun } from '~/features/audit/schema'
+import { saveBusiness } from '~/features/businesses/save.server'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { acceptCorrection } from '~/features/corrections/accept.server'
 import type { DeliveryChannels } from '~/features/outbox/schema'
 import { enqueuePublicationMessages } from '~/features/registration/announce.server'
-import { giveFounderNumber } from '~/features/registration/founders.server'
+import { giveFounderNumber } from '~/features/businesses/founder-number.server'
 import { indexPending } from '~/features/search/indexing.server'
 import type { Kind } from './labels'
 
@@ -49,32 +50,24 @@ const PUBLISH: Partial<Record<Kind, (trx: Db, id: number, about: Circumstances) 
  * (D20).
  */
 async function publishRegistration(trx: Db, id: number, about: Circumstances): Promise<Decided> {
-  const page = await trx
-    .selectFrom('business_pages as business')
-    .leftJoin('contacts as contact', 'contact.id', 'business.contact_id')
-    .select(['business.status', 'business.business_name', 'contact.source'])
-    .where('business.id', '=', id)
-    .where('business.deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!page) return NOT_FOUND
-  if (page.status !== 'held') return { ok: false, reason: 'decided', status: page.status }
-  await trx
-    .updateTable('business_pages')
-    .set((eb) => ({
-      status: 'published',
-      status_reason: null,
-      version: eb('version', '+', 1),
-      updated_at: about.now.toISOString(),
-    }))
+  const business = await trx
+    .selectFrom('businesses')
+    .select(['status', 'business_name as name', 'source'])
     .where('id', '=', id)
-    .execute()
-  const registered = page.source === 'registration'
-  if (registered) await giveFounderNumber(trx, id)
-  await refreshQuality(trx, id)
-  await indexPending(trx)
-  if (registered) await enqueuePublicationMessages(trx, id, about)
-  await log(trx, about, { noun: 'business', id, title: page.business_name })
-  return { ok: true, said: `${page.business_name} ya se ve en el directorio.` }
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!business) return NOT_FOUND
+  if (business.status !== 'held') return { ok: false, reason: 'decided', status: business.status }
+  const isRegistered = business.source === 'registration'
+  if (isRegistered) await giveFounderNumber(trx, id)
+  const saved = await saveBusiness(trx, about, id, {
+    business: { status: 'published' },
+    entry: { action: 'published' },
+  })
+  if (!saved.ok && saved.reason === 'refused')
+    return { ok: false, reason: 'invalid', message: Object.values(saved.errors).flat().join('. ') }
+  if (isRegistered) await enqueuePublicationMessages(trx, id, about)
+  return { ok: true, said: `${business.name} ya se ve en el directorio.` }
 }
 
 /** Publishes a rating and withdraws the older one of the same e-mail address (D52). */

@@ -3,7 +3,9 @@ import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { Action, By, Fields } from '~/features/audit/schema'
+import type { BusinessStatus } from '~/features/businesses/labels'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { saveBusiness } from '~/features/businesses/save.server'
 import { hasCountedRating } from '~/features/ratings/counted.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { QUEUE_KINDS } from './kinds.server'
@@ -99,6 +101,8 @@ function change(
     const row = await find(trx, entry)
     if (!row) return { ok: false, reason: 'not_found' }
     if (row.status !== from) return { ok: false, reason: 'decided', status: row.status }
+    if (entry.kind === 'registration')
+      return changeBusiness(trx, { actor, now }, entry.id, { from, to, reason, action })
     await set(trx, entry, { to, reason, now })
     if (row.business_id !== null) await refreshQuality(trx, row.business_id)
     await indexPending(trx)
@@ -108,6 +112,19 @@ function change(
     await recordChange(trx, actor, { action, noun, id: entry.id, title: row.title, before, after }, now)
     return { ok: true, said: null }
   })
+}
+
+/** The status of a business is written where all that is said of it is. */
+async function changeBusiness(trx: Db, by: By, id: number, { to, reason, action }: Step): Promise<Decided> {
+  const saved = await saveBusiness(trx, by, id, {
+    business: { status: to as BusinessStatus },
+    statusReason: reason,
+    entry: { action, after: { Motivo: reason } },
+  })
+  if (saved.ok) return { ok: true, said: null }
+  if (saved.reason === 'refused')
+    return { ok: false, reason: 'invalid', message: Object.values(saved.errors).flat().join('. ') }
+  return { ok: false, reason: 'not_found' }
 }
 
 interface EntryRow {
@@ -131,9 +148,9 @@ async function set(
   { kind, id }: Entry,
   { to, reason, now }: { to: string; reason: string | null; now: Date },
 ): Promise<void> {
-  const { table, reason: column, also } = QUEUE_KINDS[kind]
+  const { table, reason: column } = QUEUE_KINDS[kind]
   await sql`
     update ${sql.table(table)}
-    set status = ${to}, ${sql.ref(column)} = ${reason}, updated_at = ${now.toISOString()} ${also}
+    set status = ${to}, ${sql.ref(column)} = ${reason}, updated_at = ${now.toISOString()}
     where id = ${id}`.execute(trx)
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from 'db/connect'
-import type { OwnedBusiness } from '~/features/businesses/facts/schema'
+import type { OwnedBusiness } from '~/features/businesses/owned'
 import { hashToken } from '~/values/hash-token.server'
 
 /** A new link to an owner's private page, 128 random bits in hexadecimal told once: a hash is kept. Older ones stay. */
@@ -22,7 +22,7 @@ export async function createOwnerLink(db: Db, businessId: number, now = new Date
 export async function findOwned(db: Db, token: string): Promise<OwnedBusiness | null> {
   const row = await db
     .selectFrom('owner_links as link')
-    .innerJoin('business_pages as business', 'business.id', 'link.business_id')
+    .innerJoin('businesses as business', 'business.id', 'link.business_id')
     .innerJoin('categories as category', 'category.id', 'business.category_id')
     .select([
       'business.id',

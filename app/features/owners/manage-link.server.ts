@@ -30,7 +30,7 @@ export function closeOwnerLink(db: Db, business: Business, linkId: number, actor
 /** The number a link can be sent to by WhatsApp, digits with country code; null when the business has none. */
 export async function ownerPhone(db: Db, businessId: number): Promise<string | null> {
   const row = await db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select(['whatsapp', 'phone'])
     .where('id', '=', businessId)
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import type { OwnPage } from '~/features/businesses/facts/fields'
+import type { Business } from '~/features/businesses/read.server'
 import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/contact/links'
 
 const SHORT_DESCRIPTION = 80
@@ -11,18 +11,21 @@ export interface MissingFact {
 }
 
 /** What a page lacks that helps visitors choose it, as things to do, the most useful first. */
-export function missingOn(page: OwnPage, isMailed: boolean): MissingFact[] {
+export function missingOn(
+  page: Business,
+  { isMailed, hasHours }: { isMailed: boolean; hasHours: boolean },
+): MissingFact[] {
   const links = [page.websiteUrl, page.facebookUrl, page.instagramUrl]
   const email = isMailed ? 'Un correo: ahí te avisamos de las reservas.' : 'Un correo para que te escriban.'
   const all: [MissingFact['part'], string, string | false][] = [
-    ['hours', 'semana', !page.hasHours && NO_HOURS],
+    ['hours', 'semana', !hasHours && NO_HOURS],
     ['data', 'telefono', !safePhone(page.phone) && !whatsappDigits(page) && NO_PHONE],
     ['data', 'descripcion', descriptionLack(page.description ?? '')],
     ['data', 'servicios', page.services.length === 0 && 'La lista de tus servicios o productos.'],
     ['data', 'direccion', !page.location && 'Tu dirección, si la gente va a tu local.'],
     ['data', 'correo', !safeEmail(page.email) && email],
     ['data', 'sitio', !links.some((link) => safeUrl(link)) && 'Tu sitio web o tus redes.'],
-    ['logo', 'logo', !page.hasLogo && NO_LOGO],
+    ['logo', 'logo', !page.logoHash && NO_LOGO],
   ]
   return all.flatMap(([part, field, text]) => (text ? [{ part, field, text }] : []))
 }

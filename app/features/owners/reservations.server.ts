@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { ComingReservation } from '~/features/businesses/facts/schema'
+import type { ComingReservation } from '~/features/businesses/owned'
 import { DEFAULT_TIME_ZONE, dateIn, dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
 import { setReservationStatus } from '~/features/reservations/change.server'
 import type { Notifier } from '~/features/reservations/schema'
@@ -14,7 +14,7 @@ export async function comingReservations(
   now: Date,
 ): Promise<ComingReservation[]> {
   const { time_zone } = await db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select('time_zone')
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()

@@ -58,6 +58,11 @@ export function cityNamed(name: string, state: StateCode | null): City | null {
   )
 }
 
+/** The states that have a city of this name. */
+export const statesOfCity = (name: string): StateCode[] => [
+  ...new Set((cities().get(cityKey(name)) ?? []).map(({ state }) => state)),
+]
+
 const MILES_PER_DEGREE = 69.1
 
 /** The cities within so many miles, the nearest first, itself among them. */

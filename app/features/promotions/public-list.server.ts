@@ -88,12 +88,12 @@ function categoriesWithin(db: Db, { categoryId, stateCode }: PromotionFilter) {
 function businessesOf(db: Db, promotionIds: number[], filter: PromotionFilter) {
   return db
     .selectFrom('promotion_applications')
-    .innerJoin('business_pages', 'business_pages.id', 'promotion_applications.business_id')
-    .innerJoin('categories', 'categories.id', 'business_pages.category_id')
+    .innerJoin('businesses', 'businesses.id', 'promotion_applications.business_id')
+    .innerJoin('categories', 'categories.id', 'businesses.category_id')
     .select([...PLACE_COLUMNS, 'promotion_applications.promotion_id as promotionId'])
     .where('promotion_applications.promotion_id', 'in', promotionIds)
-    .where((eb) => eb.exists(listedWithin(db, filter, 'business_pages.id')))
-    .orderBy('business_pages.name_key')
+    .where((eb) => eb.exists(listedWithin(db, filter, 'businesses.id')))
+    .orderBy('businesses.name_key')
     .execute()
 }
 

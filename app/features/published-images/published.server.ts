@@ -9,7 +9,7 @@ const DAY = 86_400_000
 /** Whether a listed business, a promotion that runs or a category that is shown has this picture (D129). */
 export async function isPublished(db: Db, hash: string, now = new Date()): Promise<boolean> {
   const logo = await db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select('id')
     .where('logo_hash', '=', hash)
     .where('is_listed', '=', 1)
@@ -53,10 +53,10 @@ async function isOfCategory(db: Db, address: string): Promise<boolean> {
       or([
         eb('categories.is_active', '=', 1),
         exists(
-          selectFrom('business_pages')
-            .select('business_pages.id')
-            .whereRef('business_pages.category_id', '=', 'categories.id')
-            .where('business_pages.is_listed', '=', 1),
+          selectFrom('businesses')
+            .select('businesses.id')
+            .whereRef('businesses.category_id', '=', 'categories.id')
+            .where('businesses.is_listed', '=', 1),
         ),
       ]),
     )

@@ -87,7 +87,7 @@ function reasonToReview(
 
 const namesOf = (trx: Db, businessId: number) =>
   trx
-    .selectFrom('business_pages as business')
+    .selectFrom('businesses as business')
     .innerJoin('categories as category', 'category.id', 'business.category_id')
     .select(['business_name', 'category.name as category'])
     .where('business.id', '=', businessId)

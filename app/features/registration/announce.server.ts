@@ -65,7 +65,7 @@ export async function enqueuePublicationMessages(
   if (!channels.mail) return
   const stored = await readConfirmation(trx, businessId)
   const { email, contact_person } = await trx
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select(['email', 'contact_person'])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()

@@ -4,17 +4,17 @@ import { PLACE_COLUMNS } from '~/features/businesses/find.server'
 /** A business as it was registered; null when it is not there any more. */
 export async function readConfirmation(db: Db, businessId: number) {
   const page = await db
-    .selectFrom('business_pages')
-    .innerJoin('categories', 'categories.id', 'business_pages.category_id')
+    .selectFrom('businesses')
+    .innerJoin('categories', 'categories.id', 'businesses.category_id')
     .select([
       ...PLACE_COLUMNS,
-      'business_pages.is_listed',
-      'business_pages.specialty',
-      'business_pages.founder_number',
+      'businesses.is_listed',
+      'businesses.specialty',
+      'businesses.founder_number',
     ])
-    .where('business_pages.id', '=', businessId)
-    .where('business_pages.status', '<>', 'removed')
-    .where('business_pages.deleted_at', 'is', null)
+    .where('businesses.id', '=', businessId)
+    .where('businesses.status', '<>', 'removed')
+    .where('businesses.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!page) return null
   const categories = await db

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { homeService, spokenLanguages } from '~/features/businesses/facts/fields'
+import { homeService, spokenLanguages } from '~/features/businesses/fields'
 import { optionalZip } from '~/features/places/fields'
 import { findState, type PlaceText } from '~/features/places/find-state'
 import { isStateCode } from '~/features/places/states'

@@ -9,7 +9,7 @@ import { DAYS_AHEAD, type Openings, offeredTimes } from './slots'
  */
 export async function findBookable(db: Db, businessId: number, now: Date) {
   const row = await db
-    .selectFrom('business_pages as business')
+    .selectFrom('businesses as business')
     .innerJoin('categories as category', 'category.id', 'business.category_id')
     .select([
       'business.id',

@@ -45,7 +45,7 @@ export type OwnReservation = NonNullable<Awaited<ReturnType<typeof readOwnReserv
 const find = (db: Db, token: string) =>
   db
     .selectFrom('reservations as reservation')
-    .innerJoin('business_pages as business', 'business.id', 'reservation.business_id')
+    .innerJoin('businesses as business', 'business.id', 'reservation.business_id')
     .innerJoin('categories as category', 'category.id', 'business.category_id')
     .select([
       'reservation.id',

@@ -6,13 +6,13 @@ import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/contact/
 export async function readSaved(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db
-    .selectFrom('business_pages')
-    .innerJoin('categories', 'categories.id', 'business_pages.category_id')
+    .selectFrom('businesses')
+    .innerJoin('categories', 'categories.id', 'businesses.category_id')
     .select(PLACE_COLUMNS)
-    .select(['business_pages.id', 'categories.name as category', 'contact_person', 'phone', 'whatsapp'])
+    .select(['businesses.id', 'categories.name as category', 'contact_person', 'phone', 'whatsapp'])
     .select(['email', 'location', 'zipcode', 'website_url'])
-    .where('business_pages.id', 'in', [...ids])
-    .where('business_pages.is_listed', '=', 1)
+    .where('businesses.id', 'in', [...ids])
+    .where('businesses.is_listed', '=', 1)
     .execute()
   const found = new Map(
     rows.map(({ website_url, contact_person, ...row }) => [

@@ -21,10 +21,9 @@ const MANY = 2000
 
 /**
  * Brings the search indexes up to date with search_pending, in transactions of 200 or the caller's, and returns how many
- * there were. Call it after any change of businesses, services, categories or contacts, and at start.
+ * there were. Call it after any change of businesses, services or categories, and at start.
  */
 export async function indexPending(db: Db): Promise<number> {
-  await indexContacts(db)
   let done = 0
   for (;;) {
     const batch = await inTransaction(db, indexBatch)
@@ -43,6 +42,7 @@ async function indexBatch(db: Db): Promise<number> {
   await refreshCategoryPhrases(db)
   const changes: WordChanges = new Map()
   await refreshPlaceAndSchedule(db, ids)
+  await indexContacts(db, ids)
   await takeOut(db, ids, changes)
   await putIn(db, ids, changes)
   await countWords(db, changes)

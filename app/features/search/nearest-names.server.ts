@@ -23,7 +23,7 @@ export async function nearestNames(db: Db, text: string, limit: number): Promise
   const ids = found.flatMap((each) => each.slice(0, COMPARED))
   if (ids.length === 0) return []
   const rows = await db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select(['id', 'business_name as name'])
     .where('is_listed', '=', 1)
     .where('id', 'in', listOf(ids))

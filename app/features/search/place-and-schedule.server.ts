@@ -9,10 +9,10 @@ import { groupedBy } from '~/values/grouped'
 /** Writes where these businesses are placed, their city and which week they keep, where that has changed (migrations 070, 090). */
 export async function refreshPlaceAndSchedule(db: Db, ids: readonly number[]): Promise<void> {
   const pages = await db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .leftJoin('business_schedules', 'business_schedules.id', 'schedule_id')
     .select([
-      'business_pages.id',
+      'businesses.id',
       'zipcode as zip',
       'city',
       'state_code as state',
@@ -23,7 +23,7 @@ export async function refreshPlaceAndSchedule(db: Db, ids: readonly number[]): P
       'city_slug',
       'week',
     ])
-    .where('business_pages.id', 'in', listOf(ids))
+    .where('businesses.id', 'in', listOf(ids))
     .execute()
   const hours = await db
     .selectFrom('business_hours')
@@ -74,6 +74,6 @@ async function write(db: Db, rows: Row[]): Promise<void> {
   const values = rows.map(([id, place, week, city]) => [id, place, schedules.get(week ?? '') ?? null, city])
   const given = rowsOf(values, { id: 'integer', place: 'integer', schedule: 'integer', city: 'text' })
   await sql`
-    update business_pages set place = given.place, city_slug = given.city, schedule_id = given.schedule
-    from ${given} as given where business_pages.id = given.id`.execute(db)
+    update businesses set place = given.place, city_slug = given.city, schedule_id = given.schedule
+    from ${given} as given where businesses.id = given.id`.execute(db)
 }

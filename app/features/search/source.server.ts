@@ -8,12 +8,11 @@ export type SearchSource = Omit<Awaited<ReturnType<typeof loadSources>>[number],
 /** What the index needs of those among `ids` that visitors may see. The name on paper finds a business, and is shown to nobody. */
 export async function loadSources(db: Db, ids: number[]) {
   const pages = await db
-    .selectFrom('business_pages as page')
-    .leftJoin('contacts as contact', 'contact.id', 'page.contact_id')
+    .selectFrom('businesses as page')
     .select([
       'page.id',
       'page.business_name as name',
-      'contact.legal_name as legalName',
+      'page.legal_name as legalName',
       'page.contact_person as person',
       'page.location',
       'page.city',

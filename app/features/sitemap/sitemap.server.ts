@@ -32,7 +32,7 @@ const FIXED = [
 /** The parts of the site map with businesses in them, from 1: part `n` holds the n-th 25,000 numbers: none moves. */
 export async function sitemapParts(db: Db): Promise<number[]> {
   const { last } = await db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select(({ fn }) => fn.max<number | null>('id').as('last'))
     .executeTakeFirstOrThrow()
   const parts = Array.from({ length: Math.ceil((last ?? 0) / PART) }, (_, index) => index + 1)
@@ -91,27 +91,27 @@ function entriesOf({ category, business_slug, updated_at, newest_opinion }: List
 
 function listedAfter(db: Db, after: number, end: number, limit: number) {
   return db
-    .selectFrom('business_pages')
-    .innerJoin('categories', 'categories.id', 'business_pages.category_id')
+    .selectFrom('businesses')
+    .innerJoin('categories', 'categories.id', 'businesses.category_id')
     .select([
-      'business_pages.id',
-      'business_pages.business_slug',
-      'business_pages.updated_at',
+      'businesses.id',
+      'businesses.business_slug',
+      'businesses.updated_at',
       'categories.slug as category',
     ])
     .select((eb) =>
       eb
         .selectFrom('ratings')
         .select(({ fn }) => fn.max('ratings.created_at').as('newest'))
-        .whereRef('ratings.business_id', '=', 'business_pages.id')
+        .whereRef('ratings.business_id', '=', 'businesses.id')
         .where('ratings.is_counted', '=', sql.lit(1))
         .where('ratings.comment', 'is not', null)
         .as('newest_opinion'),
     )
-    .where('business_pages.id', '>', after)
-    .where('business_pages.id', '<=', end)
-    .where('business_pages.is_listed', '=', 1)
-    .orderBy('business_pages.id')
+    .where('businesses.id', '>', after)
+    .where('businesses.id', '<=', end)
+    .where('businesses.is_listed', '=', 1)
+    .orderBy('businesses.id')
     .limit(limit)
     .execute()
 }

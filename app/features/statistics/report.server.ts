@@ -17,7 +17,7 @@ const RANKED = 15
 export async function readReport(db: Db, span: Span, now = new Date()) {
   const buckets = bucketsOf(span, now)
   const [registrations, opinions, reservations, counts, rankings] = await Promise.all([
-    readRows(db, buckets, { table: 'contacts', part: 'source', names: SOURCE_LABELS }),
+    readRows(db, buckets, { table: 'businesses', part: 'source', names: SOURCE_LABELS }),
     readRows(db, buckets, { table: 'ratings', part: 'status', names: RATING_NAMES }),
     readRows(db, buckets, { table: 'reservations', part: 'status', names: STATUS_LABELS }),
     readCounts(db, buckets),
@@ -36,7 +36,7 @@ const RATING_NAMES = Object.fromEntries(
 )
 
 interface Stored {
-  table: 'contacts' | 'ratings' | 'reservations'
+  table: 'businesses' | 'ratings' | 'reservations'
   part: 'source' | 'status'
   names: Readonly<Record<string, string>>
 }

@@ -59,7 +59,7 @@ async function ceilingOf(db: Db, form: FormKind, count: number): Promise<number>
   if (chosen !== '') return Number(chosen)
   if (count <= FEWEST) return FEWEST
   const { businesses } = await db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select((row) => row.fn.countAll<number>().as('businesses'))
     .where('is_listed', '=', 1)
     .executeTakeFirstOrThrow()

@@ -17,9 +17,9 @@ type QueuedKind = Exclude<FormKind, 'reservation'>
 /** Imported lists wait as well, and are the operator's own: of many thousands the newest are looked at. */
 const WAITING: Record<QueuedKind, RawBuilder<unknown>> = {
   registration: sql`from (
-      select contact_id from business_pages where status = 'held' and deleted_at is null
-      order by created_at desc limit 2000) as page
-    join contacts as contact on contact.id = page.contact_id where contact.source = 'registration'`,
+      select source from businesses where status = 'held' and deleted_at is null
+      order by created_at desc limit 2000) as newest
+    where source = 'registration'`,
   rating: sql`from ratings where status = 'in_review' and deleted_at is null`,
   report: sql`from reports where status = 'open'`,
   correction: sql`from corrections where status = 'in_review'`,

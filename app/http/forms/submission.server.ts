@@ -2,7 +2,7 @@ import { parse, type Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
-import type { Difference } from '~/values/fields'
+import type { Difference, Opened } from '~/values/fields'
 import { INITIAL_VALUES_FIELD, initialValueHash } from '~/values/initial-values-field'
 import { mayBeWithin } from '~/values/text/clean'
 import { longestField } from '~/values/text/lengths'
@@ -51,20 +51,31 @@ export function returnForm(
   return data(returned, init)
 }
 
+/** What the fields of a form said when it was opened; undefined for one that does not tell. */
+export function openedBy(form: URLSearchParams): Opened | undefined {
+  const said = form.get(INITIAL_VALUES_FIELD)
+  return said ? new Map(new URLSearchParams(said)) : undefined
+}
+
+interface ChangedRow {
+  version: number
+  differences: readonly Difference[]
+  /** The row as the form would show it now, where `differences` are only what both wrote differently. */
+  current?: Readonly<Record<string, string | readonly string[]>> | undefined
+}
+
 /**
- * The answer when somebody else changed the row (F44): 409, `version` renewed, and beside what was typed what is stored
- * where it is not what the form began with: what only its writer changed is not named.
+ * The answer when somebody else changed the row (F44): 409, with what stands beside what was typed. Where `current` is
+ * told, what its sender did not touch shows what stands now, and sending it again writes what was typed.
  */
-export function returnChanged(
-  form: URLSearchParams,
-  { version, differences }: { version: number; differences: readonly Difference[] },
-) {
+export function returnChanged(form: URLSearchParams, { version, differences, current }: ChangedRow) {
+  const opened = openedBy(form)
   form.set('version', String(version))
   const title = 'Cambió mientras escribías. Mira las diferencias y guarda otra vez'
-  const opened = new URLSearchParams(form.get(INITIAL_VALUES_FIELD) ?? '')
   const changed = differences.filter(
-    ({ id, stored, typed = stored }) => opened.get(id) !== initialValueHash(typed),
+    ({ id, stored, typed = stored }) => opened?.get(id) !== initialValueHash(typed),
   )
+  if (current) takeUp(form, current, opened)
   const errors =
     changed.length === 0
       ? { '': ['Lo que cambió no está en este formulario'] }
@@ -72,7 +83,27 @@ export function returnChanged(
   return returnForm(form, { title, errors }, { status: 409 })
 }
 
-function changedTo({ label, stored, says }: Omit<Difference, 'id'>): string {
+function takeUp(
+  form: URLSearchParams,
+  current: NonNullable<ChangedRow['current']>,
+  opened: Opened | undefined,
+): void {
+  const hashes = new URLSearchParams()
+  for (const [name, now] of Object.entries(current)) {
+    const values = [now].flat()
+    const sent = form.getAll(name).filter(Boolean)
+    hashes.set(name, initialValueHash(values.join('\n')))
+    if (opened?.get(name) !== initialValueHash(sent.sort().join('\n'))) continue
+    form.delete(name)
+    for (const value of values) form.append(name, value)
+  }
+  form.set(INITIAL_VALUES_FIELD, hashes.toString())
+}
+
+function changedTo({ label, stored, says, by }: Omit<Difference, 'id'>): string {
   if (says) return says
-  return stored === '' ? `En «${label}» ahora no dice nada` : `En «${label}» ahora dice: ${stored}`
+  const who = by ? ` (lo cambió ${by})` : ''
+  return stored === ''
+    ? `En «${label}» ahora no dice nada${who}`
+    : `En «${label}» ahora dice: ${stored}${who}`
 }

@@ -140,7 +140,7 @@ const AROUND = 50
 
 /** The same with a place to look from; of as many as there are around it. */
 async function nearReport(db: Db, rows: ImportedRow[]): Promise<void> {
-  const pages = await db.selectFrom('business_pages').select(['id', 'business_slug as slug']).execute()
+  const pages = await db.selectFrom('businesses').select(['id', 'business_slug as slug']).execute()
   const idOf = new Map(pages.map(({ id, slug }) => [slug, id]))
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const cities = groupedBy(rows, ({ city, state }) => `${city}, ${state}`.toLowerCase())

@@ -57,7 +57,7 @@ async function open(size: number): Promise<Directory> {
   const { file } = await dataOf(size)
   const db = connect({ file, readers: 1 })
   const rows = await db
-    .selectFrom('business_pages as b')
+    .selectFrom('businesses as b')
     .innerJoin('categories as c', 'c.id', 'b.category_id')
     .select([
       'b.id',

@@ -47,7 +47,7 @@ export async function walkerSignsIn(page: Page, db: Db): Promise<void> {
 /** One of each kind of page of the administration, with the demo data. */
 export async function administrationPages(db: Db): Promise<Record<string, string>> {
   const { contact_id, slug } = await db
-    .selectFrom('business_pages as business')
+    .selectFrom('businesses as business')
     .innerJoin('categories as category', 'category.id', 'business.category_id')
     .select(['business.contact_id', 'category.slug'])
     .where('business.is_listed', '=', 1)

@@ -38,7 +38,7 @@ async function withContacts() {
   await indexPending(db)
   const pages = () =>
     db
-      .selectFrom('business_pages')
+      .selectFrom('businesses')
       .select(['status', 'verified_at', 'category_id', 'deleted_at'])
       .orderBy('id')
       .execute()
@@ -78,7 +78,7 @@ describe('many contacts at once', () => {
   test('what somebody has changed since then stays as it is', async () => {
     const { db, ids, pages } = await withContacts()
     const done = await contacts(db, 'publicar', ids)
-    await updateRows(db, 'business_pages', { business_slug: 'a' }, { status: 'removed' })
+    await updateRows(db, 'businesses', { business_slug: 'a' }, { status: 'removed' })
     expect(await undoBulk(db, done.id, about())).toMatchObject({ ok: true, done: 1, left: 1 })
     expect(await pages()).toMatchObject([{ status: 'removed' }, { status: 'held' }])
   })

@@ -55,7 +55,7 @@ let db: Db
 let category: number
 beforeEach(async () => {
   db = (await freshDatabase()).db
-  await sql`alter table business_pages add column booking_url text`.execute(db)
+  await sql`alter table businesses add column booking_url text`.execute(db)
   category = await addCategory(db, 'belleza')
 })
 
@@ -70,7 +70,7 @@ test('nothing of the table that is typed for a contact without a page is dropped
   if (!sent.ok || !sent.page) throw new Error(JSON.stringify(sent))
   const saved = await saveRecord(db, { actor: { username: 'ana' } }, id, { ...sent, page: sent.page })
   expect(saved).toEqual({ ok: true, isNew: true })
-  const page = db.selectFrom('business_pages').select('id').where('contact_id', '=', id)
+  const page = db.selectFrom('businesses').select('id').where('contact_id', '=', id)
   const kept = await readEditedPage(db, (await page.executeTakeFirstOrThrow()).id)
   expect(PAGE.typed(kept.page)).toMatchObject(said(0))
 })

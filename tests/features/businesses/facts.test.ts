@@ -90,7 +90,7 @@ describe('an owner mends the page', () => {
         message: 'Hola',
       },
     ])
-    const row = await rowOf(db, 'business_pages', { id })
+    const row = await rowOf(db, 'businesses', { id })
     expect(row).toMatchObject({
       name_slug: 'salon-rosa',
       name_key: 'salon rosa',
@@ -105,7 +105,7 @@ describe('an owner mends the page', () => {
     const { db, id } = await withBusiness()
     const zone = async (version: string, form: Record<string, string>) => {
       await saveOwnData(db, id, sent({ version, ...form }), NOW)
-      return db.selectFrom('business_pages').select('time_zone').where('id', '=', id).executeTakeFirst()
+      return db.selectFrom('businesses').select('time_zone').where('id', '=', id).executeTakeFirst()
     }
     expect(await zone('1', { ciudad: 'Miami', estado: 'FL' })).toEqual({ time_zone: 'America/New_York' })
     expect(await zone('2', { ciudad: 'Pensacola', estado: 'FL', 'codigo-postal': '32501' })).toEqual({

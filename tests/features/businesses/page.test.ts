@@ -63,7 +63,7 @@ test('[129, 130, 145] the last three comments, newest first, longer ones cut aft
 test('a founder says which one it is, anybody else nothing', async () => {
   const { db, id, read } = await bakery()
   expect((await read()).founderNumber).toBeNull()
-  await db.updateTable('business_pages').set({ founder_number: 7 }).where('id', '=', id).execute()
+  await db.updateTable('businesses').set({ founder_number: 7 }).where('id', '=', id).execute()
   expect((await read()).founderNumber).toBe(7)
 })
 

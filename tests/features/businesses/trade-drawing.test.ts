@@ -110,7 +110,7 @@ describe('the drawing of a business', () => {
     const logo = 'a'.repeat(32)
     const image = { hash: logo, media_type: 'image/webp', width: 9, height: 9, bytes: 9, created_at: moment }
     await db.insertInto('images').values(image).execute()
-    await db.updateTable('business_pages').set({ logo_hash: logo }).where('id', '=', barber).execute()
+    await db.updateTable('businesses').set({ logo_hash: logo }).where('id', '=', barber).execute()
     expect(await pictureOf(barber)).toMatchObject({ kind: 'logo', src: expect.stringContaining(logo) })
   })
 
@@ -156,7 +156,7 @@ describe('the drawings of the trades', () => {
     const { db } = await withTradeWords()
     await loadCategories(db)
     await loadDemo(db, NOON)
-    const ids = await db.selectFrom('business_pages').select('id').where('is_listed', '=', 1).execute()
+    const ids = await db.selectFrom('businesses').select('id').where('is_listed', '=', 1).execute()
     const { cards } = await loadCards(
       db,
       ids.map(({ id }) => id),

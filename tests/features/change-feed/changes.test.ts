@@ -51,10 +51,10 @@ describe('changes that open pages learn of', () => {
       const { db, category, business } = await directory()
       const columns = await sql<{
         name: string
-      }>`select name from pragma_table_info('business_pages')`.execute(db)
+      }>`select name from pragma_table_info('businesses')`.execute(db)
       const figures = ['ratings_count', 'professional_sum', 'trust_sum']
       for (const { name } of columns.rows.filter((column) => column.name !== 'id')) {
-        const same = sql`update business_pages set ${sql.ref(name)} = ${figures.includes(name) ? sql`7` : sql.ref(name)}`
+        const same = sql`update businesses set ${sql.ref(name)} = ${figures.includes(name) ? sql`7` : sql.ref(name)}`
         expect(await toldBy(db, () => same.execute(db)), name).toEqual(
           figures.includes(name) ? [] : [`business ${business}`],
         )
@@ -92,7 +92,7 @@ describe('changes that open pages learn of', () => {
       db
         .transaction()
         .execute(async (within) => {
-          await within.updateTable('business_pages').set({ city: 'X' }).where('id', '=', business).execute()
+          await within.updateTable('businesses').set({ city: 'X' }).where('id', '=', business).execute()
           throw new Error('undone')
         })
         .catch(() => undefined)
@@ -108,7 +108,7 @@ describe('changes that open pages learn of', () => {
     const everything = ['category', 'contact', 'business', 'rating', 'image']
     expect((await changesSince(db, 1_000_000)).map(({ noun }) => noun)).toEqual(everything)
     await db.updateTable('public_version').set({ version: 9_000 }).execute()
-    await db.updateTable('business_pages').set({ city: 'X' }).where('id', '=', business).execute()
+    await db.updateTable('businesses').set({ city: 'X' }).where('id', '=', business).execute()
     await addBusiness(db, [category])
     expect((await changesSince(db, before)).map(({ noun }) => noun)).toEqual(everything)
     const { rows } = await sql<{ kept: number }>`select count(*) as kept from changes`.execute(db)

@@ -142,7 +142,7 @@ describe('what an operator looks for', () => {
     const db = await withPages()
     await updateRows(
       db,
-      'business_pages',
+      'businesses',
       { business_slug: 'a' },
       { status: 'published', verified_at: '2026', description: null },
     )

@@ -71,7 +71,7 @@ async function versionsOf(keep: number, drop: number) {
 }
 
 const pageOf = (id: number) =>
-  db.selectFrom('business_pages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('two contacts that are one business', () => {
   test('become one: ratings, reservations, offers, links, reports, categories, address [D24]', async () => {

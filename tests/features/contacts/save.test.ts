@@ -23,7 +23,7 @@ async function withContact() {
   const businessId = await addBusiness(db, [beauty], { contact_id: id, ...facts, ...place })
   await indexPending(db)
   const page = () =>
-    db.selectFrom('business_pages').selectAll().where('id', '=', businessId).executeTakeFirstOrThrow()
+    db.selectFrom('businesses').selectAll().where('id', '=', businessId).executeTakeFirstOrThrow()
   /** The form as it is shown, with some fields typed over. */
   const form = async (typed: Record<string, string | string[]> = {}) => {
     const contact = await readContact(db, id)

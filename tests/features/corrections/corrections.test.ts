@@ -36,7 +36,7 @@ async function withCorrection() {
       new Date(now.getTime() + minutes * 60_000),
     )
   const page = () =>
-    db.selectFrom('business_pages').selectAll().where('id', '=', business).executeTakeFirstOrThrow()
+    db.selectFrom('businesses').selectAll().where('id', '=', business).executeTakeFirstOrThrow()
   const log = () => db.selectFrom('audit_log').selectAll().orderBy('id').execute()
   const status = async (id: number) =>
     (await db.selectFrom('corrections').select('status').where('id', '=', id).executeTakeFirstOrThrow())
@@ -113,7 +113,7 @@ describe('deciding about it', () => {
     const { db, send, page, status } = await withCorrection()
     await send('telefono', NEW)
     const between = '+14045550177'
-    await db.updateTable('business_pages').set({ phone: between }).execute()
+    await db.updateTable('businesses').set({ phone: between }).execute()
     const about = { actor, now, channels: { mail: false, marketing: false }, site: { name: '', origin: '' } }
     expect(await publishEntry(db, 'correction', 1, about)).toEqual({ ok: false, reason: 'changed' })
     expect(await publishEntry(db, 'correction', 1, { ...about, seen: OLD })).toEqual({

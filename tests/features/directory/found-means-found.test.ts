@@ -76,7 +76,7 @@ describe('a trade near a place', () => {
     const found = await names({ from: readPlace('83702') })
     expect(found.slice(0, 3).every((name) => /Plom|Tuber/.test(name))).toBe(true)
     expect(found[3]).toBe('Hogares Luna')
-    await updateRows(db, 'business_pages', { business_name: 'Hogares Luna' }, { deleted_at: '2026' })
+    await updateRows(db, 'businesses', { business_name: 'Hogares Luna' }, { deleted_at: '2026' })
     await indexPending(db)
   })
 
@@ -99,7 +99,7 @@ describe('a trade near a place', () => {
     const found = await names({ from: readPlace('32801') })
     expect(found).toContain('Plomería Biscayne')
     expect(found[0]).toBe('Plomería Ocala')
-    await db.updateTable('business_pages').set({ deleted_at: '2026' }).where('id', '=', ocala).execute()
+    await db.updateTable('businesses').set({ deleted_at: '2026' }).where('id', '=', ocala).execute()
     await indexPending(db)
   })
 
@@ -121,7 +121,7 @@ describe('a trade near a place', () => {
       'Defensa Beltrán',
       'Fianzas Rápidas',
     ])
-    await db.updateTable('business_pages').set({ deleted_at: '2026' }).where('city', '=', 'Tampa').execute()
+    await db.updateTable('businesses').set({ deleted_at: '2026' }).where('city', '=', 'Tampa').execute()
     await indexPending(db)
   })
 
@@ -205,7 +205,7 @@ describe('a list that its filters have emptied', () => {
       { filters: ['open'], businesses: 4 },
       { filters: ['place'], businesses: 1 },
     ])
-    await db.updateTable('business_pages').set({ deleted_at: '2026' }).where('id', '=', far).execute()
+    await db.updateTable('businesses').set({ deleted_at: '2026' }).where('id', '=', far).execute()
     await indexPending(db)
   })
 
@@ -245,7 +245,7 @@ describe('a search that finds nothing', () => {
     const id = await addBusiness(asked.db, [category?.id ?? 0], { business_name: 'Xqwzkj' })
     await indexPending(asked.db)
     expect((await listBusinesses(asked.db, query({ text: 'xqwzkj' }))).total).toBe(1)
-    await asked.db.updateTable('business_pages').set({ deleted_at: '2026' }).where('id', '=', id).execute()
+    await asked.db.updateTable('businesses').set({ deleted_at: '2026' }).where('id', '=', id).execute()
     await indexPending(asked.db)
   })
 

@@ -50,7 +50,7 @@ test('[78] of one day the rated and complete ones come first; by rating a single
     'Completa',
     'Sin nada',
   ])
-  await updateRows(db, 'business_pages', { business_name: 'Sin nada' }, { quality: 999 })
+  await updateRows(db, 'businesses', { business_name: 'Sin nada' }, { quality: 999 })
   expect((await names('newest'))[0]).toBe('Sin nada')
 })
 

@@ -198,7 +198,7 @@ describe('a narrowed list', () => {
     expect([await isListed({ verified: true }), await isListed({ open: true })]).toEqual([false, false])
     await updateRows(
       db,
-      'business_pages',
+      'businesses',
       { id },
       { verified_at: '2026-02-02', zipcode: '30720', languages: 'pt', home_service: 'yes' },
     )

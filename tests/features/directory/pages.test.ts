@@ -22,7 +22,7 @@ async function addMany(db: Db, random: Random, category: number, first: number, 
   ])
   const given = rowsOf(rows, { id: 'integer', name: 'text', state: 'text', day: 'text' })
   await sql`
-    insert into business_pages (id, category_id, business_name, business_slug, name_slug, name_key, city, state_code,
+    insert into businesses (id, category_id, business_name, business_slug, name_slug, name_key, city, state_code,
       status, created_at, updated_at)
     select id, ${category}, name, 'n-' || id, 'n', name, 'Atlanta', state, 'published', day, '2026'
     from ${given} as given`.execute(db)
@@ -44,7 +44,7 @@ interface List {
 async function wholeList(db: Db, { categoryId, stateCode, order }: List) {
   const key = sql.raw(KEYS[order])
   const { rows } = await sql<{ id: number }>`
-    select b.id from business_pages as b
+    select b.id from businesses as b
     where b.is_listed = 1 and b.state_code = coalesce(${stateCode}, b.state_code) and (${sql.lit(categoryId === null ? 1 : 0)} = 1 or
       exists (select 1 from business_categories where business_id = b.id and category_id = ${categoryId ?? 0}))
     order by ${key}, b.id ${sql.raw(order === 'name' ? 'asc' : 'desc')}`.execute(db)
@@ -75,15 +75,15 @@ async function turbulence(db: Db): Promise<void> {
   await sql`delete from business_categories where business_id between ${part(300)} and ${part(900)}`.execute(
     db,
   )
-  await sql`delete from business_pages where id between ${part(300)} and ${part(900)}`.execute(db)
-  await sql`update business_pages set deleted_at = '2026' where name_key = 'casa'`.execute(db)
-  await sql`update business_pages set name_key = 'beta', state_code = 'TX' where id % 11 = 0`.execute(db)
-  await sql`update business_pages set created_at = '2025-12-31' where id % 13 = 0`.execute(db)
-  await sql`update business_pages set quality = id % 900, ratings_count = id % 4, professional_sum = id % 4 * (id % 5 + 1),
+  await sql`delete from businesses where id between ${part(300)} and ${part(900)}`.execute(db)
+  await sql`update businesses set deleted_at = '2026' where name_key = 'casa'`.execute(db)
+  await sql`update businesses set name_key = 'beta', state_code = 'TX' where id % 11 = 0`.execute(db)
+  await sql`update businesses set created_at = '2025-12-31' where id % 13 = 0`.execute(db)
+  await sql`update businesses set quality = id % 900, ratings_count = id % 4, professional_sum = id % 4 * (id % 5 + 1),
     trust_sum = id % 4 * 3 where id % 2 = 0`.execute(db)
   await everyPageIsRight(db, category)
   await addMany(db, random, category, 7000, part(1000))
-  await sql`update business_pages set deleted_at = null where name_key = 'casa'`.execute(db)
+  await sql`update businesses set deleted_at = null where name_key = 'casa'`.execute(db)
   await everyPageIsRight(db, category)
 }
 

@@ -25,7 +25,7 @@ async function contents(db: Db): Promise<string> {
   const tables = [
     'contacts',
     'contact_categories',
-    'business_pages',
+    'businesses',
     'business_categories',
     'business_services',
   ]
@@ -58,7 +58,7 @@ test('languages and service at home are taken where the file names them, and wha
   ]
   await importText(db, file(...cells))
   const said = () =>
-    db.selectFrom('business_pages').select(['languages', 'home_service']).orderBy('id').execute()
+    db.selectFrom('businesses').select(['languages', 'home_service']).orderBy('id').execute()
   expect(await said()).toEqual([
     { languages: 'es en', home_service: 'yes' },
     { languages: 'es en quc', home_service: 'no' },
@@ -83,7 +83,7 @@ test('a row becomes a whole business: page, contact, category, services, search 
   const { db } = await directoryForTest()
   const report = await importText(db, csv(ROSA))
   expect(report.counts).toEqual({ created: 1, updated: 0, unchanged: 0, held: 0, repeated: 0, refused: 0 })
-  const page = await db.selectFrom('business_pages').selectAll().executeTakeFirstOrThrow()
+  const page = await db.selectFrom('businesses').selectAll().executeTakeFirstOrThrow()
   expect(page).toMatchObject({
     business_name: 'Panaderia Rosa LLC',
     business_slug: 'panaderia-rosa-llc',
@@ -131,7 +131,7 @@ test('two branches of a chain stay two, also with one phone; their addresses dif
   const file = csv(ROSA, ROSA.replace('12 MAIN', '90 OAK'))
   expect(verdicts(await importText(db, file))).toEqual(['created', 'created'])
   expect(verdicts(await importText(db, file))).toEqual(['unchanged', 'unchanged'])
-  const pages = await db.selectFrom('business_pages').select('business_slug').orderBy('id').execute()
+  const pages = await db.selectFrom('businesses').select('business_slug').orderBy('id').execute()
   expect(pages.map((page) => page.business_slug)).toEqual(['panaderia-rosa-llc', 'panaderia-rosa-llc-2'])
 })
 
@@ -149,14 +149,14 @@ test('what the file says anew changes; what somebody edited since stays; an empt
   const { db } = await directoryForTest()
   await importText(db, csv(ROSA))
   await db
-    .updateTable('business_pages')
+    .updateTable('businesses')
     .set({ description: 'La de la dueña', phone: '+14045550199' })
     .execute()
   const renewed = 'PANADERIA ROSA LLC,(404) 555-0777,12 MAIN STREET,ATLANTA,GA,30301,Restaurant,,Otra'
   const report = await importText(db, csv(renewed))
   expect(verdicts(report)).toEqual(['updated'])
   const page = await db
-    .selectFrom('business_pages as b')
+    .selectFrom('businesses as b')
     .innerJoin('categories as c', 'c.id', 'b.category_id')
     .select(['c.slug', 'b.phone', 'b.description', 'b.email'])
     .executeTakeFirstOrThrow()
@@ -177,7 +177,7 @@ test('a business that moved or changed its name keeps its page and its address [
     verdicts(await importText(db, csv(ROSA.replace('12 MAIN', '90 OAK').replace('ROSA LLC', 'ROSALIA')))),
   ).toEqual(['updated'])
   const pages = await db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select(['business_name', 'business_slug', 'location'])
     .execute()
   expect(pages).toEqual([
@@ -192,9 +192,9 @@ test('a business that moved or changed its name keeps its page and its address [
 test('what was thrown away or erased does not come back [D30, D101]', async () => {
   const { db } = await directoryForTest()
   await importText(db, csv(ROSA))
-  await db.updateTable('business_pages').set({ deleted_at: '2026-01-01' }).execute()
+  await db.updateTable('businesses').set({ deleted_at: '2026-01-01' }).execute()
   expect((await importText(db, csv(ROSA))).rows[0]?.reason).toMatch(/Está en la papelera/)
-  await db.deleteFrom('business_pages').execute()
+  await db.deleteFrom('businesses').execute()
   expect((await importText(db, csv(ROSA))).rows[0]?.reason).toMatch(/Se borró/)
 })
 
@@ -245,7 +245,7 @@ test('a row without the name of a business waits in the review, and nothing is s
     ['created', null],
   ])
   const listed = await db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select('business_name')
     .where('is_listed', '=', 1)
     .execute()
@@ -279,7 +279,7 @@ test('what fits no category goes to Servicios Generales, made for the first of t
   const report = await importText(db, csv('Zeta,,,Miami,FL,,Qwerty,,', 'Otra,,,Miami,FL,,Qwerty,,'))
   expect(report.unmapped).toEqual(['Qwerty', 'Qwerty'])
   const filed = await db
-    .selectFrom('business_pages as b')
+    .selectFrom('businesses as b')
     .innerJoin('categories as c', 'c.id', 'b.category_id')
     .select('c.name')
     .where('business_name', '=', 'Zeta')
@@ -290,7 +290,7 @@ test('what fits no category goes to Servicios Generales, made for the first of t
 test('a slug of the application itself gets a number [D13]', async () => {
   const { db } = await directoryForTest()
   await importText(db, csv('Servicios,,,Miami,FL,,Dentista,,'))
-  expect(await db.selectFrom('business_pages').select('business_slug').executeTakeFirst()).toEqual({
+  expect(await db.selectFrom('businesses').select('business_slug').executeTakeFirst()).toEqual({
     business_slug: 'servicios-2',
   })
 })
@@ -314,14 +314,14 @@ test('of many that share a name only those are loaded that a row may mean', asyn
 test.skipIf(ON_POSTGRES)('a page is written once, with its place and its week in it', async () => {
   const { db } = await directoryForTest()
   await sql`create table page_updates (id integer) strict`.execute(db)
-  await sql`create trigger page_updated after update on business_pages begin
+  await sql`create trigger page_updated after update on businesses begin
     insert into page_updates values (new.id); end`.execute(db)
   await importText(
     db,
     'nombre,ciudad,estado,código postal,categoría,horario\nTaller Ñ,Miami,FL,33101,Mecánico,Lunes a viernes de 9:00 a 18:00',
   )
   const { schedule_id, place } = await db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select(['schedule_id', 'place'])
     .executeTakeFirstOrThrow()
   expect([schedule_id, place]).toEqual([expect.any(Number), expect.any(Number)])
@@ -359,7 +359,7 @@ test.skipIf(!existsSync(REAL))(
     expect((await reported(db, rows)).counts.unchanged).toBe(1843)
     expect(await contents(db)).toBe(before)
     expect((await reported(db, rows, { isDryRun: true })).counts.unchanged).toBe(1843)
-    const states = await db.selectFrom('business_pages').select(['state_code', 'state_confirmed']).execute()
+    const states = await db.selectFrom('businesses').select(['state_code', 'state_confirmed']).execute()
     expect(states.filter((row) => row.state_confirmed === 0).length).toBeLessThanOrEqual(28)
   },
 )
@@ -373,7 +373,7 @@ test('of two lines of one shop the fuller one wins and takes what the other adds
   const report = await importText(db, list)
   expect(report.counts).toMatchObject({ created: 1, repeated: 1 })
   expect(report.rows[1]?.reason).toBe('Repite la línea 2 y le añade lo que no decía')
-  const pages = await db.selectFrom('business_pages').selectAll().execute()
+  const pages = await db.selectFrom('businesses').selectAll().execute()
   expect(pages).toHaveLength(1)
   expect(pages[0]).toMatchObject({
     phone: '+14045550144',

@@ -57,11 +57,11 @@ const bringIn = (file: string, overrides: readonly number[] | 'all' = []) =>
   reported(db, readSheet(Buffer.from(file)).rows, { overrides })
 
 const page = (id: number) =>
-  db.selectFrom('business_pages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('an export that comes back as it was changes nothing, and the next one has the same bytes [280]', async () => {
   const said = { languages: 'es mam', home_service: 'yes' as const }
-  await db.updateTable('business_pages').set(said).where('id', '=', 1).execute()
+  await db.updateTable('businesses').set(said).where('id', '=', 1).execute()
   const before = await exported()
   const { counts } = await bringIn(before)
   expect(counts).toMatchObject({ unchanged: 3, updated: 0, created: 0, refused: 0 })
@@ -73,7 +73,7 @@ test('an export that comes back as it was changes nothing, and the next one has 
 async function fillPage(id: number) {
   await updateRows(
     db,
-    'business_pages',
+    'businesses',
     { id },
     {
       whatsapp: '+14045550199',
@@ -156,7 +156,7 @@ test('of some columns alone as well: the number says who it is, and only what is
 })
 
 test('what many businesses say alike tells none of them: a list with numbers and languages of its own brings new ones', async () => {
-  await db.updateTable('business_pages').set({ languages: 'es', price_range: '$$' }).execute()
+  await db.updateTable('businesses').set({ languages: 'es', price_range: '$$' }).execute()
   const { counts } = await bringIn(
     'ID,Nombre_Negocio,Telefono,Idiomas,Precio\n1,Florería Luz,(770) 555-0101,Español,$$\n',
   )
@@ -237,7 +237,7 @@ test('a field somebody edited meanwhile is asked about, and only that one; what 
     ['Panadería Rosa LLC', 'Telefono', '404-555-0999'],
     ['Panadería Rosa LLC', 'Email', 'hola@example.com'],
   ])
-  for (const table of ['contacts', 'business_pages'] as const)
+  for (const table of ['contacts', 'businesses'] as const)
     await db
       .updateTable(table)
       .set({ phone: '+14045550777', contact_person: 'Rosa Peña' })
@@ -257,7 +257,7 @@ test('a field somebody edited meanwhile is asked about, and only that one; what 
 
 test('such a field is told beside what the file says, and in the terminal --tomar has the file count', async () => {
   const file = edited(await exported(), [['Panadería Rosa LLC', 'Telefono', '404-555-0999']])
-  for (const table of ['contacts', 'business_pages'] as const)
+  for (const table of ['contacts', 'businesses'] as const)
     await db.updateTable(table).set({ phone: '+14045550777' }).where('id', '=', 1).execute()
   const { rows } = await bringIn(file)
   expect(rows.flatMap(({ name, disputed }) => changesInWords(disputed).map((each) => [name, each]))).toEqual([

@@ -32,7 +32,7 @@ async function bringIn(text: string): Promise<number> {
 const undo = (id: number) =>
   undoImport(db, { id }, { signal: new AbortController().signal, onProgress: () => {} })
 
-const page = () => db.selectFrom('business_pages').selectAll().orderBy('id').executeTakeFirstOrThrow()
+const page = () => db.selectFrom('businesses').selectAll().orderBy('id').executeTakeFirstOrThrow()
 
 const DOUBTFUL = 'Panadería Rosa,(404) 555-0123,12 Main Street,,,,Repostería,,'
 const MENDED = 'Panadería Rosa,(404) 555-0123,12 Main Street,Atlanta,GA,30301,Repostería,,'
@@ -54,7 +54,7 @@ test('a list that mends what waited shows it; taken back, it waits again for the
 
 test('what somebody published out of an import goes with it when it is taken back', async () => {
   const first = await bringIn(csv(DOUBTFUL))
-  await db.updateTable('business_pages').set({ status: 'published', status_reason: null }).execute()
+  await db.updateTable('businesses').set({ status: 'published', status_reason: null }).execute()
   expect(await undo(first)).toBe(true)
   expect((await page()).deleted_at).not.toBeNull()
 })
@@ -65,7 +65,7 @@ test('businesses and what is noted of them are written together; an attempt that
   expect(overtaken).toMatchObject({ isPartial: true, done: 0 })
   const full = { note: () => Promise.reject(new Error('disk full')) }
   await expect(reported(db, rows, full)).rejects.toThrow('disk full')
-  expect(await db.selectFrom('business_pages').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('businesses').select('id').execute()).toEqual([])
 })
 
 test('an import is one at a time; one of which nobody has said a word for long was interrupted, and makes room', async () => {

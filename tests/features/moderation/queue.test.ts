@@ -116,7 +116,7 @@ describe('publishing', () => {
     const { db, held } = await withCategory()
     const id = await held({ description: 'Pasteles de bodas para toda la familia' })
     expect(await publishEntry(db, 'registration', id, about(true))).toMatchObject({ ok: true })
-    const page = await rowOf(db, 'business_pages', { id })
+    const page = await rowOf(db, 'businesses', { id })
     expect(page).toMatchObject({ status: 'published', status_reason: null, founder_number: 1, version: 2 })
     expect(page.quality).toBeGreaterThan(0)
     const found = await db
@@ -197,7 +197,7 @@ describe('refusing', () => {
     for (const [kind, id] of Object.entries(ids) as [keyof typeof ids, number][]) {
       expect(await refuseEntry(db, by, { kind, id }, 'Es publicidad')).toMatchObject({ ok: true })
       expect((await countQueue(db))[kind]).toBe(0)
-      const table = ({ registration: 'business_pages', rating: 'ratings', review: 'page_reviews' } as const)[
+      const table = ({ registration: 'businesses', rating: 'ratings', review: 'page_reviews' } as const)[
         kind
       ]
       const row = await db.selectFrom(table).select('status_reason').where('id', '=', id).executeTakeFirst()

@@ -63,7 +63,7 @@ describe('a report [D52, D101]', () => {
     const ratingId = await addRating(db, about.business.id)
     await storeReport(db, VALUES, { ...about, ratingId }, START)
     await db.deleteFrom('ratings').execute()
-    await db.deleteFrom('business_pages').execute()
+    await db.deleteFrom('businesses').execute()
     expect(await reports()).toMatchObject([
       { business_id: null, rating_id: null, business_name: 'La Espiga', message: 'El teléfono cambió' },
     ])

@@ -49,7 +49,7 @@ test('a page in review opens, a removed one does not [D20, D101]', async () => {
     { status: 'removed' as const },
     { status: 'published' as const, deleted_at: '2026' },
   ]) {
-    await db.updateTable('business_pages').set(change).where('id', '=', id).execute()
+    await db.updateTable('businesses').set(change).where('id', '=', id).execute()
     expect(await findOwned(db, token)).toBeNull()
   }
 })
@@ -60,7 +60,7 @@ test('what is missing is told until it is there [D99]', async () => {
   expect(await missing()).toHaveLength(8)
   await updateRows(
     db,
-    'business_pages',
+    'businesses',
     { id },
     {
       phone: '+14045550142',

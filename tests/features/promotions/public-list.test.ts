@@ -111,7 +111,7 @@ describe('the public list of promotions', () => {
       )
     expect((await places(null)).sort()).toEqual(['Miami', 'Rome'])
     expect(await places('GA')).toEqual(['Rome'])
-    await db.updateTable('business_pages').set({ status: 'held' }).where('id', '=', rome).execute()
+    await db.updateTable('businesses').set({ status: 'held' }).where('id', '=', rome).execute()
     expect(await places(null)).toEqual(['Miami'])
     expect(await places('GA')).toEqual([])
   })

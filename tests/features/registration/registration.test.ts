@@ -55,7 +55,7 @@ async function start() {
     return registerBusiness(db, values, { ...about(values), ...circumstances }, START)
   }
   const page = (id: number) =>
-    db.selectFrom('business_pages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const outbox = () => db.selectFrom('outbox').selectAll().orderBy('id').execute()
   return { db, register, page, outbox }
 }
@@ -172,7 +172,7 @@ describe('a registration [173, 174, D20, D21, D23, D29]', () => {
   test('of a category that is gone leaves nothing half written', async () => {
     const { db, register } = await start()
     await expect(register({ categoria: ['ninguna'] })).rejects.toThrow()
-    for (const table of ['contacts', 'business_pages', 'recent_forms'] as const)
+    for (const table of ['contacts', 'businesses', 'recent_forms'] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 })
@@ -276,7 +276,7 @@ describe('possible duplicates [D100]', () => {
     expect(await found({ negocio: VALUES.negocio, ciudad: 'Miami' })).toEqual([])
     expect(await found({ negocio: 'Panadería Doña Rosa', ciudad: 'Pensacola' })).toEqual([])
     expect(duplicateKey('Local 1', 'Miami')).not.toBe(duplicateKey('Local 11', 'Miami'))
-    await db.updateTable('business_pages').set({ status: 'removed' }).where('id', '=', id).execute()
+    await db.updateTable('businesses').set({ status: 'removed' }).where('id', '=', id).execute()
     await indexPending(db)
     expect(await found({ telefono: VALUES.telefono, negocio: VALUES.negocio })).toEqual([])
   })

@@ -54,7 +54,7 @@ const find = (text: string, more: { stateCode?: string; categoryId?: number } = 
 
 async function namesOf(ids: number[]): Promise<string[]> {
   const rows = await db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select(['id', 'business_name'])
     .where('id', 'in', ids)
     .execute()
@@ -252,7 +252,7 @@ test('D46 of a trade those come first whose own it is', async () => {
   await indexPending(yard.db)
   const asked = { text: 'plomería', stateCode: null, categoryId: null }
   const { ids } = await searchBusinesses(yard.db, asked)
-  const rows = await yard.db.selectFrom('business_pages').select(['id', 'business_name']).execute()
+  const rows = await yard.db.selectFrom('businesses').select(['id', 'business_name']).execute()
   expect(ids.map((id) => rows.find((row) => row.id === id)?.business_name)).toEqual([
     'Plomería Sol',
     'Ramírez LLC',
@@ -330,7 +330,7 @@ describe('D46 names that differ by little', () => {
   const ask = (text: string) => searchBusinesses(names.db, { text, stateCode: null, categoryId: null })
 
   const nameList = async (ids: number[]) => {
-    const rows = await names.db.selectFrom('business_pages').select(['id', 'business_name']).execute()
+    const rows = await names.db.selectFrom('businesses').select(['id', 'business_name']).execute()
     return ids.map((id) => rows.find((row) => row.id === id)?.business_name)
   }
   const all = (text: string) => searchBusinesses(names.db, { text, stateCode: null, categoryId: null })
@@ -350,7 +350,7 @@ describe('D46 names that differ by little', () => {
   test('small words that were typed decide among many', async () => {
     const { ids, total } = await ask('el buen sabor')
     const best = await names.db
-      .selectFrom('business_pages')
+      .selectFrom('businesses')
       .select('business_name')
       .where('id', 'in', ids.slice(0, 1))
       .execute()
@@ -408,7 +408,7 @@ describe('D46 a trade that nobody has at a place', () => {
   const asked = async (text: string, more = {}) => {
     const query = { text, stateCode: null, categoryId: null, ...more }
     const { ids, exact, correction } = await searchBusinesses(town.db, query)
-    const rows = await town.db.selectFrom('business_pages').select(['id', 'business_name as name']).execute()
+    const rows = await town.db.selectFrom('businesses').select(['id', 'business_name as name']).execute()
     return { names: ids.map((id) => rows.find((row) => row.id === id)?.name), exact, correction }
   }
 

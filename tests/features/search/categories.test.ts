@@ -67,7 +67,7 @@ afterAll(() => database.close())
 const find = (text: string) => searchBusinesses(db, { text, stateCode: null, categoryId: null })
 
 async function categoriesOf(ids: readonly number[]): Promise<(number | null)[]> {
-  const rows = await db.selectFrom('business_pages').select(['id', 'category_id']).execute()
+  const rows = await db.selectFrom('businesses').select(['id', 'category_id']).execute()
   return ids.map((id) => rows.find((row) => row.id === id)?.category_id ?? null)
 }
 
@@ -91,7 +91,7 @@ describe('where a category is all that was asked for', () => {
   test('many who say it are all there is: nobody who is only of the category stands between them, on a later page either', async () => {
     const { ids, total } = await find('goteras')
     const said = await db
-      .selectFrom('business_pages')
+      .selectFrom('businesses')
       .select('id')
       .where('description', '=', 'Arreglamos goteras')
       .execute()
@@ -101,7 +101,7 @@ describe('where a category is all that was asked for', () => {
 
   test('a name that has a word like latino in it is found by it, among many', async () => {
     const [first] = (await find('clínica hispana')).ids
-    const page = db.selectFrom('business_pages').select('business_name').where('id', '=', Number(first))
+    const page = db.selectFrom('businesses').select('business_name').where('id', '=', Number(first))
     expect((await page.executeTakeFirstOrThrow()).business_name).toBe('Clínica Hispana')
   })
 

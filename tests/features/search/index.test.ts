@@ -25,7 +25,7 @@ test('D46 the index follows every change of a business', async () => {
   const category = await addCategory(db, 'comercio', { name: 'Comercio' })
   const id = await addBusiness(db, [category], { business_name: 'Antigua Botánica' })
   const set = async (values: Record<string, string | number | null>) => {
-    await db.updateTable('business_pages').set(values).where('id', '=', id).execute()
+    await db.updateTable('businesses').set(values).where('id', '=', id).execute()
     expect(await indexPending(db)).toBe(1)
   }
   expect(await indexPending(db)).toBe(1)
@@ -54,7 +54,7 @@ test('D46 a business that is gone leaves nothing behind: no document, no word, n
   await indexPending(db)
   expect((await find(db, 'zutanit')).total).toBe(1)
   expect(await find(db, 'zutamita')).toMatchObject({ total: 1, exact: 0, correction: 'zutanita' })
-  await db.deleteFrom('business_pages').where('id', '=', id).execute()
+  await db.deleteFrom('businesses').where('id', '=', id).execute()
   expect(await indexPending(db)).toBe(1)
   expect(await find(db, 'zutamita')).toMatchObject({ total: 0, correction: null, suggestions: [] })
   for (const table of ['search_documents', 'search_index', 'search_names', 'search_words'])
@@ -128,7 +128,7 @@ test('D44 a long result is paged without gaps or repeats, up to ten pages, and s
   expect(new Set(seen).size).toBe(240)
   expect((await find(db, 'tiendas', 11)).ids).toEqual([])
   const best = await db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select('id')
     .where('business_name', 'like', 'Tienda%')
     .orderBy('quality', 'desc')

@@ -64,7 +64,7 @@ const HOSTILE = [
   '%',
   '_',
   '\\',
-  ';drop table business_pages',
+  ';drop table businesses',
   '🌮',
   '👨‍👩‍👧‍👦',
   '\u202etacos\u202c',
@@ -124,7 +124,7 @@ test.each([
   ['ta\u200bcos', '🌮 Tacos'],
 ])('D46 %s finds %s', async (text, name) => {
   const { ids } = await find(text)
-  const rows = await db.selectFrom('business_pages').select('business_name').where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('businesses').select('business_name').where('id', 'in', ids).execute()
   expect(rows.map((row) => row.business_name)).toContain(name)
 })
 

@@ -32,7 +32,7 @@ test('D46 what one process indexes every other finds, and repairs words to, at i
     [1, null],
     [1, 'menganita'],
   ])
-  await db.updateTable('business_pages').set({ business_name: 'Fulana' }).where('id', '=', id).execute()
+  await db.updateTable('businesses').set({ business_name: 'Fulana' }).where('id', '=', id).execute()
   await indexPending(db)
   expect([await found('zutanit'), await found('fulana')]).toEqual([
     [0, null],
@@ -43,7 +43,7 @@ test('D46 what one process indexes every other finds, and repairs words to, at i
 test('D46 a word that has left is known no more in any process, and again when somebody uses it', async () => {
   const { db, other, category, id } = await twoProcesses()
   const uses = async () => (await lexiconOf(other)).documents('zutanita')
-  await db.deleteFrom('business_pages').where('id', '=', id).execute()
+  await db.deleteFrom('businesses').where('id', '=', id).execute()
   await indexPending(db)
   expect(await uses()).toBe(0)
   expect((await lexiconOf(other)).alike().has('zutanita')).toBe(false)

@@ -58,7 +58,7 @@ const ANYWHERE = { stateCode: null, categoryId: null }
 async function first(text: string): Promise<string | undefined> {
   const { ids } = await searchBusinesses(db, { text, ...ANYWHERE })
   const row = await db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select('business_name')
     .where('id', '=', ids[0] ?? 0)
     .executeTakeFirst()

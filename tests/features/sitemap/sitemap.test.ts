@@ -21,7 +21,7 @@ test.skipIf(ON_POSTGRES)(
     const category = await addCategory(db, 'reposteria')
     await sql`
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 25500)
-    INSERT INTO business_pages (category_id, business_name, business_slug, name_slug, name_key, city, state_code,
+    INSERT INTO businesses (category_id, business_name, business_slug, name_slug, name_key, city, state_code,
       status, created_at, updated_at)
     SELECT ${category}, 'Negocio ' || i, 'negocio-' || i, 'negocio-' || i, 'negocio ' || i, 'Atlanta', 'GA',
       'published', '2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z' FROM n`.execute(db)

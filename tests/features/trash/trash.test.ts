@@ -70,7 +70,7 @@ describe('what is deleted', () => {
   test('a page that was deleted by itself before stays where it is', async () => {
     const { db, id, businessId, listed } = await withContact()
     const before = { deleted_at: '2026-11-01T00:00:00.000Z' }
-    await db.updateTable('business_pages').set(before).where('id', '=', businessId).execute()
+    await db.updateTable('businesses').set(before).where('id', '=', businessId).execute()
     await deleteContact(db, { actor: ana, now: NOW }, id)
     await restoreFromTrash(db, { actor: ana, now: NOW }, 'contact', id)
     expect(await listed()).toBe(false)
@@ -93,7 +93,7 @@ describe('what is deleted', () => {
   test('a rating comes back with its stars, but not beside a later one of the same person', async () => {
     const { db, businessId } = await withContact()
     const count = async () =>
-      (await db.selectFrom('business_pages').select('ratings_count').executeTakeFirstOrThrow()).ratings_count
+      (await db.selectFrom('businesses').select('ratings_count').executeTakeFirstOrThrow()).ratings_count
     const rating = await addRating(db, businessId, { reviewer_email: 'luz@ejemplo.com' })
     await remove(db, 'ratings', rating)
     expect(await count()).toBe(0)
@@ -155,7 +155,7 @@ describe('what is erased', () => {
     expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', id)).toEqual({ ok: true })
     for (const table of [
       'contacts',
-      'business_pages',
+      'businesses',
       'ratings',
       'reservations',
       'owner_links',

@@ -18,7 +18,7 @@ async function look<T>(dataDir: string, ask: (db: Db) => Promise<T>): Promise<T>
 
 const businesses = (db: Db) =>
   db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select((each) => each.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
 const accounts = (db: Db) =>
@@ -74,7 +74,7 @@ test('once the demo is removed nothing of it is left, and search engines are wel
   const db = connect({ file: join(dataDir, 'directorio.db') })
   try {
     for (const table of [
-      'business_pages',
+      'businesses',
       'contacts',
       'ratings',
       'reservations',

@@ -28,14 +28,14 @@ const restore = async (copy: string) => {
 
 async function countBusinesses(): Promise<number> {
   const db = connect({ file: join(folder, 'directorio.db'), readers: 1 })
-  const rows = await db.selectFrom('business_pages').select('id').where('deleted_at', 'is', null).execute()
+  const rows = await db.selectFrom('businesses').select('id').where('deleted_at', 'is', null).execute()
   await db.destroy()
   return rows.length
 }
 
 async function loseEverything(): Promise<void> {
   const db = connect({ file: join(folder, 'directorio.db') })
-  await db.updateTable('business_pages').set({ deleted_at: '2026-01-01' }).execute()
+  await db.updateTable('businesses').set({ deleted_at: '2026-01-01' }).execute()
   await db.destroy()
 }
 
@@ -142,7 +142,7 @@ async function fillAccess(db: Db): Promise<void> {
     expires_at: '2099-01-01',
   })
   await db.insertInto('admin_recovery_codes').values({ code_hash: 'code', user_id: id }).execute()
-  const business = await db.selectFrom('business_pages').select('id').limit(1).executeTakeFirstOrThrow()
+  const business = await db.selectFrom('businesses').select('id').limit(1).executeTakeFirstOrThrow()
   for (const token_hash of ['kept', 'revoked'])
     await insertRows(db, 'owner_links', { business_id: business.id, token_hash, created_at: '2026-01-01' })
   const setting = { key: 'account_variable:ADMIN_PASSWORD', value: 'old', updated_at: '2026-01-01' }

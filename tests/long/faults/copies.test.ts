@@ -58,7 +58,7 @@ const FILL = `
   insert into ratings (business_id, business_name, category, professional_rating, trust_rating, reviewer_email, comment,
     status, created_at, updated_at)
   with recursive n(i) as (select 1 union all select i + 1 from n where i < 80000)
-  select (select id from business_pages where id > (i * 7919) % 500 limit 1), 'x', 'y', 1 + i % 5, 1 + i % 3,
+  select (select id from businesses where id > (i * 7919) % 500 limit 1), 'x', 'y', 1 + i % 5, 1 + i % 3,
     'a' || i || '@example.com', hex(randomblob(500)), 'published', '2026-01-01', '2026-01-01' from n`
 
 test.runIf(isLong)('F34: a copy of 100 MB is back in less than 60 s', { timeout: 600_000 }, async () => {

@@ -62,7 +62,7 @@ async function contentOf(file: string): Promise<{ counts: string; texts: string 
     }
     const texts = [
       await db.selectFrom('contacts').selectAll().orderBy('id').execute(),
-      await db.selectFrom('business_pages').selectAll().orderBy('id').execute(),
+      await db.selectFrom('businesses').selectAll().orderBy('id').execute(),
       await db.selectFrom('ratings').selectAll().orderBy('id').execute(),
     ]
     return { counts: counts.join('\n'), texts: JSON.stringify(texts) }

@@ -98,7 +98,7 @@ describe('the invented businesses of the demo', () => {
 
   test('D46 [76] of 360 ways to look for one of them at least 99 % find it', async () => {
     const rows = await db
-      .selectFrom('business_pages')
+      .selectFrom('businesses')
       .select(['id', 'business_name as name', 'city', 'state_code as state'])
       .where('is_listed', '=', 1)
       .execute()
@@ -156,10 +156,10 @@ describe('the invented businesses of the demo', () => {
     'D46 [76] four of the first five for %s, or all there are, are what was asked for',
     async (text, rule) => {
       const pages = await db
-        .selectFrom('business_pages')
-        .innerJoin('business_categories', 'business_categories.business_id', 'business_pages.id')
+        .selectFrom('businesses')
+        .innerJoin('business_categories', 'business_categories.business_id', 'businesses.id')
         .innerJoin('categories', 'categories.id', 'business_categories.category_id')
-        .select(['business_pages.id', 'business_name', 'categories.name'])
+        .select(['businesses.id', 'business_name', 'categories.name'])
         .where('is_listed', '=', 1)
         .execute()
       const right = pages.filter((page) => rule.test(`${page.business_name} · ${page.name}`))

@@ -55,7 +55,7 @@ async function filled(businesses: number): Promise<TestDatabase> {
     })
     await db.transaction().execute(async (trx) => {
       for (let start = 0; start < pages.length; start += 250)
-        await insertRows(trx, 'business_pages', pages.slice(start, start + 250))
+        await insertRows(trx, 'businesses', pages.slice(start, start + 250))
       await insertRows(
         trx,
         'business_categories',

@@ -20,7 +20,7 @@ beforeAll(async () => {
   db = connect({ file: join(server.dataDir, 'directorio.db') })
   shop = (await someBusinesses(server.origin))[0] ?? ''
   const row = await db
-    .updateTable('business_pages')
+    .updateTable('businesses')
     .set({ slot_capacity: 1 })
     .where('business_slug', '=', shop.split('/')[2] ?? '')
     .returning('id')
@@ -79,12 +79,12 @@ const reservation = (n: number): Fields => ({
   fecha: day(Math.floor(n / 18)),
   hora: SLOT_TIMES[n % 18] ?? '',
 })
-const statuses = async (table: 'ratings' | 'business_pages') => {
+const statuses = async (table: 'ratings' | 'businesses') => {
   const rows =
     table === 'ratings'
       ? await db.selectFrom('ratings').select('status').where('comment', 'like', 'Pésimo %').execute()
       : await db
-          .selectFrom('business_pages')
+          .selectFrom('businesses')
           .select('status')
           .where('business_name', 'like', `Inundación ${address} %`)
           .execute()
@@ -109,7 +109,7 @@ describe('whoever answers every question [D108, T109]', () => {
       status: 429,
       text: expect.stringContaining(`value="${registration(59).negocio}"`),
     })
-    const count = await statuses('business_pages')
+    const count = await statuses('businesses')
     expect(count('published')).toBeGreaterThan(0)
     expect(count('published')).toBeLessThanOrEqual(10)
     expect(count('published') + count('held')).toBeLessThanOrEqual(15)

@@ -11,7 +11,7 @@ const digits = (text: string | null) => (text ?? '').replace(/\D/g, '').slice(-1
 /** A business as it stands in the directory. */
 async function arrived(db: Db) {
   const pages = await db
-    .selectFrom('business_pages as b')
+    .selectFrom('businesses as b')
     .innerJoin('contacts as c', 'c.id', 'b.contact_id')
     .innerJoin('categories as k', 'k.id', 'b.category_id')
     .selectAll('b')

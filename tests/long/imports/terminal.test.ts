@@ -38,7 +38,7 @@ const state = (db: Db) =>
         or not exists (select 1 from search_documents where business_id = b.id)
         or not exists (select 1 from import_records where business_id = b.id)
         or not exists (select 1 from import_rows where business_id = b.id)) as broken
-    from business_pages as b`.execute(db)
+    from businesses as b`.execute(db)
 
 test('killed in the middle beside the running server, what is there is whole and the next run finishes it', {
   timeout: 180_000,

@@ -88,7 +88,7 @@ const businesses = async () =>
   (
     await server
       .open()
-      .selectFrom('business_pages')
+      .selectFrom('businesses')
       .select(({ fn }) => fn.countAll<number>().as('all'))
       .executeTakeFirstOrThrow()
   ).all
@@ -295,7 +295,7 @@ describe('the import', () => {
     await settled(page)
     await admin.post(`${page}/confirmar`)
     await settled(page)
-    await updateRows(db, 'business_pages', { business_name: 'Dos Ñ' }, { description: 'De la dueña' })
+    await updateRows(db, 'businesses', { business_name: 'Dos Ñ' }, { description: 'De la dueña' })
     const before = await businesses()
     expect(await admin.post(`${page}/deshacer`)).toMatchObject({ status: 303, location: page })
     const undone = await settled(page)
@@ -303,7 +303,7 @@ describe('the import', () => {
     expect(undone).toContain('<li>Dos Ñ, línea 3</li>')
     const listed = () =>
       db
-        .selectFrom('business_pages')
+        .selectFrom('businesses')
         .select(['business_name', 'business_slug'])
         .where('is_listed', '=', 1)
         .where('business_name', 'in', ['Uno Ñ', 'Dos Ñ'])

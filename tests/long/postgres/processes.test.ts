@@ -75,12 +75,12 @@ describe.skipIf(withoutPostgres)(
       for (let index = 0; index < PROCESSES; index++) running.push(await start(index))
       db = connect({ file: '', url: DATABASE_URL })
       business = (await someBusinesses(at(0).origin))[0] ?? ''
-      const row = await rowOf(db, 'business_pages', { business_slug: business.split('/')[2] ?? '' })
+      const row = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
       businessId = row.id
       const rows = await db
-        .selectFrom('business_pages')
-        .innerJoin('categories', 'categories.id', 'business_pages.category_id')
-        .select(['business_pages.id', 'categories.slug', 'business_slug'])
+        .selectFrom('businesses')
+        .innerJoin('categories', 'categories.id', 'businesses.category_id')
+        .select(['businesses.id', 'categories.slug', 'business_slug'])
         .where('is_listed', '=', 1)
         .where((eb) =>
           eb.not(
@@ -88,11 +88,11 @@ describe.skipIf(withoutPostgres)(
               eb
                 .selectFrom('business_hours')
                 .select('business_id')
-                .whereRef('business_hours.business_id', '=', 'business_pages.id'),
+                .whereRef('business_hours.business_id', '=', 'businesses.id'),
             ),
           ),
         )
-        .orderBy('business_pages.id')
+        .orderBy('businesses.id')
         .limit(2)
         .execute()
       taking = rows.map((each) => ({ id: each.id, path: `/${each.slug}/${each.business_slug}` }))
@@ -244,7 +244,7 @@ describe.skipIf(withoutPostgres)(
         return ask(index, `/mi-negocio/${token}/logo`, { method: 'POST', body })
       }
       expect((await upload(0)).status).toBe(303)
-      const { logo_hash } = await rowOf(db, 'business_pages', { id: businessId })
+      const { logo_hash } = await rowOf(db, 'businesses', { id: businessId })
       for (const index of [1, 2])
         for (const path of [`/imagenes/${logo_hash}.webp`, `/imagenes/${logo_hash}.webp?w=160`]) {
           const shown = await ask(index, path)
@@ -301,7 +301,7 @@ describe.skipIf(withoutPostgres)(
         // The demo has reservations of its own.
         await db.deleteFrom('reservations').where('business_id', 'in', ids).execute()
         await db
-          .updateTable('business_pages')
+          .updateTable('businesses')
           .set({ slot_capacity: capacity, time_zone: 'America/New_York' })
           .where('id', 'in', ids)
           .execute()

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await db.transaction().execute(async (trx) => {
     for (let start = 0; start < pages.length; start += 200) {
       const some = pages.slice(start, start + 200)
-      await trx.insertInto('business_pages').values(some).execute()
+      await trx.insertInto('businesses').values(some).execute()
       const filed = some.map((page) => ({ business_id: page.id, category_id: page.category_id, position: 0 }))
       await trx.insertInto('business_categories').values(filed).execute()
     }

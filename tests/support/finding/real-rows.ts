@@ -40,7 +40,7 @@ export async function importRealRows(db: Db, file: RowsFile = 'real', every = 1)
   const bytes = stringify(rows, { header: true })
   const report = await importText(db, bytes, new Date('2026-11-21T12:00:00.000Z'))
   const pages = await db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select(['id', 'business_name as name', 'phone', 'location', 'city'])
     .where('is_listed', '=', 1)
     .execute()

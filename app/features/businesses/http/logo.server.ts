@@ -9,14 +9,15 @@ import { images } from '~/gateways/object-store/stores.server'
 import { saveForm } from '~/http/forms/save-form.server'
 import { askToWait } from '~/http/forms/too-many-requests.server'
 import { clientAddress, clientNetwork } from '~/http/visitors/client.server'
-import { type NoteLogo, setLogo } from '../logo.server'
+import type { Actor } from '~/features/audit/schema'
+import { setLogo } from '../logo.server'
 
 interface Saving {
   request: Request
   businessId: number
   /** Whose link it is sent by, none for an administrator: it has a limit, and waits for one picture before the next (T141). */
   owner?: string
-  note?: NoteLogo
+  actor: Actor
   leave: () => Promise<Response>
 }
 
@@ -25,7 +26,7 @@ const MOST_AN_HOUR = 20
 const HOUR = 60 * 60
 
 /** Takes the picture in `logo` and leaves, or says why not (row 204): 422 for none or a large one, 429 for too many, 503 else. */
-export const takeLogo = ({ businessId, owner, note, leave, ...args }: Saving) =>
+export const takeLogo = ({ businessId, owner, actor, leave, ...args }: Saving) =>
   saveForm({
     ...args,
     schema: z.object({}),
@@ -39,7 +40,7 @@ export const takeLogo = ({ businessId, owner, note, leave, ...args }: Saving) =>
         businessId,
         ...(owner && { uploader: sender(owner) }),
       })
-      if (result.ok) await setLogo(db, businessId, result.image.hash, { note })
+      if (result.ok) await setLogo(db, { actor }, businessId, result.image.hash)
       return result
     },
     leave: (stored, { form, sendBack }) => {

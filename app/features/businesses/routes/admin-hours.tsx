@@ -4,11 +4,11 @@ import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { saveForm } from '~/http/forms/save-form.server'
+import { openedBy } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { noteWeek } from '../admin-log.server'
-import { businessAtContact } from '../http/contact-param.server'
+import { businessAt } from '../http/contact-param.server'
 import { HoursPage } from '../ui/hours-page'
 import { weekAsTyped } from '../week/week'
 import { readWeek, saveWeek } from '../week/week.server'
@@ -18,21 +18,20 @@ export const handle = { hydrate: true }
 
 /** The hours of each weekday and the days on which the business is closed (D62). */
 export const loader = adminLoader(async ({ params }) => {
-  const { contactId, name, businessId } = await businessAtContact(params)
-  const { version, week } = await readWeek(db, businessId)
-  return { contactId, name, version, days: weekAsTyped(week), closedDates: week.closedDates }
+  const { id, name } = await businessAt(params)
+  const { version, week } = await readWeek(db, id)
+  return { contactId: id, name, version, days: weekAsTyped(week), closedDates: week.closedDates }
 })
 
 export const action = adminAction(async ({ request, params, actor }) => {
-  const business = await businessAtContact(params)
+  const business = await businessAt(params)
   return saveForm({
     request,
     schema: weekSchema,
     invalid: 'Revisa el horario',
-    store: (week) =>
-      saveWeek(db, business.businessId, week, { note: noteWeek(actor, business), now: new Date() }),
+    store: (week, { form }) => saveWeek(db, { actor }, business.id, { ...week, opened: openedBy(form) }),
     leave: () =>
-      redirectWithNotice(withListReturn(adminPaths.businessHours(business.contactId), request), {
+      redirectWithNotice(withListReturn(adminPaths.businessHours(business.id), request), {
         kind: 'success',
         title: 'Horario guardado',
       }),

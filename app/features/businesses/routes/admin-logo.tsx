@@ -6,8 +6,7 @@ import { withListReturn } from '~/http/auth/admin-return'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { noteLogo } from '../admin-log.server'
-import { businessAtContact } from '../http/contact-param.server'
+import { businessAt } from '../http/contact-param.server'
 import { takeLogo } from '../http/logo.server'
 import { readLogo } from '../logo.server'
 import { LogoPage } from '../ui/logo-page'
@@ -15,17 +14,17 @@ import { LogoPage } from '../ui/logo-page'
 export const handle = { hydrate: true }
 
 export const loader = adminLoader(async ({ params }) => {
-  const { contactId, businessId } = await businessAtContact(params)
-  return { contactId, ...(await readLogo(db, businessId)) }
+  const { id } = await businessAt(params)
+  return { contactId: id, ...(await readLogo(db, id)) }
 })
 
 export const action = adminAction(async ({ request, params, actor }) => {
-  const business = await businessAtContact(params)
-  const to = withListReturn(adminPaths.businessLogo(business.contactId), request)
+  const business = await businessAt(params)
+  const to = withListReturn(adminPaths.businessLogo(business.id), request)
   return takeLogo({
     request,
-    businessId: business.businessId,
-    note: noteLogo(actor, business),
+    businessId: business.id,
+    actor,
     leave: () => redirectWithNotice(to, { kind: 'success', title: 'Logo guardado' }),
   })
 })

@@ -9,41 +9,41 @@ import { saveForm } from '~/http/forms/save-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { createBusiness } from '../edit/create.server'
-import { PAGE } from '../edit/fields'
-import { describePossibleDuplicates } from '../edit/possible-duplicates.server'
-import { emptyPage } from '../edit/read.server'
-import { refusalOf } from '../edit/refusal'
-import { pageSchema } from '../edit/schema'
+import { BUSINESS } from '../fields'
+import { describePossibleDuplicates } from '../possible-duplicates.server'
+import { emptyBusiness } from '../read.server'
+import { recordSchema } from '../record-schema'
+import { saveBusiness } from '../save.server'
 import { NewBusinessPage } from '../ui/new-business-page'
 
 export const handle = { hydrate: true }
 
-/** A business that somebody told us of: one form makes its contact and its page (rows 198, 203). */
+/** A business that somebody told us of (rows 198, 203). */
 export const loader = adminLoader(async () => ({
-  stored: PAGE.typed(emptyPage()),
+  stored: BUSINESS.typed(emptyBusiness()),
   categories: await listCategoryNames(db),
 }))
 
 export const action = adminAction(({ request, actor, back }) =>
   saveForm({
     request,
-    schema: pageSchema,
+    schema: recordSchema,
     invalid: 'Revisa los datos',
     failed: notStored(NOT_STORED),
-    store: async ({ page }, { form }) => {
-      const alike = form.get('de-todos-modos') === 'si' ? [] : await describePossibleDuplicates(db, page)
+    store: async ({ business }, { form }) => {
+      const alike = form.get('de-todos-modos') === 'si' ? [] : await describePossibleDuplicates(db, business)
       if (alike.length > 0) return { ok: false as const, reason: 'alike' as const, alike }
-      return createBusiness(db, { actor }, page)
+      return saveBusiness(db, { actor }, null, { business })
     },
     leave: (made, { value, sendBack }) => {
       if (!made.ok && made.reason === 'alike') return sendBack({ title: '', alike: made.alike })
-      if (!made.ok) return sendBack({ title: NOT_STORED, errors: refusalOf(made) })
-      const page = adminPaths.contact(made.contactId)
+      if (!made.ok && made.reason === 'refused') return sendBack({ title: NOT_STORED, errors: made.errors })
+      if (!made.ok) return null
+      const page = adminPaths.contact(made.id)
       return redirectWithNotice(back ?? page, {
         kind: 'success',
         title: 'Negocio creado',
-        text: value.page.name,
+        text: value.business.name,
         link: { text: 'Abrir', href: withListReturn(page, request) },
       })
     },

@@ -4,20 +4,19 @@ import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { redirectWithNotice } from '~/http/notice.server'
-import { noteLogo } from '../admin-log.server'
-import { businessAtContact } from '../http/contact-param.server'
+import { businessAt } from '../http/contact-param.server'
 import { setLogo } from '../logo.server'
 
 /** Opening the address takes nothing away. */
 export const loader = adminLoader(async ({ params }) => {
-  const { contactId } = await businessAtContact(params)
-  return redirect(adminPaths.businessLogo(contactId))
+  const { id } = await businessAt(params)
+  return redirect(adminPaths.businessLogo(id))
 })
 
 export const action = adminAction(async ({ request, params, actor }) => {
-  const business = await businessAtContact(params)
-  await setLogo(db, business.businessId, null, { note: noteLogo(actor, business) })
-  return redirectWithNotice(withListReturn(adminPaths.businessLogo(business.contactId), request), {
+  const business = await businessAt(params)
+  await setLogo(db, { actor }, business.id, null)
+  return redirectWithNotice(withListReturn(adminPaths.businessLogo(business.id), request), {
     kind: 'success',
     title: 'Logo quitado',
   })

@@ -12,28 +12,24 @@ import { HiddenField } from '~/ui/form/hidden-field'
 import { SelectCombobox } from '~/ui/form/select-combobox'
 import { SelectField } from '~/ui/form/select-field'
 import { RECORD_LENGTHS } from '~/values/text/lengths'
-import type { PageField } from '../edit/fields'
-import { PAGE_STATUS } from '../edit/labels'
+import type { BusinessField } from '../fields'
+import { BUSINESS_STATUS } from '../labels'
 import { OfferFields, storedAsShown, WebFields } from './page-fields'
 
-/** What the registration alone says, and a page does not. */
-type RegistrationField = 'asunto-contacto' | 'mensaje' | 'razon-social'
-
-type Stored = Record<PageField, string> & Partial<Record<RegistrationField, string>>
+type Stored = Record<BusinessField, string> & { 'asunto-contacto'?: string }
 
 export interface BusinessFormProps extends Sending {
   version: number
   stored: Stored
   categories: { slug: string; name: string }[]
   button: string
-  /** `possible`: it can be made here. */
-  page: 'stored' | 'possible' | 'new' | 'in_trash'
+  kind: 'stored' | 'draft' | 'new'
   /** It is saved though others are alike. */
   isSure?: boolean
 }
 
-/** A contact and its page in one form: the fields of `contactSchema` and `pageSchema` (rows 198, 203). */
-export function BusinessForm({ version, stored, categories, page, isSure, ...sending }: BusinessFormProps) {
+/** A business in one form: the fields of `recordSchema` (rows 198, 203). */
+export function BusinessForm({ version, stored, categories, kind, isSure, ...sending }: BusinessFormProps) {
   const may = usePermission()
   const save = may('POST', sending.action) && (
     <Button disabled={sending.isSending ?? false}>{sending.button}</Button>
@@ -48,27 +44,23 @@ export function BusinessForm({ version, stored, categories, page, isSure, ...sen
       <FormVersion version={version} stored={stored} />
       {isSure && <input type="hidden" name="de-todos-modos" value="si" />}
       <Part id="registro" title="Registro">
-        <RegistrationFields page={page} />
-        <CategoryFields page={page} categories={categories} />
+        <RegistrationFields kind={kind} isStateSaid={stored.estado !== ''} />
+        <CategoryFields kind={kind} categories={categories} />
         {stored['asunto-contacto'] !== undefined && <SubjectFields shown={stored['asunto-contacto']} />}
       </Part>
-      {page !== 'in_trash' && (
-        <>
-          {save}
-          <Part id="pagina" title="Página">
-            <PublicationFields page={page} />
-            <h3 className="md:col-span-full">Qué ofrece</h3>
-            <OfferFields />
-            <div className="md:col-span-full">{save}</div>
-            <h3 className="md:col-span-full">Dónde más se le encuentra</h3>
-            <WhatsappField />
-            <WebFields />
-            <h3 className="md:col-span-full">Reservas y confianza</h3>
-            <ReservationFields />
-            <VerifiedField />
-          </Part>
-        </>
-      )}
+      {save}
+      <Part id="pagina" title="Página">
+        <PublicationFields kind={kind} />
+        <h3 className="md:col-span-full">Qué ofrece</h3>
+        <OfferFields />
+        <div className="md:col-span-full">{save}</div>
+        <h3 className="md:col-span-full">Dónde más se le encuentra</h3>
+        <WhatsappField />
+        <WebFields />
+        <h3 className="md:col-span-full">Reservas y confianza</h3>
+        <ReservationFields />
+        <VerifiedField />
+      </Part>
     </FormFrame>
   )
 }
@@ -82,13 +74,10 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
   </section>
 )
 
-type PartProps = Pick<BusinessFormProps, 'page'>
+type PartProps = Pick<BusinessFormProps, 'kind'>
 
-/** A contact without a page may leave most of it out. */
-const isBare = ({ page }: PartProps) => page === 'possible' || page === 'in_trash'
-
-function RegistrationFields({ page }: PartProps) {
-  const mayLackPlace = isBare({ page })
+function RegistrationFields({ kind, isStateSaid }: PartProps & { isStateSaid: boolean }) {
+  const mayLackPlace = kind === 'draft'
   return (
     <>
       <Field name="negocio" label="Nombre del negocio" autoComplete="off" />
@@ -109,10 +98,10 @@ function RegistrationFields({ page }: PartProps) {
       <SelectField
         name="estado"
         label="Estado"
-        optional={mayLackPlace}
-        {...(mayLackPlace && { help: 'Vacío: se lee de la dirección.' })}
+        optional={mayLackPlace || !isStateSaid}
+        {...(!isStateSaid && { help: 'Vacío: se lee del código postal, la ciudad o el teléfono.' })}
         options={[
-          ...(mayLackPlace ? [{ value: '', label: 'Sin estado' }] : []),
+          ...(mayLackPlace || !isStateSaid ? [{ value: '', label: 'Nadie lo ha dicho' }] : []),
           ...STATES.map(({ code, label }) => ({ value: code, label })),
         ]}
       />
@@ -128,8 +117,8 @@ function RegistrationFields({ page }: PartProps) {
   )
 }
 
-function CategoryFields({ page, categories }: Pick<BusinessFormProps, 'page' | 'categories'>) {
-  const isOptional = isBare({ page })
+function CategoryFields({ kind, categories }: Pick<BusinessFormProps, 'kind' | 'categories'>) {
+  const isOptional = kind === 'draft'
   const more = useField({ name: 'mas-categorias' }).values
   const [principal] = useField({ name: 'categoria' }).values
   const choices = categories.map(({ slug, name }) => ({ value: slug, label: name }))
@@ -190,18 +179,18 @@ function SourceFields() {
   )
 }
 
-function PublicationFields({ page }: PartProps) {
-  const statuses = Object.entries<string>(PAGE_STATUS).map(([value, label]) => ({ value, label }))
+function PublicationFields({ kind }: PartProps) {
+  const statuses = Object.entries<string>(BUSINESS_STATUS).map(([value, label]) => ({ value, label }))
   return (
     <>
       <div className="md:col-span-full">
         <SelectField
           name="publicacion"
           label="Publicación"
-          {...(page === 'possible' && {
-            help: 'Para crear su página, elige cómo se publica. Necesita categoría, ciudad y estado.',
+          {...(kind === 'draft' && {
+            help: 'Para crear su página, elige cómo se publica. Necesita categoría y ciudad.',
           })}
-          options={[...(page === 'possible' ? [{ value: '', label: 'Sin página' }] : []), ...statuses]}
+          options={statuses}
         />
       </div>
       <div className="md:col-span-full">
@@ -212,7 +201,7 @@ function PublicationFields({ page }: PartProps) {
           autoCapitalize="none"
           spellCheck={false}
           help={
-            page === 'stored'
+            kind === 'stored'
               ? 'Si la cambias, la anterior sigue llevando a la página.'
               : 'Vacía, se hace con el nombre.'
           }

@@ -7,10 +7,9 @@ import { useListReturn } from '~/ui/list/list-return'
 interface Props {
   contactId: number
   name: string
-  hasPage: boolean
 }
 
-export function ContactSections({ contactId, name, hasPage }: Props) {
+export function ContactSections({ contactId, name }: Props) {
   const { keep } = useListReturn()
   const current = useContext(CurrentPageContext).split('?', 1)[0]
   const parts = [
@@ -19,7 +18,6 @@ export function ContactSections({ contactId, name, hasPage }: Props) {
     { text: 'Logo', href: adminPaths.businessLogo(contactId) },
     { text: 'Enlace del dueño', href: adminPaths.ownerLink(contactId) },
   ]
-  if (!hasPage) return null
   return (
     <Tabs
       label={`Partes de ${name}`}

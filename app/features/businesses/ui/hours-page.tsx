@@ -23,7 +23,7 @@ export function HoursPage({ contactId, name, ...form }: Props) {
       lead="Solo se ofrecen citas dentro de este horario."
       narrow
     >
-      <ContactSections contactId={contactId} name={name} hasPage />
+      <ContactSections contactId={contactId} name={name} />
       <WeekForm {...form} action={keep(adminPaths.businessHours(contactId))} />
     </AdminPage>
   )

@@ -18,7 +18,7 @@ export function LogoPage({ contactId, name, ...form }: Props) {
       back={{ text: name, href: keep(adminPaths.contact(contactId)) }}
       narrow
     >
-      <ContactSections contactId={contactId} name={name} hasPage />
+      <ContactSections contactId={contactId} name={name} />
       <LogoForm
         {...form}
         action={keep(adminPaths.businessLogo(contactId))}

@@ -3,11 +3,11 @@ import { Notice } from '~/ui/feedback/notice'
 import { useStepFocus } from '~/ui/form/use-step-focus'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
-import { MATCH_REASONS } from '../edit/labels'
-import type { AlikeContact } from '../edit/possible-duplicates.server'
+import { MATCH_REASONS } from '../labels'
+import type { AlikeContact } from '../possible-duplicates.server'
 import { BusinessForm, type BusinessFormProps } from './business-form'
 
-interface Props extends Omit<BusinessFormProps, 'action' | 'version' | 'button' | 'page'> {
+interface Props extends Omit<BusinessFormProps, 'action' | 'version' | 'button' | 'kind'> {
   /** Contacts that this may be already. */
   alike: Pick<AlikeContact, 'id' | 'name' | 'city' | 'reason'>[] | undefined
 }
@@ -25,7 +25,7 @@ export function NewBusinessPage({ alike = [], ...form }: Props) {
       <BusinessForm
         {...form}
         version={0}
-        page="new"
+        kind="new"
         button={alike.length > 0 ? 'Guardar de todos modos' : 'Crear el negocio'}
         isSure={alike.length > 0}
         action={keep(adminPaths.newBusiness())}

@@ -27,7 +27,7 @@ export function OwnerLinkPage({ contactId, name, links, phone, created }: Props)
       lead="Con él, sin contraseña, cambia sus datos, su horario y su logo, y responde a reservas y opiniones."
       narrow
     >
-      <ContactSections contactId={contactId} name={name} hasPage />
+      <ContactSections contactId={contactId} name={name} />
       {created && <NewLink address={created} name={name} phone={phone} />}
       <form method="post" action={keep(adminPaths.ownerLink(contactId))}>
         <Button tone={created ? 'plain' : 'primary'}>Crear un enlace</Button>

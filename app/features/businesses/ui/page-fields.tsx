@@ -3,8 +3,8 @@ import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, LongField } from '~/ui/form/field'
 import { SelectField } from '~/ui/form/select-field'
 import { readablePhone } from '~/values/contact/phone'
-import type { OwnField } from '../facts/fields'
-import { PRICES } from '../facts/schema'
+import type { OwnField } from '../fields'
+import { PRICES } from '../owned'
 import { HOME_SERVICE, LANGUAGES } from '../languages'
 
 /** What a form begins with: the same, its telephone numbers as people write them, its languages one by one. */

@@ -22,7 +22,7 @@ export function WeekForm({ version, days, closedDates, ...sending }: Props) {
   return (
     // Drawn anew once it is stored: the line fills in the days.
     <FormFrame key={version} {...sending} stored={stored} button="Guardar" sending="Guardando…">
-      <FormVersion version={version} stored={stored} />
+      <FormVersion version={version} stored={{ ...days, cerrado: closedDates.join('\n') }} />
       <Field
         name="semana"
         label="Toda la semana en una línea"

@@ -1,4 +1,4 @@
-import type { DailyHours } from '../facts/schema'
+import type { DailyHours } from '../owned'
 import { readNamedDays } from './named-days'
 
 export type ReadHours<Spans = DailyHours[]> = { ok: true; spans: Spans } | { ok: false; hint: string }

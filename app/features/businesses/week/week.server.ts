@@ -1,15 +1,17 @@
 import type { Db } from 'db/connect'
+import { recordChange } from '~/features/audit/record.server'
+import type { By, Fields } from '~/features/audit/schema'
 import { DEFAULT_TIME_ZONE, dateIn, dayMonthYear } from '~/features/places/calendar'
 import { indexPending } from '~/features/search/indexing.server'
-import type { Difference } from '~/values/fields'
-import type { OwnWeek } from '../facts/schema'
+import { type Base, compareTyped, type Difference } from '~/values/fields'
+import type { OwnWeek } from '../owned'
 import { refreshQuality } from '../refresh-quality.server'
 import { DAY_FIELDS, type DayField, weekAsTyped } from './week'
 
 /** The week of a business with the days still ahead on which it is closed, and the version its page is at. */
 export async function readWeek(db: Db, businessId: number, now = new Date()) {
   const { version, time_zone } = await db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select(['version', 'time_zone'])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
@@ -37,61 +39,143 @@ export async function readWeek(db: Db, businessId: number, now = new Date()) {
 
 export type SavedWeek =
   | { ok: true }
-  | { ok: false; version: number; differences: Difference<DayField | 'cerrado'>[] }
+  | {
+      ok: false
+      version: number
+      differences: Difference<WeekField>[]
+      current: Record<string, string | string[]>
+    }
 
-/** Told, in the transaction that changes a week, what it was and what it is. */
-export type NoteWeek = (trx: Db, before: OwnWeek, after: OwnWeek) => Promise<void>
+type WeekField = DayField | 'cerrado'
 
-interface Noted {
-  note?: NoteWeek | undefined
-  now?: Date | undefined
-}
-
-/** Writes a week and its closed dates, all or nothing, which cut the slots (D62); refused like `saveOwnData` (F44). */
+/**
+ * Writes a week and its closed dates, all or nothing, which cut the slots (D62). Of three values a day, that it was opened
+ * with, sent, stands, as `saveBusiness` does; refused where both wrote something else (F44).
+ */
 export function saveWeek(
   db: Db,
+  { actor, now = new Date() }: By,
   businessId: number,
-  { version, week }: { version: number; week: OwnWeek },
-  { note, now = new Date() }: Noted = {},
+  { week: sent, ...base }: Base & { week: OwnWeek },
 ): Promise<SavedWeek> {
   return db.transaction().execute(async (trx) => {
     const stored = await readWeek(trx, businessId, now)
-    const differing = differencesOf(stored.week, week)
-    if (differing.length === 0) return { ok: true }
-    if (stored.version !== version) return { ok: false, version: stored.version, differences: differing }
+    const [before, after] = [typed(stored.week), typed(sent)]
+    const { changed, conflicts } = compareTyped(WEEK_FIELDS, {
+      stored: before,
+      sent: after,
+      opened: base.opened,
+      isCurrent: base.version === stored.version,
+    })
+    if (conflicts.length > 0)
+      return {
+        ok: false,
+        version: stored.version,
+        differences: conflicts.map((id) => differenceIn(id, stored.week)),
+        current: { ...before, cerrado: stored.week.closedDates },
+      }
+    if (changed.length === 0) return { ok: true }
+    const week = takeUp(stored.week, sent, changed)
     await writeHours(trx, businessId, week)
     await writeClosedDates(trx, businessId, week)
-    await trx
-      .updateTable('business_pages')
-      .set({ version: version + 1, updated_at: now.toISOString() })
+    const { name } = await trx
+      .updateTable('businesses')
+      .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now.toISOString() }))
       .where('id', '=', businessId)
-      .execute()
-    await note?.(trx, stored.week, week)
+      .returning('business_name as name')
+      .executeTakeFirstOrThrow()
+    await recordChange(
+      trx,
+      actor,
+      {
+        action: 'changed',
+        noun: 'contact',
+        id: businessId,
+        title: name,
+        before: forLog(stored.week),
+        after: forLog(week),
+      },
+      now,
+    )
     await refreshQuality(trx, businessId)
     await indexPending(trx)
     return { ok: true }
   })
 }
 
-function differencesOf(stored: OwnWeek, sent: OwnWeek) {
-  const [now, typed] = [weekAsTyped(stored), weekAsTyped(sent)]
-  const days = DAY_FIELDS.filter(({ name }) => now[name] !== typed[name]).map(({ name, label }) => ({
-    id: name,
-    label,
-    stored: now[name],
-  }))
-  const isClosedAlike = stored.closedDates.join() === sent.closedDates.join()
-  if (isClosedAlike) return days
-  const closed = stored.closedDates.map(dayMonthYear).join(', ')
-  return [
-    ...days,
-    {
-      id: 'cerrado' as const,
-      label: 'Días en que no abres',
-      stored: closed,
-      typed: stored.closedDates.join(),
-    },
-  ]
+const WEEK_FIELDS: readonly WeekField[] = [...DAY_FIELDS.map(({ name }) => name), 'cerrado']
+
+const typed = (week: OwnWeek): Record<WeekField, string> => ({
+  ...weekAsTyped(week),
+  cerrado: week.closedDates.join('\n'),
+})
+
+/** The days that were changed as they were sent, the others as they stand; a week that says nothing is one without days. */
+function takeUp(stored: OwnWeek, sent: OwnWeek, changed: readonly WeekField[]): OwnWeek {
+  const days = DAY_FIELDS.reduce<OwnWeek['days'] & {}>((week, { name, weekday }) => {
+    week[weekday] = (changed.includes(name) ? sent : stored).days?.[weekday] ?? []
+    return week
+  }, [])
+  return {
+    days: days.some((spans) => spans.length > 0) ? days : null,
+    closedDates: (changed.includes('cerrado') ? sent : stored).closedDates,
+  }
+}
+
+function differenceIn(id: WeekField, stored: OwnWeek): Difference<WeekField> {
+  if (id === 'cerrado') {
+    const label = 'Días en que no abres'
+    return { id, label, stored: stored.closedDates.map(dayMonthYear).join(', '), typed: typed(stored).cerrado }
+  }
+  const label = DAY_FIELDS.find(({ name }) => name === id)?.label ?? id
+  return { id, label, stored: typed(stored)[id] }
+}
+
+function forLog(week: OwnWeek): Fields {
+  const said = weekAsTyped(week)
+  return {
+    ...Object.fromEntries(DAY_FIELDS.map(({ name, label }) => [label, said[name]])),
+    'Días en que no abre': week.closedDates,
+  }
+}
+
+/**
+ * Gives a business the hours of another instead of its own, and the days on which either is closed. Answers what it said
+ * before, with which `restoreHours` takes it back.
+ */
+export async function replaceHours(trx: Db, { from, to }: { from: number; to: number }) {
+  const [before, taken] = [await hoursOf(trx, to), await hoursOf(trx, from)]
+  const closed = [...new Set([...before.closedDates, ...taken.closedDates])]
+  const after = { hours: taken.hours, closedDates: closed }
+  await restoreHours(trx, to, after)
+  return { before, after }
+}
+
+type Hours = Awaited<ReturnType<typeof hoursOf>>
+
+async function hoursOf(trx: Db, id: number) {
+  const hours = await trx
+    .selectFrom('business_hours')
+    .select(['weekday', 'opens', 'closes'])
+    .where('business_id', '=', id)
+    .orderBy('weekday')
+    .orderBy('opens')
+    .execute()
+  const closed = await trx
+    .selectFrom('business_closed_dates')
+    .select('closed_on')
+    .where('business_id', '=', id)
+    .orderBy('closed_on')
+    .execute()
+  return { hours, closedDates: closed.map((row) => row.closed_on) }
+}
+
+/** Writes a week and closed dates as they once stood, in the caller's transaction. */
+export async function restoreHours(trx: Db, id: number, { hours, closedDates }: Hours): Promise<void> {
+  await trx.deleteFrom('business_hours').where('business_id', '=', id).execute()
+  const rows = hours.map((span) => ({ ...span, business_id: id }))
+  if (rows.length > 0) await trx.insertInto('business_hours').values(rows).execute()
+  await writeClosedDates(trx, id, { days: null, closedDates })
 }
 
 async function writeHours(trx: Db, businessId: number, { days }: OwnWeek): Promise<void> {

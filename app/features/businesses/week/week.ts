@@ -1,4 +1,4 @@
-import type { OwnWeek } from '../facts/schema'
+import type { OwnWeek } from '../owned'
 import { writeHours } from './hours-text'
 
 /** The fields of the week in the order of the form; `weekday` is 0 Sunday to 6 Saturday. */

@@ -1,69 +1,85 @@
 import { db } from '~/db.server'
-import type { PageField } from '~/features/businesses/edit/fields'
-import { FILING, PAGE } from '~/features/businesses/edit/fields'
-import { draftPage, findPageOwner, readEditedPage } from '~/features/businesses/edit/read.server'
-import type { SentPage } from '~/features/businesses/edit/schema'
-import { pageSchema } from '~/features/businesses/edit/schema'
+import { BUSINESS, type BusinessValues } from '~/features/businesses/fields'
+import { type Business, readBusiness } from '~/features/businesses/read.server'
+import { recordSchema } from '~/features/businesses/record-schema'
+import { listCategoryNames } from '~/features/categories/cards.server'
 import type { FormErrors } from '~/http/forms/returned-form'
 import { parseSubmission } from '~/http/forms/submission.server'
 import type { Difference } from '~/values/fields'
-import { asTyped, CONTACT, contactFields } from '../edit/fields'
-import { readContact } from '../edit/read.server'
-import { recordVersion } from '../edit/save-record.server'
-import { type ContactForm, contactSchema } from '../edit/schema'
+import { cleanLine } from '~/values/text/clean'
+import { fold } from '~/features/search/words'
+import { packSubject, parseSubject } from '../subject'
 
-const OF_CONTACT = new Set<string>([...Object.keys(CONTACT.labels), ...Object.keys(FILING.labels)])
-/** What a page alone says, and a contact does not; whether it is published is what is asked. */
-const PAGE_ALONE = (Object.keys(PAGE.labels) as PageField[]).filter(
-  (name) => name !== 'publicacion' && !OF_CONTACT.has(name),
-)
+type Categories = Awaited<ReturnType<typeof listCategoryNames>>
 
-/** A contact and its page as their one form shows them; null for a contact nobody has, or in the trash. */
+/** A contact as its form shows it; null for one that nobody has, or in the trash. */
 export async function readRecord(id: number) {
-  const [contact, owner] = await Promise.all([readContact(db, id), findPageOwner(db, id)])
-  if (!contact || !owner) return null
-  const edited = owner.businessId === null ? null : await readEditedPage(db, owner.businessId)
-  const page = PAGE.typed(edited?.page ?? (await draftPage(db, id)))
-  const stored = {
-    ...page,
-    ...(edited ? {} : { ...asTyped(contact), publicacion: '' }),
-    mensaje: contact.message ?? '',
-    'razon-social': contact.legalName ?? '',
-    'asunto-contacto': contact.subject,
-  }
+  const [business, categories] = await Promise.all([readBusiness(db, id), listCategoryNames(db)])
+  return business && { business, categories, stored: asShown(business, categories) }
+}
+
+function asShown(business: Business, categories: Categories) {
+  const filed = [business.category, ...business.moreCategories]
+  const names = filed.flatMap((slug) => categories.find((each) => each.slug === slug)?.name ?? [])
   return {
-    contact,
-    stored,
-    version: recordVersion(contact, edited),
-    isInTrash: owner.isInTrash,
-    isStateConfirmed: edited?.isStateConfirmed ?? true,
+    ...BUSINESS.typed(business),
+    // What nobody has said of a draft's prices is what the documents put there.
+    ...(business.status === 'draft' && !business.priceRange && { precio: '$$' }),
+    'asunto-contacto': packSubject(business.contactPerson, names),
   }
 }
 
-type Sent = { ok: true; contact: ContactForm; page: SentPage | null } | { ok: false; errors: FormErrors }
+type Stored = ReturnType<typeof asShown>
 
-/** What the one form says. Without a state of publication there is no page: what was written for it is asked about. */
-export function parseRecord(form: URLSearchParams, stored: Record<PageField, string>): Sent {
-  const contact = parseSubmission(form, contactSchema)
-  const inContact = contact.status === 'success' ? null : contact.error
-  if (form.get('publicacion')) {
-    const page = parseSubmission(form, pageSchema)
-    if (contact.status === 'success' && page.status === 'success')
-      return { ok: true, contact: contact.value, page: page.value.page }
-    const inPage = page.status === 'success' ? null : page.error
-    // The contact's fields stand first, and what is said of a field there counts.
-    return { ok: false, errors: { ...inContact, ...inPage, ...inContact } }
-  }
-  const written = PAGE_ALONE.some((name) => {
-    const typed = form.get(name)?.replaceAll('\r\n', '\n').trim()
-    return typed && typed !== stored[name]
-  })
-  if (contact.status === 'success' && !written) return { ok: true, contact: contact.value, page: null }
-  const unasked = written && { publicacion: ['Elige cómo se publica su página'] }
-  return { ok: false, errors: { ...inContact, ...unasked } }
+type Said = Omit<BusinessValues, 'logoHash'>
+type Sent = { ok: true; version: number; business: Said } | { ok: false; errors: FormErrors }
+
+/** What the form of a contact says (row 198); what it leaves out stays. A changed subject sets person and categories (D23). */
+export function parseRecord(form: URLSearchParams, stored: Stored, categories: Categories): Sent {
+  const whole = new URLSearchParams(form)
+  for (const { name, isMany } of BUSINESS.inputs)
+    if (!isMany && name !== 'verificado' && !form.has(name)) whole.set(name, stored[name])
+  const read = parseSubmission(whole, recordSchema)
+  if (read.status !== 'success') return { ok: false, errors: read.error ?? null }
+  const { version, business } = read.value
+  const packed = fromSubject(form, { stored: stored['asunto-contacto'], business, categories })
+  if ('problem' in packed) return { ok: false, errors: { 'asunto-contacto': [packed.problem] } }
+  return { ok: true, version, business: { ...business, ...packed } }
 }
 
-/** Differences as whoever edits the form reads them: the person and the categories by what its form calls them. */
+type Packed = Pick<BusinessValues, 'contactPerson' | 'category' | 'moreCategories'>
+
+function fromSubject(
+  form: URLSearchParams,
+  { stored, business, categories }: { stored: string; business: Said; categories: Categories },
+): Partial<Packed> | { problem: string } {
+  const subject = cleanLine(form.get('asunto-contacto') ?? '')
+  const before = form.get('asunto-mostrado') ?? stored
+  if (subject === '' || subject === before) return {}
+  const parsed = parseSubject(
+    subject,
+    categories.map(({ name }) => name),
+  )
+  const found = parsed.categories.map(
+    (name) => categories.find((each) => fold(each.name) === fold(name)) ?? name,
+  )
+  const unknown = found.find((each) => typeof each === 'string')
+  if (unknown) return { problem: `No tenemos la categoría «${unknown}»` }
+  const meant = found as Categories
+  const namesOf = (slugs: readonly string[]) =>
+    slugs.filter(Boolean).map((slug) => categories.find((each) => each.slug === slug)?.name ?? slug)
+  const beside = packSubject(business.contactPerson, namesOf([business.category, ...business.moreCategories]))
+  const said = packSubject(
+    parsed.contactPerson,
+    meant.map(({ name }) => name),
+  )
+  if (beside !== before && beside !== said)
+    return { problem: 'Dice otra cosa que la persona y las categorías: cambia solo uno de los dos' }
+  const [category = '', ...moreCategories] = meant.map(({ slug }) => slug)
+  return { contactPerson: parsed.contactPerson, category, moreCategories }
+}
+
+/** Differences as whoever edits the form reads them: categories by their names. */
 export function differencesInWords(
   differences: readonly Difference[],
   categories: readonly { slug: string; name: string }[],
@@ -71,7 +87,6 @@ export function differencesInWords(
   const names = new Map(categories.map(({ slug, name }) => [slug, name]))
   return differences.map((difference) => {
     const { id, stored } = difference
-    if (id === 'responsable') return { ...difference, label: contactFields.contactPerson.label }
     if (id !== 'categoria' && id !== 'mas-categorias') return difference
     const named = stored.split(', ').map((slug) => names.get(slug) ?? slug)
     return { ...difference, stored: named.join(', ') }

@@ -59,7 +59,7 @@ async function lookFor(db: Db, filter: ContactFilter) {
 
 const isAny = async (db: Db, found: ContactCondition | null): Promise<boolean> => {
   const any = db
-    .selectFrom('contacts')
+    .selectFrom('businesses')
     .select('id')
     .where('deleted_at', 'is', null)
     .where('id', 'in', foundIds(found))
@@ -68,7 +68,7 @@ const isAny = async (db: Db, found: ContactCondition | null): Promise<boolean> =
 
 /** How many contacts have no business name (D22), counted up to `most`. */
 export async function countNameless(db: Db, most: number): Promise<number> {
-  const nameless = contacts(db).where('name', '=', '').limit(most)
+  const nameless = contacts(db).where('business_name', '=', '').limit(most)
   const { found } = await db
     .selectFrom(nameless.as('nameless'))
     .select(({ fn }) => fn.countAll<number>().as('found'))
@@ -76,7 +76,7 @@ export async function countNameless(db: Db, most: number): Promise<number> {
   return found
 }
 
-const contacts = (db: Db) => db.selectFrom('contacts').select('id').where('deleted_at', 'is', null)
+const contacts = (db: Db) => db.selectFrom('businesses').select('id').where('deleted_at', 'is', null)
 
 const KEYS = {
   newest: ['created_at', 'desc'],
@@ -98,29 +98,26 @@ function contactsInOrder(db: Db, found: ContactCondition | null, order: ContactO
 async function rowsOf(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const found = await db
-    .selectFrom('contacts')
-    .leftJoin('business_pages as page', (join) =>
-      join.onRef('page.contact_id', '=', 'contacts.id').on('page.deleted_at', 'is', null),
-    )
+    .selectFrom('businesses as contact')
     .select((eb) => [
-      'contacts.id',
-      'contacts.name',
-      'contacts.contact_person as contactPerson',
-      'contacts.email',
-      'contacts.phone',
-      'contacts.city',
-      'contacts.state_code as stateCode',
-      'contacts.source',
-      'contacts.created_at as createdAt',
-      'page.status as page',
+      'contact.id',
+      'contact.business_name as name',
+      'contact.contact_person as contactPerson',
+      'contact.email',
+      'contact.phone',
+      'contact.city',
+      'contact.state_code as stateCode',
+      'contact.source',
+      'contact.created_at as createdAt',
+      'contact.status',
       eb
-        .selectFrom('contact_categories as filed')
+        .selectFrom('business_categories as filed')
         .innerJoin('categories', 'categories.id', 'filed.category_id')
         .select(jsonList(sql.ref('categories.name'), sql.ref('filed.position')).as('names'))
-        .whereRef('filed.contact_id', '=', 'contacts.id')
+        .whereRef('filed.business_id', '=', 'contact.id')
         .as('categories'),
     ])
-    .where('contacts.id', 'in', ids)
+    .where('contact.id', 'in', ids)
     .execute()
   const byId = new Map(found.map((row) => [row.id, row]))
   return ids.flatMap((id) => {

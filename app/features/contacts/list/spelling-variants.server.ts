@@ -24,13 +24,13 @@ export async function spellingVariants(db: Db, typed: readonly string[]): Promis
 /** Read anew after a change of any contact, at the first text that finds nobody. */
 async function knownWords(db: Db): Promise<KnownWords> {
   const { rows } = await sql<{ version: string }>`
-    select concat_ws(' ', count(*), max(updated_at), max(id)) as version from contacts`.execute(db)
+    select concat_ws(' ', count(*), max(updated_at), max(id)) as version from businesses`.execute(db)
   const version = rows[0]?.version ?? ''
   const kept = cached.get(db)
   if (kept?.version === version) return kept.words
   const names = await db
-    .selectFrom('contacts')
-    .select(['name', 'legal_name', 'contact_person', 'city'])
+    .selectFrom('businesses')
+    .select(['business_name', 'legal_name', 'contact_person', 'city'])
     .where('deleted_at', 'is', null)
     .execute()
   const texts = names.flatMap((row) => Object.values(row).filter((text) => text !== null))

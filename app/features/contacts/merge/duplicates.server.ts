@@ -4,7 +4,7 @@ import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
-import type { MatchReason } from '~/features/businesses/edit/labels'
+import type { MatchReason } from '~/features/businesses/labels'
 import { shortDate } from '~/features/places/calendar'
 import { fullLocation } from '../full-location'
 
@@ -26,19 +26,18 @@ interface Pair {
 const PAIRS = sql<Pair>`(
   select one, other, min(reason) as reason from (
     select lag(id) over (partition by phone order by id) as one, id as other, 0 as reason
-    from contacts where deleted_at is null and phone <> ''
+    from businesses where deleted_at is null and phone <> ''
     union all
     select lag(id) over (partition by lower(email) order by id), id, 1
-    from contacts where deleted_at is null and email <> ''
+    from businesses where deleted_at is null and email <> ''
     union all
-    select lag(contacts.id) over (partition by duplicate_key order by contacts.id), contacts.id, 2
+    select lag(businesses.id) over (partition by duplicate_key order by businesses.id), businesses.id, 2
     from (
       select duplicate_key as same from search_documents where duplicate_key <> ''
       group by duplicate_key having count(*) > 1) as keys
     join search_documents on duplicate_key = same
-    join business_pages on business_pages.id = search_documents.business_id
-    join contacts on contacts.id = business_pages.contact_id
-    where contacts.deleted_at is null and business_pages.deleted_at is null
+    join businesses on businesses.id = search_documents.business_id
+    where businesses.deleted_at is null
   ) as alike
   where one is not null and not exists (
     select 1 from distinct_contacts where contact_id = one and other_id = other)
@@ -86,8 +85,8 @@ export async function listDuplicates(db: Db, asked: number): Promise<Page<Duplic
 async function readSides(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db
-    .selectFrom('contacts')
-    .select(['id', 'name', 'phone', 'email', 'created_at', 'location', 'city', 'state_code', 'zipcode'])
+    .selectFrom('businesses')
+    .select(['id', 'business_name as name', 'phone', 'email', 'created_at', 'location', 'city', 'state_code', 'zipcode'])
     .where('id', 'in', ids)
     .execute()
   return rows.map(({ id, name, phone, email, created_at, ...place }) => ({
@@ -110,8 +109,8 @@ export function markDistinct(
   const [one, other] = [Math.min(...ids), Math.max(...ids)]
   return inTransaction(db, async (trx) => {
     const contacts = await trx
-      .selectFrom('contacts')
-      .select(['id', 'name'])
+      .selectFrom('businesses')
+      .select(['id', 'business_name as name'])
       .where('id', 'in', [one, other])
       .where('deleted_at', 'is', null)
       .orderBy('id')

@@ -10,22 +10,19 @@ export async function findNamed(db: Db, text: string): Promise<number | null> {
 }
 
 async function existing(db: Db, id: number): Promise<number | null> {
-  const row = await contacts(db).where('contacts.id', '=', id).executeTakeFirst()
+  const row = await contacts(db).where('contact.id', '=', id).executeTakeFirst()
   return row?.id ?? null
 }
 
 async function ofSlug(db: Db, slug: string): Promise<number | null> {
-  const pages = contacts(db)
-    .innerJoin('business_pages as page', 'page.contact_id', 'contacts.id')
-    .where('page.deleted_at', 'is', null)
-  const now = await pages.where('page.business_slug', '=', slug).executeTakeFirst()
+  const now = await contacts(db).where('contact.business_slug', '=', slug).executeTakeFirst()
   if (now) return now.id
-  const former = await pages
-    .innerJoin('business_slug_redirects as former', 'former.business_id', 'page.id')
+  const former = await contacts(db)
+    .innerJoin('business_slug_redirects as former', 'former.business_id', 'contact.id')
     .where('former.slug', '=', slug)
     .executeTakeFirst()
   return former?.id ?? null
 }
 
 const contacts = (db: Db) =>
-  db.selectFrom('contacts').select('contacts.id').where('contacts.deleted_at', 'is', null)
+  db.selectFrom('businesses as contact').select('contact.id').where('contact.deleted_at', 'is', null)

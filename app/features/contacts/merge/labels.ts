@@ -1,4 +1,4 @@
-import { MATCH_REASONS } from '~/features/businesses/edit/labels'
+import { MATCH_REASONS } from '~/features/businesses/labels'
 import type { DuplicateReason, Moved } from './schema'
 
 /** By the names of fields: what their labels are within a sentence, where that is something else. */

@@ -1,4 +1,7 @@
 import type { Db } from 'db/connect'
+import { listOf } from 'db/portable-sql'
+import type { Database, PromotionApplications } from 'db/types'
+import type { Selectable } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import type { Moved } from './schema'
@@ -11,59 +14,118 @@ export interface BusinessMerge {
   now: Date
 }
 
+/** What a merge moved, row by row: by this it is taken back. */
+export interface MovedRows {
+  /** The rows of each table that hung on the duplicate, by their keys. */
+  rows: Partial<Record<Table, (number | string)[]>>
+  /** Ratings that were published until both were one. */
+  withdrawn: number[]
+  /** Reservations that had another place of their slot. */
+  seats: { id: number; seat: number }[]
+  /** Promotions that were applied to both. */
+  offers: Selectable<PromotionApplications>[]
+  hasImportRecord: boolean
+}
+
 /** What the ratings say that no longer count because their writer rated both. */
 const RATED_BOTH = 'El mismo correo calificó también la página duplicada: cuenta la más reciente'
 
+/** The tables whose rows hang on a business, with what tells one of them from the others, and whether they say its name. */
+const TABLES = {
+  ratings: { key: 'id', isNamed: true },
+  reservations: { key: 'id', isNamed: true },
+  promotion_applications: { key: 'id', isNamed: true },
+  owner_links: { key: 'id', isNamed: false },
+  reports: { key: 'id', isNamed: false },
+  corrections: { key: 'id', isNamed: true },
+  business_slug_redirects: { key: 'slug', isNamed: false },
+  // A later import does not bring the duplicate back.
+  import_rows: { key: 'row_key', isNamed: false },
+} as const satisfies Partial<Record<keyof Database, { key: string; isNamed: boolean }>>
+
+type Table = keyof typeof TABLES
+
+const TABLE_NAMES = Object.keys(TABLES) as Table[]
+
 /** Hangs everything of one business on another (D24), also what lies in the trash, within the merge's `trx`. */
-export async function moveToOtherBusiness(trx: Db, move: BusinessMerge): Promise<Moved> {
-  const { name } = await trx
-    .selectFrom('business_pages')
-    .select('business_name as name')
-    .where('id', '=', move.to)
-    .executeTakeFirstOrThrow()
-  const withdrawn = await withdrawOlder(trx, move)
-  const beside = await giveFreePlaces(trx, move)
-  await dropOffersOfBoth(trx, move)
-  const named = { business_id: move.to, business_name: name }
-  const moved = {
-    ratings: await repoint(trx, 'ratings', move.from, named),
-    reservations: await repoint(trx, 'reservations', move.from, named),
-    promotions: await repoint(trx, 'promotion_applications', move.from, named),
-    ownerLinks: await repoint(trx, 'owner_links', move.from, { business_id: move.to }),
-    reports: await repoint(trx, 'reports', move.from, { business_id: move.to }),
+export async function moveToOtherBusiness(trx: Db, move: BusinessMerge): Promise<MovedRows> {
+  const moved: MovedRows = {
+    withdrawn: await withdrawOlder(trx, move),
+    seats: await giveFreePlaces(trx, move),
+    offers: await dropOffersOfBoth(trx, move),
+    rows: {},
+    hasImportRecord: await moveImportRecord(trx, move),
   }
-  await repoint(trx, 'corrections', move.from, named)
-  await repoint(trx, 'business_slug_redirects', move.from, { business_id: move.to })
-  await moveImports(trx, move)
-  return { ...moved, withdrawn, beside }
+  for (const table of TABLE_NAMES) {
+    const keys = await keysOf(trx, table, move.from)
+    if (keys.length > 0) moved.rows[table] = keys
+    await hang(trx, table, keys, move.to)
+  }
+  return moved
 }
 
-type Table =
-  | 'ratings'
-  | 'reservations'
-  | 'promotion_applications'
-  | 'owner_links'
-  | 'reports'
-  | 'corrections'
-  | 'business_slug_redirects'
-  | 'import_rows'
+/** How many of what were moved. */
+export const countsOf = ({ rows, withdrawn, seats }: MovedRows): Moved => ({
+  ratings: rows.ratings?.length ?? 0,
+  withdrawn: withdrawn.length,
+  reservations: rows.reservations?.length ?? 0,
+  beside: seats.length,
+  promotions: rows.promotion_applications?.length ?? 0,
+  ownerLinks: rows.owner_links?.length ?? 0,
+  reports: rows.reports?.length ?? 0,
+})
 
-async function repoint(
-  trx: Db,
-  table: Table,
-  from: number,
-  set: { business_id: number; business_name?: string },
-): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable(table)
-    .set(set)
-    .where('business_id', '=', from)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+/** Hangs on `from` again what a merge had taken to `to`, as far as it still hangs there, in the caller's transaction. */
+export async function moveBack(trx: Db, { rows, ...moved }: MovedRows, { from, to, now }: BusinessMerge) {
+  for (const table of TABLE_NAMES) {
+    const there = new Set(await keysOf(trx, table, to))
+    const keys = (rows[table] ?? []).filter((key) => there.has(key))
+    await hang(trx, table, keys, from)
+  }
+  for (const { id, seat } of moved.seats)
+    await trx.updateTable('reservations').set({ seat }).where('id', '=', id).where('business_id', '=', from).execute()
+  if (moved.withdrawn.length > 0)
+    await trx
+      .updateTable('ratings')
+      .set({ status: 'published', status_reason: null, updated_at: now.toISOString() })
+      .where('id', 'in', moved.withdrawn)
+      .where('status_reason', '=', RATED_BOTH)
+      .execute()
+  const promotions = trx.selectFrom('promotions').select('id')
+  for (const { id: _, ...offer } of moved.offers)
+    if (await promotions.where('id', '=', offer.promotion_id).executeTakeFirst())
+      await trx.insertInto('promotion_applications').values({ ...offer, business_id: from }).execute()
+  if (moved.hasImportRecord)
+    await trx.updateTable('import_records').set({ business_id: from }).where('business_id', '=', to).execute()
+}
+
+async function keysOf(trx: Db, table: Table, businessId: number): Promise<(number | string)[]> {
+  const { ref } = trx.dynamic
+  const rows = await trx
+    .selectFrom(table as 'ratings')
+    .select(ref<'id'>(`${TABLES[table].key} as id`))
+    .where('business_id', '=', businessId)
+    .execute()
+  return rows.map((row) => (row as { id: number | string }).id)
+}
+
+async function hang(trx: Db, table: Table, keys: readonly (number | string)[], to: number): Promise<void> {
+  if (keys.length === 0) return
+  const { key, isNamed } = TABLES[table]
+  const { name } = await trx
+    .selectFrom('businesses')
+    .select('business_name as name')
+    .where('id', '=', to)
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable(table as 'ratings')
+    .set({ business_id: to, ...(isNamed && { business_name: name }) })
+    .where(trx.dynamic.ref<'id'>(key), 'in', listOf(keys as number[]))
+    .execute()
 }
 
 /** Whoever rated both has one rating that counts, the newer (D54); the older is withdrawn and says why. */
-async function withdrawOlder(trx: Db, { from, to, actor, now }: BusinessMerge): Promise<number> {
+async function withdrawOlder(trx: Db, { from, to, actor, now }: BusinessMerge): Promise<number[]> {
   const pairs = await trx
     .selectFrom('ratings as theirs')
     .innerJoin('ratings as ours', 'ours.reviewer_email', 'theirs.reviewer_email')
@@ -74,6 +136,7 @@ async function withdrawOlder(trx: Db, { from, to, actor, now }: BusinessMerge): 
     .where('ours.business_id', '=', to)
     .where('ours.is_counted', '=', 1)
     .execute()
+  const withdrawn: number[] = []
   for (const pair of pairs) {
     const isOurs = pair.ourMoment < pair.theirMoment
     const [id, title] = isOurs ? [pair.ourId, pair.ourName] : [pair.theirId, pair.theirName]
@@ -81,12 +144,13 @@ async function withdrawOlder(trx: Db, { from, to, actor, now }: BusinessMerge): 
     await trx.updateTable('ratings').set(values).where('id', '=', id).execute()
     const after = { Motivo: RATED_BOTH }
     await recordChange(trx, actor, { action: 'refused', noun: 'rating', id, title, after }, now)
+    withdrawn.push(id)
   }
-  return pairs.length
+  return withdrawn
 }
 
 /** Resolves clashing reservations: two confirmed for one slot both stay, one beyond the capacity if needed. */
-async function giveFreePlaces(trx: Db, { from, to }: BusinessMerge): Promise<number> {
+async function giveFreePlaces(trx: Db, { from, to }: BusinessMerge): Promise<MovedRows['seats']> {
   const clashing = await active(trx, from)
     .innerJoin('reservations as other', (join) =>
       join
@@ -97,7 +161,7 @@ async function giveFreePlaces(trx: Db, { from, to }: BusinessMerge): Promise<num
         .on('other.status', '<>', 'cancelled')
         .on('other.deleted_at', 'is', null),
     )
-    .select(['mine.id', 'mine.reservation_date as date', 'mine.reservation_time as time'])
+    .select(['mine.id', 'mine.seat', 'mine.reservation_date as date', 'mine.reservation_time as time'])
     .execute()
   for (const { id, date, time } of clashing) {
     const { last } = await trx
@@ -113,7 +177,7 @@ async function giveFreePlaces(trx: Db, { from, to }: BusinessMerge): Promise<num
       .where('id', '=', id)
       .execute()
   }
-  return clashing.length
+  return clashing.map(({ id, seat }) => ({ id, seat }))
 }
 
 const active = (trx: Db, businessId: number) =>
@@ -123,23 +187,24 @@ const active = (trx: Db, businessId: number) =>
     .where('mine.status', '<>', 'cancelled')
     .where('mine.deleted_at', 'is', null)
 
-async function dropOffersOfBoth(trx: Db, { from, to }: BusinessMerge): Promise<void> {
+function dropOffersOfBoth(trx: Db, { from, to }: BusinessMerge): Promise<MovedRows['offers']> {
   const ours = trx.selectFrom('promotion_applications').select('promotion_id').where('business_id', '=', to)
-  await trx
+  return trx
     .deleteFrom('promotion_applications')
     .where('business_id', '=', from)
     .where('promotion_id', 'in', ours)
+    .returningAll()
     .execute()
 }
 
-/** Rows of files that made the one belong to the other: a later import does not bring the duplicate back. */
-async function moveImports(trx: Db, { from, to }: BusinessMerge): Promise<void> {
-  await repoint(trx, 'import_rows', from, { business_id: to })
+/** What the import wrote of the duplicate, where it has written nothing of the other. */
+async function moveImportRecord(trx: Db, { from, to }: BusinessMerge): Promise<boolean> {
   const ours = trx.selectFrom('import_records').select('business_id').where('business_id', '=', to)
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('import_records')
     .set({ business_id: to })
     .where('business_id', '=', from)
     .where(({ not, exists }) => not(exists(ours)))
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

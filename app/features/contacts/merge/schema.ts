@@ -1,4 +1,4 @@
-import type { MatchReason } from '~/features/businesses/edit/labels'
+import type { MatchReason } from '~/features/businesses/labels'
 
 /** A field in which the two differ, in words: by its name in the form, and what it is called within a sentence. */
 export interface MergeChoice {

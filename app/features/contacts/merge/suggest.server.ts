@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { findPossibleDuplicates, MOST_ALIKE } from '~/features/businesses/edit/possible-duplicates.server'
+import { findPossibleDuplicates, MOST_ALIKE } from '~/features/businesses/possible-duplicates.server'
 import { fullLocation } from '../full-location'
 import { findContactIds } from '../list/list.server'
 import { distinctFrom } from './duplicates.server'
@@ -8,8 +8,8 @@ import type { DuplicateReason } from './schema'
 /** At most ten contacts that may be the same (D24, D100): by phone, e-mail, or nearly its name in its city. */
 export async function suggestDuplicates(db: Db, id: number) {
   const own = await db
-    .selectFrom('contacts')
-    .select(['name', 'phone', 'email', 'city'])
+    .selectFrom('businesses')
+    .select(['business_name as name', 'phone', 'email', 'city'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!own) return []
@@ -28,8 +28,8 @@ async function describe(db: Db, reasons: ReadonlyMap<number, DuplicateReason>) {
   const ids = [...reasons.keys()].slice(0, MOST_ALIKE)
   if (ids.length === 0) return []
   const rows = await db
-    .selectFrom('contacts')
-    .select(['id', 'name', 'phone', 'email', 'location', 'city', 'state_code', 'zipcode'])
+    .selectFrom('businesses')
+    .select(['id', 'business_name as name', 'phone', 'email', 'location', 'city', 'state_code', 'zipcode'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute()

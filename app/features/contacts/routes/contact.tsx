@@ -3,16 +3,13 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readHistory } from '~/features/audit/history.server'
-import { refusalOf } from '~/features/businesses/edit/refusal'
-import { listCategoryNames } from '~/features/categories/cards.server'
+import { saveBusiness } from '~/features/businesses/save.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { answerForm, notStored } from '~/http/forms/answer-form.server'
-import { returnChanged } from '~/http/forms/submission.server'
+import { openedBy, returnChanged } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { type SavedContact, saveContact } from '../edit/save.server'
-import { type RecordSaved, saveRecord } from '../edit/save-record.server'
 import { differencesInWords, parseRecord, readRecord } from '../http/record.server'
 import { readRelated } from '../related.server'
 import { ContactPage } from '../ui/contact-page'
@@ -22,55 +19,46 @@ export const handle = { hydrate: true }
 export const loader = adminLoader(async ({ id, actor }) => {
   const record = await readRecord(id)
   if (!record) return null
-  const { contact, ...form } = record
-  const { name, page } = contact
-  const things = [
-    { noun: 'contact' as const, id },
-    ...(page ? [{ noun: 'business' as const, id: page.id }] : []),
-  ]
-  const [categories, history, beside] = await Promise.all([
-    listCategoryNames(db),
-    readHistory(db, things),
-    page && readRelated(db, page, actor.role),
+  const { business, stored, categories } = record
+  const [history, related] = await Promise.all([
+    readHistory(db, [{ noun: 'contact', id }]),
+    readRelated(db, business, actor.role),
   ])
-  return { ...form, id, name, page, history, categories, beside }
+  const { version, name, status, stateCode } = business
+  return { id, version, name, status, stateCode, stored, categories, history, related }
 })
 
 export const action = adminAction(({ request, actor, id, back }) =>
   answerForm({ request, failed: notStored(NOT_SAVED) }, async ({ form, sendBack }) => {
-    const shown = await readRecord(id)
-    if (!shown) return null
-    const sent = parseRecord(form, shown.stored)
+    const record = await readRecord(id)
+    if (!record) return null
+    const { business: before, stored, categories } = record
+    const sent = parseRecord(form, stored, categories)
     if (!sent.ok) return sendBack({ title: NOT_SAVED, errors: sent.errors })
-    const { contact, page } = sent
-    const saved: RecordSaved | SavedContact = page
-      ? await saveRecord(db, { actor }, id, { contact, page })
-      : await saveContact(db, { actor }, id, contact)
+    const base = { version: sent.version, opened: openedBy(form) }
+    const saved = await saveBusiness(db, { actor }, id, { business: sent.business, base })
     if (saved.ok) {
-      const link = 'awaitsPage' in saved && {
+      const isNamed = before.name === '' && sent.business.status === 'draft'
+      const isNew = before.status === 'draft' && sent.business.status !== 'draft'
+      const again = {
+        text: `Abrir «${sent.business.name}»`,
+        href: withListReturn(adminPaths.contact(id), request),
+      }
+      const publish = {
         text: 'Crear su página',
         href: withListReturn(adminPaths.businessPage(id), request),
       }
-      const again = {
-        text: `Abrir «${contact.contact.name}»`,
-        href: withListReturn(adminPaths.contact(id), request),
-      }
-      const isNew = 'isNew' in saved && saved.isNew
       return redirectWithNotice(back ?? adminPaths.contact(id), {
         kind: 'success',
         title: isNew ? 'Página creada' : 'Contacto actualizado',
-        text: link ? 'Ya tiene nombre: ahora puede tener página.' : undefined,
-        link: link || (back ? again : undefined),
+        text: isNamed ? 'Ya tiene nombre: ahora puede tener página.' : undefined,
+        link: isNamed ? publish : back ? again : undefined,
         row: String(id),
       })
     }
     if (saved.reason === 'not_found') return null
-    if (saved.reason === 'changed') {
-      const differences = differencesInWords(saved.differences, await listCategoryNames(db))
-      return returnChanged(form, { ...saved, differences })
-    }
-    const errors = saved.reason === 'invalid' ? saved.fieldErrors : refusalOf(saved)
-    return sendBack({ title: NOT_SAVED, errors })
+    if (saved.reason === 'refused') return sendBack({ title: NOT_SAVED, errors: saved.errors })
+    return returnChanged(form, { ...saved, differences: differencesInWords(saved.differences, categories) })
   }),
 )
 

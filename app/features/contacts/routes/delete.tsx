@@ -7,13 +7,12 @@ import { logFailure } from '~/http/log-error.server'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { deleteContact } from '../delete.server'
-import { readContact } from '../edit/read.server'
+import { readBusiness } from '~/features/businesses/read.server'
 import { DeleteContact } from '../ui/delete-contact'
 
 export const loader = adminLoader(async ({ id }) => {
-  const contact = await readContact(db, id)
-  if (!contact) return null
-  return { id, name: contact.name, hasPage: contact.page !== null }
+  const business = await readBusiness(db, id)
+  return business && { id, name: business.name, hasPage: business.status !== 'draft' }
 })
 
 /** Into the trash; the notice takes it back (D30). */

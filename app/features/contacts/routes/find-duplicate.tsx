@@ -3,10 +3,10 @@ import { useFetcher, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { readBusiness } from '~/features/businesses/read.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { adminTitle } from '~/http/meta'
 import { useListReturn } from '~/ui/list/list-return'
-import { readContact } from '../edit/read.server'
 import { findNamed } from '../merge/find.server'
 import { findOthers, suggestDuplicates } from '../merge/suggest.server'
 import { FindDuplicate } from '../ui/merge/find-duplicate'
@@ -15,7 +15,7 @@ export const handle = { hydrate: true }
 
 /** Which contact is the same (D24): suggestions, the one of `?otro=`, or those with its words; `?busca=`: these alone. */
 export const loader = adminLoader(async ({ request, query, id }) => {
-  const contact = await readContact(db, id)
+  const contact = await readBusiness(db, id)
   if (!contact) return null
   const { name } = contact
   const typed = (query.get('otro') ?? query.get('busca') ?? '').slice(0, 300)

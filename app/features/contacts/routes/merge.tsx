@@ -13,7 +13,7 @@ import { redirectWithNotice } from '~/http/notice.server'
 import { planFill } from '../merge/fill.server'
 import { mergedInWords } from '../merge/labels'
 import { mergeContacts } from '../merge/merge.server'
-import { readPair } from '../merge/read.server'
+import { readPair, shareNothing } from '../merge/read.server'
 import { OF_DUPLICATE } from '../merge/schema'
 import { MergeContacts } from '../ui/merge/merge-contacts'
 
@@ -22,9 +22,10 @@ export const loader = adminLoader(async ({ params, id }) => {
   const pair = await readPair(db, ...ids)
   if (!pair.ok && pair.reason !== 'page_would_go') return null
   if (!pair.ok) return { ids, pair: null }
-  const { kept, dropped } = pair
-  const { labels, choices, settled } = await planFill(db, ids)
-  return { ids, pair: { kept, dropped, filled: labels, choices, settled } }
+  const { kept, dropped, businesses } = pair
+  const { labels, choices, settled } = await planFill(db, businesses)
+  const isDoubtful = shareNothing(businesses.kept, businesses.dropped)
+  return { ids, pair: { kept, dropped, filled: labels, choices, settled, isDoubtful } }
 })
 
 const version = z
@@ -48,7 +49,7 @@ export const action = adminAction(async ({ request, params, actor, id, back }) =
       kind: 'success',
       title: 'Contactos unidos',
       text: mergedInWords(merged),
-      undo: adminPaths.restore('contact', drop),
+      undo: adminPaths.undoChange(merged.entry),
     })
   return merged.reason === 'not_found'
     ? redirectWithNotice(back ?? adminPaths.panel('contactos'), GONE)

@@ -1,6 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import type { LogEntry } from '~/features/audit/schema'
 import { History } from '~/features/audit/ui/history'
+import type { BusinessStatus } from '~/features/businesses/labels'
 import { BusinessForm, type BusinessFormProps } from '~/features/businesses/ui/business-form'
 import { ContactSections } from '~/features/businesses/ui/contact-sections'
 import { paths } from '~/paths'
@@ -11,57 +12,51 @@ import { Notice } from '~/ui/feedback/notice'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
-import type { ContactPage as Page } from '../edit/fields'
-import type { Related as Lists } from '../related.server'
-import { Beside } from './beside'
+import type { Related } from '../related.server'
 import { DELETE_CONTACT, DeletedContact } from './delete-contact'
+import { RelatedLists } from './related-lists'
 
-interface Props extends Omit<BusinessFormProps, 'action' | 'button' | 'page'> {
+interface Props extends Omit<BusinessFormProps, 'action' | 'button' | 'kind'> {
   id: number
   name: string
-  page: Page | null
-  isInTrash: boolean
-  isStateConfirmed: boolean
+  status: BusinessStatus
+  /** Null where nobody has said it. */
+  stateCode: string | null
   history: LogEntry[]
-  beside: Lists | null
+  related: Related
 }
 
-export function ContactPage({
-  id,
-  name,
-  page,
-  isInTrash,
-  isStateConfirmed,
-  history,
-  beside,
-  ...form
-}: Props) {
+export function ContactPage({ id, name, status, stateCode, history, related, ...form }: Props) {
   const { back, keep } = useListReturn()
+  const { 'direccion-web': slug, categoria: categorySlug } = form.stored
+  const page = status === 'published' ? { slug, categorySlug } : null
   return (
     <AdminPage
       title={name || 'negocio-sin-nombre'}
       back={{ text: 'Contactos', href: back ?? adminPaths.panel('contactos') }}
       lead={name === '' ? 'Falta el nombre del negocio: nadie lo ve hasta que lo tenga' : `Contacto ${id}`}
-      actions={<Actions id={id} name={name} page={page} isInTrash={isInTrash} />}
+      actions={<Actions id={id} name={name} status={status} page={page} />}
     >
-      <ContactSections contactId={id} name={name} hasPage={page !== null} />
-      {isInTrash && <PageInTrash />}
-      {!isStateConfirmed && (
+      <ContactSections contactId={id} name={name || 'negocio-sin-nombre'} />
+      {stateCode === null && status !== 'draft' && (
         <Notice title="Estado por confirmar">
-          <p>No se sabe de qué estado es: se puso Georgia. Al guardar queda confirmado el que elijas.</p>
+          <p>
+            No se sabe de qué estado es: mientras nadie lo diga está en Georgia. Elige el suyo y guarda para
+            confirmarlo.
+          </p>
         </Notice>
       )}
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className={STACK}>
           <BusinessForm
             {...form}
-            page={page ? 'stored' : isInTrash ? 'in_trash' : 'possible'}
+            kind={status === 'draft' ? 'draft' : 'stored'}
             button="Guardar"
             action={keep(adminPaths.contact(id))}
           />
         </div>
         <aside className={STACK} aria-label="Lo que depende de este negocio">
-          {page && beside ? <Beside contactId={id} page={page} lists={beside} /> : <p>Sin página.</p>}
+          <RelatedLists id={id} status={status} page={page} lists={related} />
           <History entries={history} none="Nadie lo ha cambiado desde la administración." />
         </aside>
       </div>
@@ -69,15 +64,19 @@ export function ContactPage({
   )
 }
 
-function Actions({ id, name, page, isInTrash }: Pick<Props, 'id' | 'name' | 'page' | 'isInTrash'>) {
+interface ActionProps extends Pick<Props, 'id' | 'name' | 'status'> {
+  page: { slug: string; categorySlug: string } | null
+}
+
+function Actions({ id, name, status, page }: ActionProps) {
   const { keep } = useListReturn()
   const may = usePermission()
   return (
     <>
-      {!page && !isInTrash && may('POST', adminPaths.contact(id)) && (
+      {status === 'draft' && may('POST', adminPaths.contact(id)) && (
         <ButtonLink href="#pagina">Crear su página</ButtonLink>
       )}
-      {page?.isListed && <ButtonLink href={paths.business(page)}>Ver su página</ButtonLink>}
+      {page && <ButtonLink href={paths.business(page)}>Ver su página</ButtonLink>}
       <ButtonLink href={keep(adminPaths.mergeContact(id))}>Unir con otro</ButtonLink>
       <ConfirmLink
         text="Eliminar"
@@ -85,16 +84,8 @@ function Actions({ id, name, page, isInTrash }: Pick<Props, 'id' | 'name' | 'pag
         confirm="Eliminar"
         action={keep(adminPaths.deleteContact(id))}
       >
-        <DeletedContact name={name} hasPage={page !== null} />
+        <DeletedContact name={name} hasPage={status !== 'draft'} />
       </ConfirmLink>
     </>
   )
 }
-
-const PageInTrash = () => (
-  <Notice title="La página de este negocio está en la papelera">
-    <p>
-      <a href={adminPaths.trash()}>Ver la papelera</a>
-    </p>
-  </Notice>
-)

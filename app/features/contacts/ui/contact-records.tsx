@@ -9,7 +9,8 @@ import { SOURCE_LABELS } from '../labels'
 import type { ContactRow } from '../list/list.server'
 import type { ContactOrder } from '../list/order'
 
-export const PAGE_STATES: Record<NonNullable<ContactRow['page']>, { text: string; tone: BadgeTone }> = {
+export const PAGE_STATES: Record<ContactRow['status'], { text: string; tone?: BadgeTone }> = {
+  draft: { text: 'Borrador' },
   published: { text: 'Publicada', tone: 'good' },
   held: { text: 'En revisión', tone: 'warm' },
   removed: { text: 'Retirada', tone: 'bad' },
@@ -69,7 +70,7 @@ const columnsOf = (
     sort: by('oldest', 'newest', 'newest'),
     value: (row) => <Arrival {...row} />,
   },
-  { name: 'Página', narrow: 'plain', size: 'state', value: ({ page }) => <PageState state={page} /> },
+  { name: 'Página', narrow: 'plain', size: 'state', value: ({ status }) => <PageState state={status} /> },
   {
     name: 'Acciones',
     narrow: 'end',
@@ -131,12 +132,11 @@ const Arrival = ({ createdOn, source }: ContactRow) => (
   </>
 )
 
-function PageState({ state }: { state: ContactRow['page'] }) {
-  if (state === null) return <Badge>Sin página</Badge>
-  return <Badge tone={PAGE_STATES[state].tone}>{PAGE_STATES[state].text}</Badge>
-}
+const PageState = ({ state }: { state: ContactRow['status'] }) => (
+  <Badge tone={PAGE_STATES[state].tone}>{PAGE_STATES[state].text}</Badge>
+)
 
-function Actions({ id, name, phone, email, page, place }: Placed) {
+function Actions({ id, name, phone, email, status, place }: Placed) {
   const of = name || `el contacto ${id}`
   return (
     <RowMenu of={of}>
@@ -144,7 +144,7 @@ function Actions({ id, name, phone, email, page, place }: Placed) {
         Editar
       </RowLink>
       <RowLink icon="globe" of={`de ${of}`} href={withReturn(adminPaths.businessPage(id), place)}>
-        {page === null ? 'Crear la página' : 'Editar la página'}
+        {status === 'draft' ? 'Crear la página' : 'Editar la página'}
       </RowLink>
       {phone && (
         <RowLink icon="phone" of={`a ${of}`} href={`tel:${phone}`}>

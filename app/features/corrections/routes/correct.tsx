@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { OWN } from '~/features/businesses/facts/fields'
-import { readOwnPage } from '~/features/businesses/facts/page.server'
+import { OWN } from '~/features/businesses/fields'
 import { businessAt } from '~/features/businesses/http/business-address.server'
+import { readBusiness } from '~/features/businesses/read.server'
 import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
 import { answerForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
@@ -21,7 +21,9 @@ export const handle = { hydrate: true }
 /** Where a visitor says what a field of a business ought to say; `?campo=` is the field to begin with. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, name, slug, categorySlug } = await businessAt(db, params)
-  const texts = OWN.typed(await readOwnPage(db, id))
+  const record = await readBusiness(db, id)
+  if (!record) throw data(null, { status: 404 })
+  const texts = OWN.typed(record)
   const stored = Object.fromEntries(CORRECTABLE_FIELDS.map((each) => [each, texts[each]]))
   return {
     place: { name, slug, categorySlug },

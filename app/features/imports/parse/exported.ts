@@ -21,20 +21,6 @@ interface ExportedPage {
   hours: readonly Span[]
 }
 
-/** What a contact without a page says. */
-export const NO_PAGE = {
-  whatsapp: null,
-  description: null,
-  website_url: null,
-  facebook_url: null,
-  instagram_url: null,
-  price_range: null,
-  languages: null,
-  home_service: null,
-  hours: [],
-  state_confirmed: null,
-}
-
 /** A contact as the export reads it. */
 export interface ExportedContact extends ExportedPage {
   name: string

@@ -4,9 +4,8 @@ import type { Transaction } from 'kysely'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { businessSlug, nameKey } from '~/values/text/slug'
 import { nameCore } from '../parse/identity'
-import { isExportOf } from './compare'
 import { type ExistingBusiness, HELD_BY_IMPORT } from './existing.server'
-import { columnsOf, FIELDS, type FieldName, type Fields, messageOf } from './fields'
+import { columnsOf, type Fields, messageOf } from './fields'
 import { changedBy, type RowResult } from './result'
 
 export type Trx = Transaction<Database>
@@ -29,35 +28,30 @@ export async function update(trx: Trx, result: RowResult, context: WriteContext)
   if (!row || !known) return
   if (transition)
     await trx
-      .updateTable('business_pages')
+      .updateTable('businesses')
       .set({ ...statusOf(row.heldBecause), deleted_at: null })
       .where('id', '=', known.id)
       .execute()
-  // A contact comes back with its page.
-  if (transition === 'revived' && known.contactId !== null)
-    await trx.updateTable('contacts').set({ deleted_at: null }).where('id', '=', known.contactId).execute()
-  const change = { known, changed: changedBy(result), isExport: isExportOf(row, known) }
-  await changePage(trx, change, context)
+  await changeBusiness(trx, { known, changed: changedBy(result) }, context)
 }
 
-interface PageChange {
+interface Change {
   known: ExistingBusiness
   changed: Partial<Fields>
-  /** Our own export is of the contact itself: what it says goes there whatever stood there. */
-  isExport?: boolean
 }
 
 /**
  * Writes fields of a business, and remembers them as what the import last wrote. The address of the page stays what it
  * was, whatever its name becomes (D21).
  */
-export async function changePage(trx: Trx, change: PageChange, context: WriteContext): Promise<void> {
+export async function changeBusiness(trx: Trx, change: Change, context: WriteContext): Promise<void> {
   const { known, changed } = change
   const { name, categories, whatsapp } = changed
   await trx
-    .updateTable('business_pages')
+    .updateTable('businesses')
     .set({
-      ...columnsOf('page', changed),
+      ...columnsOf(changed),
+      ...messageAfter(change),
       ...(whatsapp === null && { whatsapp: '' }),
       ...(name && { name_key: nameKey(name), name_slug: businessSlug(name) }),
       ...(categories && { category_id: context.categoryId(categories[0] ?? '') }),
@@ -66,7 +60,6 @@ export async function changePage(trx: Trx, change: PageChange, context: WriteCon
     .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', '=', known.id)
     .execute()
-  await updateContact(trx, change, context.now)
   await replaceLists(trx, change, context)
   await refreshQuality(trx, known.id)
   const record = {
@@ -81,20 +74,18 @@ export async function changePage(trx: Trx, change: PageChange, context: WriteCon
     .execute()
 }
 
-async function replaceLists(trx: Trx, { known, changed }: PageChange, context: WriteContext): Promise<void> {
-  const { id, contactId } = known
+async function replaceLists(trx: Trx, { known, changed }: Change, context: WriteContext): Promise<void> {
+  const { id } = known
   const { categories, services, hours } = changed
   if (categories) await trx.deleteFrom('business_categories').where('business_id', '=', id).execute()
-  if (categories) await trx.deleteFrom('contact_categories').where('contact_id', '=', contactId).execute()
   if (services) await trx.deleteFrom('business_services').where('business_id', '=', id).execute()
   if (hours) await trx.deleteFrom('business_hours').where('business_id', '=', id).execute()
-  await insertLists(trx, [{ id, contactId, ...changed }], context)
+  await insertLists(trx, [{ id, ...changed }], context)
 }
 
 /** What is kept of a business row by row: its categories, the first one its primary one, its services and its week. */
 interface Lists extends Partial<Pick<Fields, 'categories' | 'services' | 'hours'>> {
   id: number
-  contactId: number | null
 }
 
 /** Writes these lists of businesses that have none. */
@@ -103,15 +94,10 @@ export async function insertLists(
   lists: readonly Lists[],
   { categoryId }: WriteContext,
 ): Promise<void> {
-  const filed = lists.flatMap(({ id, contactId, categories = [] }) =>
-    categories.map((slug, position) => ({ id, contactId, row: { category_id: categoryId(slug), position } })),
+  const filed = lists.flatMap(({ id, categories = [] }) =>
+    categories.map((slug, position) => ({ business_id: id, category_id: categoryId(slug), position })),
   )
-  const ofPages = filed.map(({ id, row }) => ({ ...row, business_id: id }))
-  await insertAll(trx, 'business_categories', ofPages)
-  const ofContacts = filed.flatMap(({ contactId, row }) =>
-    contactId === null ? [] : [{ ...row, contact_id: contactId }],
-  )
-  await insertAll(trx, 'contact_categories', ofContacts)
+  await insertAll(trx, 'business_categories', filed)
   const services = lists.flatMap(({ id, services = [] }) =>
     services.map((name, position) => ({ business_id: id, position, name })),
   )
@@ -120,27 +106,8 @@ export async function insertLists(
   await insertAll(trx, 'business_hours', hours)
 }
 
-/** The contact follows where it still says what the import wrote. */
-async function updateContact(trx: Trx, { known, changed, isExport }: PageChange, now: string): Promise<void> {
-  const { contactId, contact, written } = known
-  if (contactId === null) return
-  const follows = (name: FieldName) => {
-    const column = FIELDS[name].contact
-    const said = column && contact?.[column]
-    return isExport || !said || said === (written?.[name] ?? null)
-  }
-  const names = (Object.keys(changed) as FieldName[]).filter(follows)
-  const said = messageOf(written ?? {})
-  const message = messageOf({ ...written, ...changed })
-  const set = {
-    ...columnsOf('contact', Object.fromEntries(names.map((name) => [name, changed[name]]))),
-    ...((!contact || contact.message === said) && message !== said && { message }),
-  }
-  if (Object.keys(set).length === 0) return
-  await trx
-    .updateTable('contacts')
-    .set({ ...set, updated_at: now })
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('id', '=', contactId)
-    .execute()
+/** The private part follows where it still says what the import wrote. */
+function messageAfter({ known: { message: stands, written }, changed }: Change) {
+  const [said, message] = [messageOf(written ?? {}), messageOf({ ...written, ...changed })]
+  return stands === said && message !== said ? { message } : {}
 }

@@ -8,7 +8,7 @@ import {
   fingerprintsOf,
 } from '../parse/exported'
 import type { Row } from '../parse/row'
-import type { ExistingBusiness, ExistingContact } from './existing.server'
+import type { ExistingBusiness } from './existing.server'
 import { FIELD_NAMES, type FieldName, type Fields, fullness, isBlank, isSame } from './fields'
 
 /** What a row changes of a business, and what it leaves because somebody has edited it since. */
@@ -59,8 +59,8 @@ export function compareWithLine(row: Fields, first: Fields): Comparison {
 }
 
 /** Whether a row is what our own export once wrote of a contact, edited or not: one filled cell is as it was exported. */
-export function isExportOf({ contactId, exported }: Row, known: ExistingContact): boolean {
-  if (contactId === null || known.contactId !== contactId || !exported || !known.exported) return false
+export function isExportOf({ contactId, exported }: Row, known: ExistingBusiness): boolean {
+  if (contactId === null || known.id !== contactId || !exported || !known.exported) return false
   return [fingerprintsOf(known.exported), ...known.fingerprints].some((each) => {
     const before = each.split(' ')
     return EXPORTED_COLUMNS.some(
@@ -71,7 +71,7 @@ export function isExportOf({ contactId, exported }: Row, known: ExistingContact)
 }
 
 /** Whether a row of our own export says something else than the contact says now. */
-export const isEdited = ({ exported }: Row, known: ExistingContact): boolean =>
+export const isEdited = ({ exported }: Row, known: ExistingBusiness): boolean =>
   fingerprintsOf(exported ?? {}) !== fingerprintsOf(known.exported ?? {})
 
 /**

@@ -1,7 +1,6 @@
-import type { BusinessPages, Contacts } from 'db/types'
-import { businessFields } from '~/features/businesses/facts/fields'
+import type { Businesses } from 'db/types'
+import { businessRecord } from '~/features/businesses/fields'
 import { HOME_SERVICE, languageNames, languagesIn } from '~/features/businesses/languages'
-import { contactFields } from '~/features/contacts/edit/fields'
 import { readablePhone } from '~/values/contact/phone'
 import type { Span } from '../parse/hours'
 import type { Row } from '../parse/row'
@@ -10,58 +9,45 @@ import type { Row } from '../parse/row'
 interface Described {
   /** On screen; null for what follows from other fields. */
   label: string | null
-  /** The column of the page. */
-  page: keyof BusinessPages | null
-  /** The column of the contact behind it. */
-  contact: keyof Contacts | null
+  /** Null for what lies in another table. */
+  column: keyof Businesses | null
 }
 
-const PAGE = businessFields(false)
-
-/** As the form of its page has it. */
-const ofPage = (key: keyof typeof PAGE): Described => ({
-  label: PAGE[key].label,
-  page: PAGE[key].column,
-  contact: null,
+/** As the form of a business has it. */
+const inForm = (key: keyof typeof businessRecord): Described => ({
+  label: businessRecord[key].label,
+  column: businessRecord[key].column,
 })
-const ofBoth = (key: keyof typeof PAGE & keyof typeof contactFields): Described => ({
-  ...ofPage(key),
-  contact: contactFields[key].column,
-})
-const besideForm = (label: string | null, page: Described['page'] = null): Described => ({
-  label,
-  page,
-  contact: null,
-})
+const besideForm = (label: string | null, column: Described['column'] = null): Described => ({ label, column })
 
 /** What an import writes to a business and remembers having written. */
 export const FIELDS = {
-  name: ofBoth('name'),
-  contactPerson: ofBoth('contactPerson'),
-  legalName: { ...besideForm('Razón social'), contact: contactFields.legalName.column },
-  email: ofBoth('email'),
-  phone: ofBoth('phone'),
-  whatsapp: ofPage('whatsapp'),
-  location: ofBoth('location'),
-  city: ofBoth('city'),
-  stateCode: ofBoth('stateCode'),
+  name: inForm('name'),
+  contactPerson: inForm('contactPerson'),
+  legalName: inForm('legalName'),
+  email: inForm('email'),
+  phone: inForm('phone'),
+  whatsapp: inForm('whatsapp'),
+  location: inForm('location'),
+  city: inForm('city'),
+  stateCode: inForm('stateCode'),
   isStateKnown: besideForm(null, 'state_confirmed'),
-  zip: ofBoth('zipcode'),
+  zip: inForm('zipcode'),
   timeZone: besideForm(null, 'time_zone'),
   latitude: besideForm(null, 'latitude'),
   longitude: besideForm(null, 'longitude'),
-  description: ofPage('description'),
+  description: inForm('description'),
   notes: besideForm('Notas privadas'),
-  websiteUrl: ofPage('websiteUrl'),
-  facebookUrl: ofPage('facebookUrl'),
-  instagramUrl: ofPage('instagramUrl'),
-  priceRange: ofPage('priceRange'),
-  languages: ofPage('languages'),
-  homeService: ofPage('homeService'),
+  websiteUrl: inForm('websiteUrl'),
+  facebookUrl: inForm('facebookUrl'),
+  instagramUrl: inForm('instagramUrl'),
+  priceRange: inForm('priceRange'),
+  languages: inForm('languages'),
+  homeService: inForm('homeService'),
   hours: besideForm('Horario'),
   categories: besideForm('Categorías'),
-  services: ofPage('services'),
-} satisfies Record<keyof Row & keyof typeof PAGE, Described> & Partial<Record<keyof Row, Described>>
+  services: inForm('services'),
+} satisfies Partial<Record<keyof Row, Described>>
 
 export type FieldName = keyof typeof FIELDS
 export type Fields = Pick<Row, FieldName>
@@ -75,13 +61,12 @@ export const importFieldsOf = (row: Fields): Fields => fieldsFrom((name) => row[
 export const fieldsFrom = (read: (name: FieldName) => unknown): Fields =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, read(name) ?? null])) as never
 
-/** What these fields come to in the columns of a page or of its contact, which keeps no state that nobody told. */
-export const columnsOf = (table: 'page' | 'contact', fields: Partial<Fields>): object =>
+/** What these fields come to in the columns of a business. */
+export const columnsOf = (fields: Partial<Fields>): object =>
   Object.fromEntries(
     (Object.keys(fields) as FieldName[]).flatMap((name) => {
-      const column = FIELDS[name][table]
-      const isSupposed = column === 'state_code' && table === 'contact' && fields.isStateKnown === false
-      const value = isSupposed ? null : fields[name]
+      const { column } = FIELDS[name]
+      const value = fields[name]
       return column ? [[column, typeof value === 'boolean' ? Number(value) : value]] : []
     }),
   )

@@ -5,7 +5,7 @@ import { groupedBy } from '~/values/grouped'
 import { businessSlug } from '~/values/text/slug'
 import { type Identity, nameCore } from '../parse/identity'
 import type { Row } from '../parse/row'
-import { type ExistingBusiness, type ExistingContact, loadContacts, loadExisting } from './existing.server'
+import { type ExistingBusiness, loadExisting } from './existing.server'
 import { isSameBusiness, mayBeRenamed, mayHaveMoved } from './match'
 
 /** What rows are looked up by. */
@@ -13,8 +13,6 @@ type Sought = Identity & Pick<Row, 'key' | 'name' | 'contactId'>
 
 export interface Lookup {
   known: ExistingBusiness[]
-  /** Contacts without a page whose numbers rows carry. */
-  contacts: ExistingContact[]
   /** Keys of rows that were seen before; null where the business has been erased since. */
   byKey: Map<string, number | null>
 }
@@ -24,31 +22,31 @@ export interface Lookup {
  * then it is our own export that comes back.
  */
 export async function lookUp(db: Db, rows: readonly Sought[]): Promise<Lookup> {
-  if (rows.length === 0) return { known: [], contacts: [], byKey: new Map() }
+  if (rows.length === 0) return { known: [], byKey: new Map() }
   const keys = unique(rows.map(({ key }) => key))
   const seen = await db.selectFrom('import_rows').selectAll().where('row_key', 'in', listOf(keys)).execute()
-  const contactIds = unique(rows.flatMap(({ contactId }) => contactId ?? []))
-  const likely = await likelyIds(db, rows, contactIds)
+  const numbers = unique(rows.flatMap(({ contactId }) => contactId ?? []))
+  const likely = await likelyIds(db, rows, numbers)
   const ids = unique([...seen.flatMap((each) => each.business_id ?? []), ...likely])
   return {
-    known: await loadExisting(db, ids, contactIds),
-    contacts: await loadContacts(db, contactIds),
+    known: await loadExisting(db, ids, numbers),
     byKey: new Map(seen.map((each) => [each.row_key, each.business_id])),
   }
 }
 
 /** Many share a name or a telephone; loaded are only those that may be meant. */
-async function likelyIds(db: Db, rows: readonly Sought[], contactIds: readonly number[]): Promise<number[]> {
+async function likelyIds(db: Db, rows: readonly Sought[], numbers: readonly number[]): Promise<number[]> {
   const ofCore = groupedBy(rows, ({ core }) => core)
   const ofPhone = groupedBy(rows, ({ phone }) => phone)
   const alike = await db
-    .selectFrom('business_pages')
-    .select(['id', 'contact_id as contactId', 'business_name as name', 'location', 'city'])
+    .selectFrom('businesses')
+    .select(['id', 'status', 'business_name as name', 'location', 'city'])
     .select(['state_code as stateCode', 'zipcode as zip', 'phone', 'email'])
-    .where('id', 'in', listOf(await similarIds(db, rows, contactIds)))
+    .where('id', 'in', listOf(await similarIds(db, rows, numbers)))
     .execute()
-  const likely = alike.filter(({ contactId, name, ...place }) => {
-    if (contactIds.includes(contactId ?? 0)) return true
+  const likely = alike.filter(({ id, status, name, ...place }) => {
+    if (numbers.includes(id)) return true
+    if (status === 'draft') return false
     const known = { ...place, core: nameCore(name) }
     const meant = [...(ofCore.get(known.core) ?? []), ...(ofPhone.get(known.phone ?? '') ?? [])]
     return meant.some(
@@ -58,7 +56,7 @@ async function likelyIds(db: Db, rows: readonly Sought[], contactIds: readonly n
   return likely.map(({ id }) => id)
 }
 
-async function similarIds(db: Db, rows: readonly Sought[], contactIds: readonly number[]): Promise<number[]> {
+async function similarIds(db: Db, rows: readonly Sought[], numbers: readonly number[]): Promise<number[]> {
   const bare = ({ name }: Sought) => name.replace(/[\s,]+(llc|inc|corp|co|ltd|pllc|llp)\.?$/i, '')
   const slugs = unique(rows.flatMap((row) => [businessSlug(row.name), businessSlug(bare(row))]))
   const phones = unique(rows.flatMap(({ phone }) => (phone ? [phone, withoutExtension(phone)] : [])))
@@ -66,12 +64,12 @@ async function similarIds(db: Db, rows: readonly Sought[], contactIds: readonly 
     .selectFrom('import_records')
     .select('business_id as id')
     .where('name_core', 'in', listOf(unique(rows.map(({ core }) => core))))
-  const pages = db.selectFrom('business_pages').select('id')
+  const pages = db.selectFrom('businesses').select('id')
   const found = await Promise.all([
     byCore.execute(),
     pages.where('name_slug', 'in', listOf(slugs)).execute(),
     pages.where('phone', 'in', listOf(phones)).execute(),
-    pages.where('contact_id', 'in', listOf(contactIds)).execute(),
+    pages.where('id', 'in', listOf(numbers)).execute(),
   ])
   return unique(found.flat().map(({ id }) => id))
 }

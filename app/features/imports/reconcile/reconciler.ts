@@ -7,7 +7,7 @@ import {
   isEdited,
   isExportOf,
 } from './compare'
-import { type ExistingBusiness, type ExistingContact, HELD_BY_IMPORT, plannedFrom } from './existing.server'
+import { type ExistingBusiness, HELD_BY_IMPORT, plannedFrom } from './existing.server'
 import { importFieldsOf } from './fields'
 import type { Lookup } from './look-up.server'
 import { isSameBusiness, mayBeRenamed, mayHaveMoved } from './match'
@@ -22,12 +22,12 @@ import {
 } from './result'
 
 const IN_TRASH = 'Está en la papelera: no vuelve a entrar'
-const PAGELESS = 'Es un contacto sin página: sus datos se cambian en Contactos'
+const DRAFT = 'Es un borrador: sus datos se cambian en Contactos'
 
 type Lines = Pick<ReadonlySet<number>, 'has'>
 
 /** What the rows of one batch have come to so far. */
-interface Batch extends Pick<Lookup, 'contacts'> {
+interface Batch {
   known: ExistingBusiness[]
   created: ExistingBusiness[]
   lines: Map<ExistingBusiness, number>
@@ -55,9 +55,9 @@ export class Reconciler {
   }
 
   /** What becomes of each row of a batch, in their order. Nothing is remembered until `keep`. */
-  reconcile(rows: readonly (Row | UnreadableRow)[], { known, contacts, byKey }: Lookup): RowResult[] {
+  reconcile(rows: readonly (Row | UnreadableRow)[], { known, byKey }: Lookup): RowResult[] {
     const found = known.map((each) => this.#changed.get(each.id) ?? each)
-    const batch: Batch = { known: found, contacts, created: [], lines: new Map() }
+    const batch: Batch = { known: found, created: [], lines: new Map() }
     return rows.map((row) => {
       if ('problem' in row) return refusedRow(row, row.problem)
       const result = this.#reconcileRow(row, byKey.get(row.key), batch)
@@ -85,10 +85,14 @@ export class Reconciler {
   #reconcileRow(row: Row, seen: number | null | undefined, batch: Batch): RowResult {
     if (seen === null) return refusedRow(row, 'Se borró del directorio: no vuelve a entrar')
     const known = this.#match(row, seen, batch)
-    if (!known) return this.#unknown(row, batch.contacts)
+    if (!known) {
+      if (row.name === '') return refusedRow(row, 'Falta el nombre del negocio')
+      return appeared(row, plannedFrom(--this.#planned, row), 'created')
+    }
     if (known.isUndone) return appeared(row, known, 'revived')
     if (known.isDeleted) return refusedRow(row, IN_TRASH)
     if (known.status === 'removed') return refusedRow(row, 'Se retiró del directorio: no vuelve a entrar')
+    if (known.status === 'draft') return skippedRow(row, isEdited(row, known) ? DRAFT : null)
     const before = this.#lineOf(known, batch)
     if (before !== undefined) return repeated(row, known, before)
     if (isExportOf(row, known)) return this.#settle(row, known, compareWithExport(row, known))
@@ -98,14 +102,6 @@ export class Reconciler {
       ? compareWithLine(row, known.current)
       : compareWithWritten(row, known.current, known.written)
     return this.#settle(row, known, comparison)
-  }
-
-  #unknown(row: Row, contacts: readonly ExistingContact[]): RowResult {
-    const contact = contacts.find((each) => isExportOf(row, each))
-    if (contact?.isDeleted) return refusedRow(row, IN_TRASH)
-    if (contact) return skippedRow(row, isEdited(row, contact) ? PAGELESS : null)
-    if (row.name === '') return refusedRow(row, 'Falta el nombre del negocio')
-    return appeared(row, plannedFrom(--this.#planned, row), 'created')
   }
 
   /** Whether other lines of the file speak of it too: none of them takes back what another one said when they come again. */

@@ -1,5 +1,5 @@
 import { insertAll, insertSome, nextId } from 'db/seed/insert'
-import type { BusinessPages, Contacts } from 'db/types'
+import type { Businesses } from 'db/types'
 import type { Insertable } from 'kysely'
 import { freeSlugs } from '~/features/businesses/free-slugs.server'
 import { listingQuality } from '~/features/businesses/quality'
@@ -47,8 +47,7 @@ async function create(trx: Trx, results: readonly RowResult[], context: WriteCon
   const creations = results.filter(({ transition }) => transition === 'created')
   const rows = creations.flatMap(({ row }) => row ?? [])
   if (rows.length === 0) return
-  // A business and its contact share a number.
-  const first = await nextId(trx, ['contacts', 'business_pages'])
+  const first = await nextId(trx, ['businesses'])
   const slugs = await freeSlugs(
     trx,
     rows.map(({ name }) => businessSlug(name)),
@@ -59,7 +58,7 @@ async function create(trx: Trx, results: readonly RowResult[], context: WriteCon
     weeks.flatMap((week) => week ?? []),
   )
   for (const [index, { known }] of creations.entries())
-    if (known) Object.assign(known, { id: first + index, contactId: first + index })
+    if (known) Object.assign(known, { id: first + index })
   const created = rows.map((row, index): Created => {
     const scheduleId = schedules.get(weeks[index] ?? '') ?? null
     return { row, id: first + index, slug: slugs[index] ?? '', scheduleId }
@@ -68,11 +67,9 @@ async function create(trx: Trx, results: readonly RowResult[], context: WriteCon
 }
 
 async function insertCreated(trx: Trx, created: readonly Created[], context: WriteContext): Promise<void> {
-  const contacts = created.map(({ row, id }) => contactRow(row, id, context.now))
-  await insertAll(trx, 'contacts', contacts)
-  const pages = created.map((each) => pageRow(each, context))
-  await insertAll(trx, 'business_pages', pages)
-  const lists = created.map(({ row, id }) => ({ ...row, id, contactId: id }))
+  const businesses = created.map((each) => businessRow(each, context))
+  await insertAll(trx, 'businesses', businesses)
+  const lists = created.map(({ row, id }) => ({ ...row, id }))
   await insertLists(trx, lists, context)
   const records = created.map(({ row, id }) => ({
     business_id: id,
@@ -83,27 +80,15 @@ async function insertCreated(trx: Trx, created: readonly Created[], context: Wri
   await insertAll(trx, 'import_records', records)
 }
 
-const contactRow = (row: Row, id: number, now: string): Insertable<Contacts> => ({
-  id,
-  ...(columnsOf('contact', importFieldsOf(row)) as { name: string }),
-  message: messageOf(row),
-  source: 'import',
-  created_at: row.createdAt ?? now,
-  updated_at: now,
-  deleted_at: null,
-})
-
-function pageRow(
+function businessRow(
   { row, id, slug, scheduleId }: Created,
   { now, categoryId }: WriteContext,
-): Insertable<BusinessPages> {
+): Insertable<Businesses> {
   return {
     id,
-    contact_id: id,
-    ...(columnsOf('page', importFieldsOf(row)) as Pick<
-      Insertable<BusinessPages>,
-      'business_name' | 'city' | 'state_code'
-    >),
+    ...columnsOf(importFieldsOf(row)),
+    message: messageOf(row),
+    source: 'import',
     category_id: categoryId(row.categories[0] ?? ''),
     business_slug: slug,
     name_slug: businessSlug(row.name),
@@ -128,7 +113,7 @@ const qualityOf = (row: Row): number =>
     hasPhone: row.phone !== null,
     hasEmail: row.email !== null,
     hasAddress: row.location !== null,
-    hasHours: false,
+    hasHours: row.hours.length > 0,
     hasWebsite: row.websiteUrl !== null,
     hasLogo: false,
     isVerified: false,

@@ -9,7 +9,7 @@ import { DecisionButtons } from './decision-buttons'
 import { EntryFrame } from './entry-frame'
 
 export function RegistrationCard({ entry, back }: { entry: Waiting<RegistrationEntry>; back: string }) {
-  const { id, kind, name, contactId, duplicates } = entry
+  const { id, kind, name, duplicates } = entry
   return (
     <EntryFrame
       entry={entry}
@@ -35,11 +35,9 @@ export function RegistrationCard({ entry, back }: { entry: Waiting<RegistrationE
         ]}
       />
       {duplicates.length > 0 && <Duplicates places={duplicates} />}
-      {contactId !== null && (
-        <ButtonLink size="small" href={withReturn(adminPaths.contact(contactId), back)}>
-          Ver el contacto<span className="visually-hidden"> de {name}</span>
-        </ButtonLink>
-      )}
+      <ButtonLink size="small" href={withReturn(adminPaths.contact(id), back)}>
+        Ver el contacto<span className="visually-hidden"> de {name}</span>
+      </ButtonLink>
     </EntryFrame>
   )
 }

@@ -52,7 +52,7 @@ export function ReportCard({ entry, back }: { entry: Waiting<ReportEntry>; back:
 }
 
 const Further = ({
-  entry: { id, business, contactId, rating },
+  entry: { id, business, businessId, rating },
   back,
 }: {
   entry: ReportEntry
@@ -69,8 +69,8 @@ const Further = ({
         Ver el negocio<span className="visually-hidden"> del reporte {id}</span>
       </ButtonLink>
     )}
-    {contactId !== null && (
-      <ButtonLink size="small" href={withReturn(adminPaths.contact(contactId), back)}>
+    {businessId !== null && (
+      <ButtonLink size="small" href={withReturn(adminPaths.contact(businessId), back)}>
         Ver el contacto<span className="visually-hidden"> del reporte {id}</span>
       </ButtonLink>
     )}

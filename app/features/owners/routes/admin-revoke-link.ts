@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { businessAtContact } from '~/features/businesses/http/contact-param.server'
+import { businessAt } from '~/features/businesses/http/contact-param.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { redirectWithNotice } from '~/http/notice.server'
 import { rowNumber } from '~/values/row-number'
@@ -10,16 +10,16 @@ import { closeOwnerLink } from '../manage-link.server'
 
 /** Opening the address closes no link. */
 export const loader = adminLoader(async ({ params }) => {
-  const { contactId } = await businessAtContact(params)
-  return redirect(adminPaths.ownerLink(contactId))
+  const { id } = await businessAt(params)
+  return redirect(adminPaths.ownerLink(id))
 })
 
 export const action = adminAction(async ({ request, params, actor }) => {
-  const { contactId, businessId, name } = await businessAtContact(params)
+  const { id, name } = await businessAt(params)
   const link = rowNumber(params.link)
-  const isClosed = link !== undefined && (await closeOwnerLink(db, { id: businessId, name }, link, actor))
+  const isClosed = link !== undefined && (await closeOwnerLink(db, { id, name }, link, actor))
   if (!isClosed) return null
-  return redirectWithNotice(withListReturn(adminPaths.ownerLink(contactId), request), {
+  return redirectWithNotice(withListReturn(adminPaths.ownerLink(id), request), {
     kind: 'success',
     title: 'El enlace ya no abre',
   })

@@ -1,26 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { ownDataSchema } from '~/features/businesses/facts/data-schema'
-import { OWN } from '~/features/businesses/facts/fields'
-import { readOwnPage } from '~/features/businesses/facts/page.server'
-import { saveOwnData } from '~/features/businesses/facts/save.server'
+import { OWNER } from '~/features/audit/schema'
+import { ownDataSchema } from '~/features/businesses/own-schema'
+import { OWN } from '~/features/businesses/fields'
+import { saveBusiness } from '~/features/businesses/save.server'
 import { saveForm } from '~/http/forms/save-form.server'
+import { openedBy } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { boundOwner } from '../http/bounded.server'
-import { ownedAt } from '../http/owned-business.server'
+import { notFoundHere, ownedAt, recordAt } from '../http/owned-business.server'
 import { OwnDataPage } from '../ui/own-data-page'
 
 export const handle = { hydrate: true }
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const { token, business } = await ownedAt(db, params)
-  const page = await readOwnPage(db, business.id)
-  const { name, version } = page
-  return { token, name, version, stored: OWN.typed(page) }
+  const { token, record } = await recordAt(db, params)
+  const { name, version } = record
+  return { token, name, version, stored: OWN.typed(record) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -30,9 +30,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
       request,
       schema: ownDataSchema,
       invalid: 'Revisa tus datos',
-      store: (data) => saveOwnData(db, business.id, data),
-      leave: () =>
-        redirectWithNotice(paths.owner(token), { kind: 'success', title: 'Tus datos quedaron guardados' }),
+      store: ({ version, page }, { form }) =>
+        saveBusiness(db, { actor: OWNER }, business.id, {
+          business: page,
+          base: { version, opened: openedBy(form) },
+        }),
+      leave: (saved, { sendBack }) => {
+        if (!saved.ok && saved.reason === 'not_found') throw notFoundHere()
+        if (!saved.ok) return sendBack({ title: 'Revisa tus datos', errors: saved.errors })
+        return redirectWithNotice(paths.owner(token), {
+          kind: 'success',
+          title: 'Tus datos quedaron guardados',
+        })
+      },
     }),
   )
 }

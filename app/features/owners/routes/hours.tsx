@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
+import { OWNER } from '~/features/audit/schema'
 import { weekAsTyped } from '~/features/businesses/week/week'
 import { readWeek, saveWeek } from '~/features/businesses/week/week.server'
 import { weekSchema } from '~/features/businesses/week/week-schema'
 import { saveForm } from '~/http/forms/save-form.server'
+import { openedBy } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -29,7 +31,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       request,
       schema: weekSchema,
       invalid: 'Revisa tu horario',
-      store: (week) => saveWeek(db, business.id, week),
+      store: (week, { form }) =>
+        saveWeek(db, { actor: OWNER }, business.id, { ...week, opened: openedBy(form) }),
       leave: () =>
         redirectWithNotice(paths.owner(token), { kind: 'success', title: 'Tu horario quedó guardado' }),
     }),

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
+import { OWNER } from '~/features/audit/schema'
 import { takeLogo } from '~/features/businesses/http/logo.server'
 import { readLogo } from '~/features/businesses/logo.server'
 import { lookOfSmall } from '~/features/images/labels'
@@ -25,6 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     request,
     businessId: business.id,
     owner: token,
+    actor: OWNER,
     leave: async () => {
       const { logo } = await readLogo(db, business.id)
       const title = 'Tu logo quedó guardado'

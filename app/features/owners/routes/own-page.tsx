@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { readOwnPage } from '~/features/businesses/facts/page.server'
 import { openingHours, weekInWords } from '~/features/businesses/hours.server'
 import { correctionsOf } from '~/features/corrections/read.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
@@ -10,7 +9,7 @@ import { countNewOpinions } from '~/features/ratings/reply.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { pageMeta } from '~/http/meta'
 import { ownFacts } from '../facts'
-import { ownedAt } from '../http/owned-business.server'
+import { recordAt } from '../http/owned-business.server'
 import { missingOn } from '../missing'
 import { comingReservations } from '../reservations.server'
 import { OwnerCorrections } from '../ui/owner-corrections'
@@ -18,9 +17,9 @@ import { OwnerPage } from '../ui/owner-page'
 
 /** The owner's private page: how the business stands, and the way to everything its owner may change (D65). */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const { token, business } = await ownedAt(db, params)
+  const { token, business, record: page } = await recordAt(db, params)
   const { slug, categorySlug, isListed } = business
-  const page = await readOwnPage(db, business.id)
+  const hours = await openingHours(db, business.id)
   const now = new Date()
   const reservations = await comingReservations(db, business.id, now)
   return {
@@ -28,10 +27,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
     place: { slug, categorySlug },
     isListed,
     name: page.name,
-    facts: ownFacts(page, weekInWords(await openingHours(db, business.id))),
+    facts: ownFacts(page, weekInWords(hours)),
     corrections: await correctionsOf(db, business.id),
     promotions: await promotionsShownOn(db, business.id, dateIn(DEFAULT_TIME_ZONE, now)),
-    missing: missingOn(page, isMailConfigured()),
+    missing: missingOn(page, { isMailed: isMailConfigured(), hasHours: hours.length > 0 }),
     waiting: {
       reservations: reservations.filter(({ isConfirmed }) => !isConfirmed).length,
       opinions: await countNewOpinions(db, business.id, now),

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
+import { OWNER } from '~/features/audit/schema'
 import { setLogo } from '~/features/businesses/logo.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -13,6 +14,6 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ params }: ActionFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
-  await setLogo(db, business.id, null)
+  await setLogo(db, { actor: OWNER }, business.id, null)
   return redirectWithNotice(paths.ownerLogo(token), { kind: 'success', title: 'Quitamos tu logo' })
 }

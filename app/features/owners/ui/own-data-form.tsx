@@ -1,4 +1,4 @@
-import type { OwnField } from '~/features/businesses/facts/fields'
+import type { OwnField } from '~/features/businesses/fields'
 import {
   ContactFields,
   OfferFields,

@@ -1,4 +1,4 @@
-import type { OwnField } from '~/features/businesses/facts/fields'
+import type { OwnField } from '~/features/businesses/fields'
 import { paths } from '~/paths'
 import type { Sending } from '~/ui/form/form-frame'
 import { OwnDataForm } from './own-data-form'

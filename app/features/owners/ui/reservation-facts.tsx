@@ -1,4 +1,4 @@
-import type { ComingReservation } from '~/features/businesses/facts/schema'
+import type { ComingReservation } from '~/features/businesses/owned'
 import { Facts } from '~/ui/display/facts'
 import { readablePhone } from '~/values/contact/phone'
 

@@ -14,7 +14,7 @@ export async function findBusinessChoices(db: Db, text: string) {
 
 /** A page of all published businesses by name, 24 each: what can be chosen before anybody has searched. */
 export async function listBusinessChoices(db: Db, page: number) {
-  const listed = db.selectFrom('business_pages').select('id').where('is_listed', '=', 1)
+  const listed = db.selectFrom('businesses').select('id').where('is_listed', '=', 1)
   const { rows, ...paged } = await paginate(listed.orderBy('name_key').orderBy('id'), {
     page,
     perPage: MOST_OFFERED,
@@ -27,7 +27,7 @@ export async function listBusinessChoices(db: Db, page: number) {
 export async function businessChoices(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db
-    .selectFrom('business_pages as business')
+    .selectFrom('businesses as business')
     .innerJoin('categories', 'categories.id', 'business.category_id')
     .select([
       'business.id',
@@ -49,7 +49,7 @@ export type BusinessChoice = Awaited<ReturnType<typeof businessChoices>>[number]
 /** A business with what decides which promotions it offers; null when its page is not published. */
 export async function readOffering(db: Db, id: number) {
   const business = await db
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select(['id', 'business_name as name', 'time_zone as timeZone'])
     .where('id', '=', id)
     .where('is_listed', '=', 1)

@@ -11,7 +11,7 @@ export async function listCategoryChoices(db: Db, chosen: readonly string[]) {
         ...(chosen.length > 0 ? [eb('slug', 'in', chosen)] : []),
         exists(
           selectFrom('business_categories as filed')
-            .innerJoin('business_pages as business', 'business.id', 'filed.business_id')
+            .innerJoin('businesses as business', 'business.id', 'filed.business_id')
             .select('filed.business_id')
             .whereRef('filed.category_id', '=', 'categories.id')
             .where('business.is_listed', '=', 1),

@@ -34,7 +34,7 @@ const appliedCategories = (db: Db, id: number) =>
 const appliedBusinesses = (db: Db, id: number) =>
   db
     .selectFrom('promotion_applications as applied')
-    .innerJoin('business_pages as business', 'business.id', 'applied.business_id')
+    .innerJoin('businesses as business', 'business.id', 'applied.business_id')
     .select(['business.id', 'business.business_name as name'])
     .where('applied.promotion_id', '=', id)
     .distinct()

@@ -91,7 +91,7 @@ async function targetsOf(trx: Db, { alcance, categoria, negocio }: Application) 
     return isWhole ? found.map((row) => ({ ...row, application_type: 'category' as const })) : null
   }
   const found = await trx
-    .selectFrom('business_pages')
+    .selectFrom('businesses')
     .select(['id as business_id', 'business_name'])
     .where('id', 'in', negocio)
     .where('deleted_at', 'is', null)

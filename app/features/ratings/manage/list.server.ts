@@ -29,7 +29,7 @@ export async function findOpinionIds(db: Db, filter: OpinionFilter, most: number
 }
 
 const SEARCHED = unaccented(
-  sql<string>`coalesce(comment, '') || ' ' || business_pages.business_name || ' ' || coalesce(reviewer_name, '') || ' ' || reviewer_email`,
+  sql<string>`coalesce(comment, '') || ' ' || businesses.business_name || ' ' || coalesce(reviewer_name, '') || ' ' || reviewer_email`,
 )
 
 function newestFirst(db: Db, { search = '', status, businessId }: OpinionFilter) {
@@ -43,7 +43,7 @@ function newestFirst(db: Db, { search = '', status, businessId }: OpinionFilter)
   if (businessId !== undefined) list = list.where('ratings.business_id', '=', businessId)
   const patterns = likePatterns(search)
   if (patterns.length === 0) return list
-  return list.innerJoin('business_pages', 'business_pages.id', 'ratings.business_id').where(
+  return list.innerJoin('businesses', 'businesses.id', 'ratings.business_id').where(
     sql<boolean>`${sql.join(
       patterns.map((pattern) => sql`${SEARCHED} like ${pattern} escape '\\'`),
       sql` and `,
@@ -62,10 +62,10 @@ type SelectedOpinion = Awaited<ReturnType<ReturnType<typeof selectOpinions>['exe
 function selectOpinions(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('ratings')
-    .innerJoin('business_pages', 'business_pages.id', 'ratings.business_id')
-    .innerJoin('categories', 'categories.id', 'business_pages.category_id')
-    .select(['business_pages.business_name as name', 'business_pages.business_slug as slug'])
-    .select(['categories.slug as categorySlug', 'business_pages.is_listed'])
+    .innerJoin('businesses', 'businesses.id', 'ratings.business_id')
+    .innerJoin('categories', 'categories.id', 'businesses.category_id')
+    .select(['businesses.business_name as name', 'businesses.business_slug as slug'])
+    .select(['categories.slug as categorySlug', 'businesses.is_listed'])
     .select([
       'ratings.id',
       'ratings.business_id',

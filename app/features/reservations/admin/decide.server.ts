@@ -121,7 +121,7 @@ function note(
 ): Promise<void> {
   const title = `${after.code}, ${after.business_name}`
   const fields = { before: fieldsOf(before), after: fieldsOf(after) }
-  return recordChange(
+  await recordChange(
     trx,
     actor,
     { action: 'changed', noun: 'reservation', id: after.id, title, ...fields },

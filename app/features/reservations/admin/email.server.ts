@@ -16,7 +16,7 @@ export type Reservation = Awaited<ReturnType<typeof readForEmail>>
 export const readForEmail = (db: Db, id: number) =>
   db
     .selectFrom('reservations as reservation')
-    .innerJoin('business_pages as business', 'business.id', 'reservation.business_id')
+    .innerJoin('businesses as business', 'business.id', 'reservation.business_id')
     .select([
       'reservation.email',
       'reservation.full_name',

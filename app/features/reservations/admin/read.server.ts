@@ -11,13 +11,12 @@ import { ROW_COLUMNS, reservationRow } from './list.server'
 export async function readReservation(db: Db, id: number) {
   const row = await find(db, id)
   if (!row) return null
-  const { slug, categorySlug, contactId, is_listed, businessPhone, businessEmail, ...reservation } = row
+  const { slug, categorySlug, is_listed, businessPhone, businessEmail, ...reservation } = row
   return {
     ...reservationRow(reservation),
     business: {
       slug,
       categorySlug,
-      contactId,
       isListed: is_listed === 1,
       phone: safePhone(businessPhone),
       email: safeEmail(businessEmail),
@@ -31,7 +30,7 @@ export type Reservation = NonNullable<Awaited<ReturnType<typeof readReservation>
 const find = (db: Db, id: number) =>
   db
     .selectFrom('reservations')
-    .innerJoin('business_pages as business', 'business.id', 'reservations.business_id')
+    .innerJoin('businesses as business', 'business.id', 'reservations.business_id')
     .innerJoin('categories as category', 'category.id', 'business.category_id')
     .select(ROW_COLUMNS)
     .select([
@@ -41,7 +40,6 @@ const find = (db: Db, id: number) =>
       'business.business_slug as slug',
       'category.slug as categorySlug',
       'business.is_listed',
-      'business.contact_id as contactId',
       'business.phone as businessPhone',
       'business.email as businessEmail',
     ])

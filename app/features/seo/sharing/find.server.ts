@@ -49,23 +49,22 @@ export async function findBusinessSocialImage(
 
 function readBusiness(db: Db, address: Address) {
   return db
-    .selectFrom('business_pages')
-    .innerJoin('categories', 'categories.id', 'business_pages.category_id')
-    .leftJoin('contacts', 'contacts.id', 'business_pages.contact_id')
+    .selectFrom('businesses')
+    .innerJoin('categories', 'categories.id', 'businesses.category_id')
     .select([
       ...BADGE_COLUMNS,
-      'business_pages.id',
-      'business_pages.category_id',
+      'businesses.id',
+      'categories.id as category_id',
       'business_name',
       'business_slug',
       'specialty',
       'logo_hash',
-      'business_pages.city',
-      'business_pages.state_code',
+      'businesses.city',
+      'businesses.state_code',
       'ratings_count',
       'professional_sum',
       'trust_sum',
-      'contacts.source',
+      'businesses.source',
     ])
     .where('business_slug', '=', address.slug)
     .where('is_listed', '=', 1)

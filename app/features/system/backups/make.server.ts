@@ -14,7 +14,7 @@ export interface BackupRequest {
 export interface MadeBackup {
   file: string
   bytes: number
-  rows: { businesses: number; contacts: number; ratings: number; reservations: number }
+  rows: { businesses: number; ratings: number; reservations: number }
 }
 
 /** What the disk must still have when the copy is written, in bytes. */
@@ -78,15 +78,14 @@ export async function checkCopy(file: string): Promise<MadeBackup['rows']> {
     const damage = await findAnyDamage(db)
     if (damage) throw new Error(damage)
     if (!(await isOfThisProgram(db))) throw new ForeignDatabase()
-    const count = (table: 'business_pages' | 'contacts' | 'ratings' | 'reservations') =>
+    const count = (table: 'businesses' | 'ratings' | 'reservations') =>
       db
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
         .then((row) => row.count)
     return {
-      businesses: await count('business_pages'),
-      contacts: await count('contacts'),
+      businesses: await count('businesses'),
       ratings: await count('ratings'),
       reservations: await count('reservations'),
     }

@@ -118,7 +118,7 @@ describe('the page of a contact', () => {
     expect(page).toMatchObject({ languages: ['es', 'mam'], homeService: 'yes' })
     expect(version).toBe(1)
     const row = await db
-      .selectFrom('business_pages')
+      .selectFrom('businesses')
       .selectAll()
       .where('id', '=', businessId)
       .executeTakeFirst()
@@ -135,7 +135,7 @@ describe('the page of a contact', () => {
     const zone = async () =>
       (
         await db
-          .selectFrom('business_pages')
+          .selectFrom('businesses')
           .select('time_zone')
           .where('id', '=', businessId)
           .executeTakeFirst()
@@ -156,7 +156,7 @@ describe('the page of a contact', () => {
     const businessId = await created()
     const isConfirmed = async () => (await readEditedPage(db, businessId)).isStateConfirmed
     expect(await isConfirmed()).toBe(true)
-    await db.updateTable('business_pages').set({ state_confirmed: 0 }).execute()
+    await db.updateTable('businesses').set({ state_confirmed: 0 }).execute()
     expect(await isConfirmed()).toBe(false)
     await save({ version: '1' })
     expect(await isConfirmed()).toBe(true)
@@ -278,7 +278,7 @@ describe('a page that is not saved', () => {
     expect(await save({ categoria: 'nada' })).toEqual({ ok: false, reason: 'unknown_category' })
     expect(await save({ 'mas-categorias': ['nada'] })).toEqual({ ok: false, reason: 'unknown_category' })
     await created()
-    await db.updateTable('business_pages').set({ deleted_at: '2026' }).execute()
+    await db.updateTable('businesses').set({ deleted_at: '2026' }).execute()
     expect(await save({ version: '1' })).toEqual({ ok: false, reason: 'in_trash' })
     expect(await savePage(db, { actor: ACTOR }, contactId + 9, sent())).toEqual({
       ok: false,

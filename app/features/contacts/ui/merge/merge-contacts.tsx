@@ -3,6 +3,7 @@ import { fold } from '~/features/search/words'
 import { ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
 import { PROSE } from '~/ui/display/prose'
+import { Notice } from '~/ui/feedback/notice'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { ADMIN_CARDS } from '~/ui/layout/admin-card'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -15,6 +16,8 @@ import { type MergeChoice, OF_DUPLICATE } from '../../merge/schema'
 import { Side } from './side'
 
 interface Compared extends MergePair {
+  /** They have nothing by which they could be one. */
+  isDoubtful: boolean
   filled: string[]
   choices: MergeChoice[]
   settled: { name: string; value: string }[]
@@ -47,6 +50,11 @@ export function MergeContacts({ pair, ids }: Props) {
       back={{ text: nameOf(kept, dropped), href: keep(adminPaths.contact(id)) }}
       isWide
     >
+      {pair.isDoubtful && (
+        <Notice title="No se parecen en nada">
+          <p>No comparten teléfono, correo ni nombre. Comprueba que de verdad son el mismo negocio.</p>
+        </Notice>
+      )}
       <input type="hidden" name="version" value={kept.version} />
       <input type="hidden" name="version-otro" value={dropped.version} />
       <div className={ADMIN_CARDS}>
@@ -58,7 +66,7 @@ export function MergeContacts({ pair, ids }: Props) {
       <div className={PROSE}>
         <Consequences {...pair} />
       </div>
-      {Boolean(kept.page) === Boolean(dropped.page) && (
+      {(kept.status === 'draft') === (dropped.status === 'draft') && (
         <p>
           ¿Debe quedarse el otro?{' '}
           <a href={keep(adminPaths.mergeContacts(other, id))}>
@@ -119,7 +127,7 @@ function Consequences({ kept, dropped, filled, choices }: Compared) {
           ? `Le faltaba y se completa: ${list.format(filled)}.`
           : 'No le falta nada del otro.'}
       </li>
-      {kept.page && dropped.page && (
+      {dropped.status !== 'draft' && (
         <>
           <li>
             Pasan a su página todas las calificaciones, reservas, promociones, reportes y enlaces del dueño.
@@ -130,9 +138,9 @@ function Consequences({ kept, dropped, filled, choices }: Compared) {
             después.
           </li>
           <li>
-            La dirección <b>/{dropped.page.slug}</b> lleva desde entonces a <b>/{kept.page.slug}</b>.
+            La dirección <b>/{dropped.slug}</b> lleva desde entonces a <b>/{kept.slug}</b>.
           </li>
-          {dropped.page.isListed && !kept.page.isListed && (
+          {dropped.isListed && !kept.isListed && (
             <li>
               <b>La página que se queda no está publicada: el negocio deja de verse.</b>
             </li>
@@ -140,10 +148,8 @@ function Consequences({ kept, dropped, filled, choices }: Compared) {
         </>
       )}
       <li>
-        «{from}» va a la papelera{dropped.page && ' con su página'}. Durante 30 días lo puedes restaurar
-        {dropped.page && ' con ella; lo que pasó a la otra página se queda ahí'}.
-        {choices.length > 0 &&
-          ` Lo elegido de él se queda en «${name}»: su historia dice lo que había antes.`}
+        «{from}» va a la papelera. Durante 30 días lo puedes deshacer desde la historia de «{name}»: vuelve con
+        todo lo que pasó de él, y «{name}» dice otra vez lo que decía.
       </li>
     </ul>
   )

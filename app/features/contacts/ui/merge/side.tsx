@@ -14,7 +14,7 @@ interface Props {
 /** One of two contacts that are compared; what it has not is said as well. */
 export function Side({ side, heading }: Props) {
   const { keep } = useListReturn()
-  const { id, name, categories, createdOn, page } = side
+  const { id, name, categories, createdOn } = side
   return (
     <AdminCard aria-labelledby={`contacto-${id}`}>
       <h2 id={`contacto-${id}`}>
@@ -24,7 +24,7 @@ export function Side({ side, heading }: Props) {
         facts={[
           { name: 'Contacto', value: `${id}, llegó el ${createdOn}` },
           { name: 'Categorías', value: categories.join(', ') || '—' },
-          ...pageFacts(page),
+          ...pageFacts(side),
         ]}
       />
       <ButtonLink size="small" href={keep(adminPaths.contact(id))}>
@@ -34,8 +34,8 @@ export function Side({ side, heading }: Props) {
   )
 }
 
-function pageFacts(page: MergeSide['page']) {
-  if (!page) return [{ name: 'Página', value: 'Sin página' }]
+function pageFacts(page: MergeSide) {
+  if (page.status === 'draft') return [{ name: 'Página', value: PAGE_STATES.draft.text }]
   return [
     { name: 'Página', value: `${PAGE_STATES[page.status].text}, /${page.categorySlug}/${page.slug}` },
     { name: 'Fundador', value: page.founderNumber === null ? '—' : `Número ${page.founderNumber}` },

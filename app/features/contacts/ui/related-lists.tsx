@@ -9,24 +9,26 @@ import { Badge } from '~/ui/display/badge'
 import { AdminCard } from '~/ui/layout/admin-card'
 import { useListReturn } from '~/ui/list/list-return'
 import { shorten } from '~/values/text/sentences'
-import type { ContactPage } from '../edit/fields'
+import type { BusinessStatus } from '~/features/businesses/labels'
 import type { Related as Lists } from '../related.server'
 import { PAGE_STATES } from './contact-records'
 
 interface Props {
-  contactId: number
-  page: ContactPage
+  id: number
+  status: BusinessStatus
+  /** Where visitors see it; null where they do not. */
+  page: { slug: string; categorySlug: string } | null
   lists: Lists
 }
 
 /** What hangs on a business: the latest of each list, which leads to the whole of it. */
-export function Beside({ contactId, page, lists }: Props) {
+export function RelatedLists({ id, status, page, lists }: Props) {
   const { reservations, opinions, promotions, ownerLinks } = lists
-  const negocio = String(page.id)
+  const negocio = String(id)
   return (
     <>
-      <State {...page} />
-      {ownerLinks && <OwnerLinks contactId={contactId} {...ownerLinks} />}
+      <State status={status} page={page} />
+      {ownerLinks && <OwnerLinks contactId={id} {...ownerLinks} />}
       {reservations && (
         <Latest title="Reservas" {...reservations} all={adminPaths.panel('reservaciones', { negocio })}>
           {reservations.rows.map((row) => (
@@ -54,13 +56,13 @@ export function Beside({ contactId, page, lists }: Props) {
   )
 }
 
-const State = (page: ContactPage) => (
+const State = ({ status, page }: Pick<Props, 'status' | 'page'>) => (
   <AdminCard aria-labelledby="estado-pagina">
     <h2 id="estado-pagina">Estado</h2>
     <p>
-      <Badge tone={PAGE_STATES[page.status].tone}>{PAGE_STATES[page.status].text}</Badge>
+      <Badge tone={PAGE_STATES[status].tone}>{PAGE_STATES[status].text}</Badge>
     </p>
-    {page.isListed && (
+    {page && (
       <p>
         <a href={paths.business(page)}>Ver su página</a>
       </p>

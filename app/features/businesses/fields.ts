@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { optionalZip } from '~/features/places/fields'
+import { TIME_ZONES } from '~/features/places/zones'
 import { isStateCode, STATES } from '~/features/places/states'
 import { optionalEmail, optionalUsPhone } from '~/values/contact/fields'
 import { readablePhone } from '~/values/contact/phone'
 import { field, fieldsOf } from '~/values/fields'
 import { lines, optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
+import { cleanLine } from '~/values/text/clean'
 import { LENGTHS, LINES } from '~/values/text/lengths'
+import { businessSlug, isReservedSlug, slugify } from '~/values/text/slug'
 import {
   HOME_SERVICE,
   type HomeService,
@@ -13,8 +16,9 @@ import {
   LANGUAGE_CODES,
   languageNames,
   languagesIn,
-} from '../languages'
-import { PRICES } from './schema'
+} from './languages'
+import { BUSINESS_STATUS, BUSINESS_STATUSES, type BusinessStatus } from './labels'
+import { PRICES } from './owned'
 import { optionalWebAddress } from './web-address'
 
 const LENGTH = LENGTHS.ownData
@@ -31,7 +35,7 @@ export const homeService = z
   .transform((said): HomeService | null => (said ? (said === 'si' ? 'yes' : 'no') : null))
 
 const email = optionalEmail().transform((address) => address?.toLowerCase() ?? null)
-const state = (missing: string): z.ZodType<string> =>
+const state = (missing: string): z.ZodType<string | null> =>
   z.string(missing).refine((code) => isStateCode(code), 'Elige un estado de la lista')
 const webAddress = (example: string, host?: string) =>
   optionalWebAddress(`Revisa la dirección: debe ser como ${example}`, host)
@@ -89,6 +93,7 @@ export const businessFields = (mine: boolean) => ({
   priceRange: field('precio', 'price_range', price, 'Precios'),
   languages: {
     ...field('idiomas', 'languages', spokenLanguages, 'Idiomas'),
+    isMany: true as const,
     read: languagesIn,
     write: knownLanguages,
     inWords: languageNames,
@@ -104,9 +109,114 @@ export const businessFields = (mine: boolean) => ({
 export const OWN = fieldsOf(businessFields(true))
 
 export type OwnData = ReturnType<typeof OWN.values>
-export interface OwnPage extends OwnData {
-  version: number
-  hasHours: boolean
-  hasLogo: boolean
-}
 export type OwnField = keyof ReturnType<typeof OWN.typed>
+
+const LONGEST_SLUG = LENGTHS.page['direccion-web']
+
+const slug = z
+  .string()
+  .overwrite(cleanLine)
+  .refine((text) => text === '' || slugify(text) !== '', 'Usa letras y números')
+  .overwrite((text) => (text === '' ? '' : businessSlug(text)))
+  .refine((text) => !isReservedSlug(text), 'Esa palabra la usa el sitio: elige otra')
+  .refine((text) => text.length <= LONGEST_SLUG, `Es demasiado larga: como mucho ${LONGEST_SLUG} letras`)
+  .optional()
+  .transform((text): string => text ?? '')
+
+const moreCategories = z
+  .array(z.string())
+  .optional()
+  .transform((slugs) => [...new Set(slugs ?? [])])
+const slotCapacity = z
+  .string()
+  .overwrite(cleanLine)
+  .refine((text) => /^\d{0,2}$/.test(text), 'Escribe un número de 0 a 99, o nada')
+  .optional()
+  .transform((text) => (text ? Number(text) : null))
+const timeZone = z
+  .string()
+  .refine((zone) => TIME_ZONES.some((each) => each.zone === zone), 'Elige una zona de la lista')
+  .optional()
+  .transform((zone) => zone ?? null)
+const ticked = z
+  .literal('si')
+  .optional()
+  .transform((said) => said === 'si')
+
+const maybeState: z.ZodType<string | null> = z
+  .string()
+  .optional()
+  .transform((code) => code || null)
+  .refine((code) => code === null || isStateCode(code), 'Elige un estado de la lista')
+
+const { contactPerson, city, stateCode, ...common } = businessFields(false)
+
+/**
+ * All that can be said of a business, in the order of its form, its log and its differences. What a draft may lack is
+ * optional here; `recordSchema` asks everybody else for it.
+ */
+export const businessRecord = {
+  ...common,
+  contactPerson: {
+    ...contactPerson,
+    label: 'Persona de contacto',
+    schema: contactPerson.schema.refine(
+      (text) => !text?.includes('|||'),
+      'Escribe solo el nombre: ||| separa las partes del asunto',
+    ),
+  },
+  city: { ...city, schema: optionalLine(LENGTH.ciudad).transform((text) => text ?? '') },
+  /** Null where nobody has said it: then its column holds what was supposed. */
+  stateCode: {
+    ...stateCode,
+    schema: maybeState,
+  },
+  /** The name on paper, where the business has another one. */
+  legalName: field('razon-social', 'legal_name', optionalLine(LENGTHS.contact['razon-social']), 'Razón social'),
+  /** As it came in; for administrators only. */
+  message: field('mensaje', 'message', optionalParagraphs(LENGTHS.contact.mensaje), 'Mensaje'),
+  /** The name of a kept picture. */
+  logoHash: field(
+    'logo',
+    'logo_hash',
+    z
+      .string()
+      .optional()
+      .transform((hash) => hash || null),
+    'Logo',
+  ),
+  slug: field('direccion-web', 'business_slug', slug, 'Dirección en el sitio'),
+  /** Slugs of categories: the primary one, and the others (D21), in whatever order. */
+  category: field(
+    'categoria',
+    null,
+    z
+      .string()
+      .optional()
+      .transform((text) => text ?? ''),
+    'Categoría principal',
+  ),
+  moreCategories: {
+    ...field('mas-categorias', null, moreCategories, 'Más categorías'),
+    isMany: true as const,
+    typed: (slugs: string[]) => [...slugs].sort().join('\n'),
+  },
+  /** Reservations per slot, 0 for no limit; null for that of the category (D61). */
+  slotCapacity: field('cupo', 'slot_capacity', slotCapacity, 'Reservas por horario'),
+  /** Null for that of its place (D60). */
+  timeZone: {
+    ...field('zona', null, timeZone, 'Zona horaria'),
+    inWords: (zone: string | null) =>
+      TIME_ZONES.find((each) => each.zone === zone)?.label ?? 'La de su lugar',
+  },
+  isVerified: field('verificado', null, ticked, 'Verificado'),
+  status: {
+    ...field('publicacion', 'status', z.enum(BUSINESS_STATUSES, 'Elige si se publica'), 'Publicación'),
+    inWords: (status: BusinessStatus) => BUSINESS_STATUS[status],
+  },
+}
+
+export const BUSINESS = fieldsOf(businessRecord)
+
+export type BusinessValues = ReturnType<typeof BUSINESS.values>
+export type BusinessField = keyof ReturnType<typeof BUSINESS.typed>

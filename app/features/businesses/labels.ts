@@ -1,12 +1,13 @@
-export const PAGE_STATUS = {
+export const BUSINESS_STATUS = {
+  draft: 'Borrador: no se ve y puede estar incompleto',
   published: 'Publicada',
   held: 'En revisión: no se ve',
   removed: 'Retirada: no se ve, y su enlace de dueño no abre',
 }
 
-export type PageStatus = keyof typeof PAGE_STATUS
+export type BusinessStatus = keyof typeof BUSINESS_STATUS
 
-export const PAGE_STATUSES = Object.keys(PAGE_STATUS) as PageStatus[]
+export const BUSINESS_STATUSES = Object.keys(BUSINESS_STATUS) as BusinessStatus[]
 
 /** Why two contacts may be one business. */
 export type MatchReason = 'phone' | 'email' | 'name'

@@ -38,8 +38,8 @@ export async function describePossibleDuplicates(db: Db, known: Known) {
   const ids = [...reasons.keys()].slice(0, MOST_ALIKE)
   if (ids.length === 0) return []
   const rows = await db
-    .selectFrom('contacts')
-    .select(['id', 'name', 'city', 'phone', 'email'])
+    .selectFrom('businesses')
+    .select(['id', 'business_name as name', 'city', 'phone', 'email'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -52,7 +52,7 @@ export type AlikeContact = Awaited<ReturnType<typeof describePossibleDuplicates>
 /** One more than are shown: the one that is asked about may be among them. */
 async function sharing(db: Db, column: 'phone' | 'email', value: string): Promise<number[]> {
   const rows = await db
-    .selectFrom('contacts')
+    .selectFrom('businesses')
     .select('id')
     .where(column, '=', value)
     .where('deleted_at', 'is', null)
@@ -66,11 +66,10 @@ async function namedAlike(db: Db, key: string): Promise<number[]> {
   if (key === '') return []
   const rows = await db
     .selectFrom('search_documents as document')
-    .innerJoin('business_pages as page', 'page.id', 'document.business_id')
-    .select('page.contact_id as id')
+    .select('document.business_id as id')
     .where('document.duplicate_key', '=', key)
     .orderBy('document.business_id')
     .limit(MOST_ALIKE + 1)
     .execute()
-  return rows.flatMap((row) => row.id ?? [])
+  return rows.map((row) => row.id)
 }

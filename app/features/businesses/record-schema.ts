@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { zipIn } from '~/features/places/find-state'
+import { zipProblem } from '~/features/places/fields'
+import { versionField } from '~/values/fields'
+import { BUSINESS } from './fields'
+
+/** What everybody but a draft must say. */
+const REQUIRED = {
+  categoria: 'Elige la categoría principal',
+  ciudad: 'Escribe la ciudad',
+} as const
+
+/** A business as an administrator sends it (rows 198, 203): the version it began from, and the business as it shall be. */
+export const recordSchema = z
+  .object({ version: versionField, ...BUSINESS.shape })
+  .superRefine((form, context) => {
+    const problem = zipProblem(form['codigo-postal'], form.estado)
+    if (problem) context.addIssue({ code: 'custom', path: ['codigo-postal'], message: problem })
+    if (form.publicacion === 'draft') return
+    for (const [name, message] of Object.entries(REQUIRED))
+      if (!form[name as keyof typeof REQUIRED]) context.addIssue({ code: 'custom', path: [name], message })
+  })
+  .transform(({ version, ...form }) => {
+    // A picture is sent by a form of its own.
+    const { logoHash: _, ...business } = BUSINESS.values(form)
+    // Of an address that ends in its zip code (row 201).
+    return { version, business: { ...business, zipcode: business.zipcode ?? zipIn(business.location) } }
+  })
