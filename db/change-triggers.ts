@@ -97,6 +97,13 @@ export async function syncChangeTriggers(db: Db, location: DatabaseLocation): Pr
   })
 }
 
+/** Takes them away until they are made anew: a migration that moves rows tells nobody of each. */
+export async function dropChangeTriggers(db: Db, location: DatabaseLocation): Promise<void> {
+  const { rows: present } = await triggersNamed(PREFIX).execute(db)
+  const { dropTrigger } = triggerScripts(location)
+  for (const { name } of present) await runScript(db, dropTrigger(name))
+}
+
 export function changeTriggers(): Trigger[] {
   return [...SOURCES.flatMap(triggersOf), ...PAGE_SOURCES.flatMap(pageTriggersOf)]
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
-import { syncChangeTriggers } from './change-triggers'
+import { dropChangeTriggers, syncChangeTriggers } from './change-triggers'
 import type { DatabaseLocation, Db } from './connect'
 import { countMoreWords, createFunctions } from './engines/postgres/schema'
 import { copyInto } from './file'
@@ -37,7 +37,7 @@ export async function migrate(
   const applied =
     names.length === 0
       ? await createSchema(db, await readFile(join(engine, 'schema.sql'), 'utf8'), scripts)
-      : await applyMigrations(db, { ...withoutWork(names), ...scripts }, () => keepCopy(db, file, url))
+      : await applyMigrations(db, { ...withoutWork(names), ...scripts }, { file, url })
   await syncChangeTriggers(db, { file, url })
   if (url) await countMoreWords(url)
   return applied
@@ -88,34 +88,51 @@ async function createSchema(db: Db, schema: string, scripts: Scripts): Promise<s
   return results.map((result) => result.migrationName)
 }
 
-async function applyMigrations(db: Db, all: Scripts, keep: () => Promise<void>): Promise<string[]> {
-  const migrator = migratorOf(db, all)
+async function applyMigrations(db: Db, all: Scripts, { file, url }: DatabaseLocation): Promise<string[]> {
+  const migrator = migratorOf(db, all, url === undefined)
   const pending = (await migrator.getMigrations()).filter((migration) => !migration.executedAt)
-  if (pending.length > 0) await keep()
+  if (pending.length === 0) return []
   const applied: string[] = []
-  for (const _ of pending) {
-    const { error, results = [] } = await migrator.migrateUp()
-    if (error) throw error
-    applied.push(...results.map((result) => result.migrationName))
+  if (!url) await keepCopy(db, file)
+  await dropChangeTriggers(db, { file, url })
+  // A table that is built anew takes its rows with it (https://sqlite.org/lang_altertable.html#otheralter).
+  if (!url) await runScript(db, 'PRAGMA foreign_keys = OFF')
+  try {
+    for (const _ of pending) {
+      const { error, results = [] } = await migrator.migrateUp()
+      if (error) throw error
+      applied.push(...results.map((result) => result.migrationName))
+    }
+  } finally {
+    if (!url) await runScript(db, 'PRAGMA foreign_keys = ON')
   }
   return applied
 }
 
 /** What was written side by side comes in any order. */
-function migratorOf(db: Db, scripts: Scripts): Migrator {
+function migratorOf(db: Db, scripts: Scripts, isChecked = false): Migrator {
   const migrations = Object.entries(scripts).map(([name, script]): [string, Migration] => [
     name,
-    { up: (trx: Kysely<unknown>) => runScript(trx, script) },
+    {
+      up: async (trx: Kysely<unknown>) => {
+        await runScript(trx, script)
+        if (isChecked) await checkReferences(trx, name)
+      },
+    },
   ])
   const provider = { getMigrations: async () => Object.fromEntries(migrations) }
   return new Migrator({ db, provider, allowUnorderedMigrations: true })
 }
 
+async function checkReferences(trx: Kysely<unknown>, name: string): Promise<void> {
+  const { rows } = await sql`pragma foreign_key_check`.execute(trx)
+  if (rows.length > 0) throw new Error(`${name}: ${JSON.stringify(rows.slice(0, 5))} refer to nothing`)
+}
+
 const withoutWork = (names: readonly string[]): Scripts => Object.fromEntries(names.map((name) => [name, '']))
 
 /** A whole, consistent copy, whoever is reading or writing meanwhile; it gets its name once it is complete. */
-async function keepCopy(db: Db, file: string, url: string | undefined): Promise<void> {
-  if (url) return
+async function keepCopy(db: Db, file: string): Promise<void> {
   const folder = await folderForCopy(dirname(file))
   const part = join(folder, `${randomUUID()}.part`)
   await copyInto(db, part)

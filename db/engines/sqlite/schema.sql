@@ -243,120 +243,6 @@ CREATE TABLE photo_job_items (
   PRIMARY KEY (job_id, position)
 ) STRICT, WITHOUT ROWID;
 
--- ===== Contacts =====
-
--- A contact is a registration as it came in; private but for what its business page shows.
-CREATE TABLE contacts (
-  id INTEGER PRIMARY KEY,
-  name TEXT NOT NULL DEFAULT '',       -- the business name; empty ones are kept and shown to administrators only (D22)
-  contact_person TEXT,
-  email TEXT,
-  phone TEXT,                          -- '+1' and ten digits, else as it came in
-  location TEXT,
-  city TEXT,
-  state_code TEXT,
-  zipcode TEXT,
-  message TEXT,
-  source TEXT NOT NULL CHECK (source IN ('demo', 'registration', 'import', 'admin')),
-  created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL,
-  deleted_at TEXT,
-  version INTEGER NOT NULL DEFAULT 1,
-  -- Of a duplicate in the trash, the contact that holds all it had (D24): restoring takes back what leads there.
-  merged_into INTEGER REFERENCES contacts (id) ON DELETE SET NULL,
-  -- As names and places sort: lower case, no accents, ñ after n.
-  name_key TEXT NOT NULL GENERATED ALWAYS AS (
-    replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(coalesce(name, '')), 'Á', 'a'), 'á', 'a'), 'É', 'e'), 'é', 'e'), 'Í', 'i'), 'í', 'i'), 'Ó', 'o'), 'ó', 'o'), 'Ú', 'u'), 'ú', 'u'), 'Ü', 'u'), 'ü', 'u'), 'Ñ', 'n~'), 'ñ', 'n~')) VIRTUAL,
-  place_key TEXT NOT NULL GENERATED ALWAYS AS (
-    replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(coalesce(city, '')), 'Á', 'a'), 'á', 'a'), 'É', 'e'), 'é', 'e'), 'Í', 'i'), 'í', 'i'), 'Ó', 'o'), 'ó', 'o'), 'Ú', 'u'), 'ú', 'u'), 'Ü', 'u'), 'ü', 'u'), 'Ñ', 'n~'), 'ñ', 'n~') || ' ' || coalesce(state_code, '')) VIRTUAL,
-  legal_name TEXT                      -- the name on paper: finds it, stands in the administration and the export, never on its page
-) STRICT;
-CREATE INDEX contacts_kept ON contacts (created_at, id) WHERE deleted_at IS NULL;
-CREATE INDEX contacts_nameless ON contacts (id) WHERE name = '' AND deleted_at IS NULL;
-CREATE INDEX contacts_by_name ON contacts (name_key, id) WHERE deleted_at IS NULL;
-CREATE INDEX contacts_by_place ON contacts (place_key, id) WHERE deleted_at IS NULL;
-CREATE INDEX contacts_phone ON contacts (phone);
-CREATE INDEX contacts_email ON contacts (email);
-CREATE INDEX contacts_merged ON contacts (merged_into) WHERE merged_into IS NOT NULL;
-CREATE INDEX contacts_deleted ON contacts (deleted_at, id) WHERE deleted_at IS NOT NULL;
--- The list of possible duplicates reads who has the same telephone or e-mail from these alone.
-CREATE INDEX contacts_same_phone ON contacts (phone, id) WHERE deleted_at IS NULL;
-CREATE INDEX contacts_same_email ON contacts (lower(email), id) WHERE deleted_at IS NULL AND email <> '';
-
--- Whatever a contact is found by puts it in the queue of its index; what orders or hides it takes it out.
-CREATE TRIGGER contacts_search_stale
-AFTER UPDATE OF name, contact_person, email, phone, city, state_code, source, created_at, deleted_at ON contacts BEGIN
-  INSERT OR IGNORE INTO contact_pending VALUES (NEW.id);
-END;
-
-CREATE TRIGGER contacts_legally_renamed AFTER UPDATE OF legal_name ON contacts BEGIN
-  INSERT OR IGNORE INTO contact_pending VALUES (NEW.id);
-  INSERT OR IGNORE INTO search_pending SELECT id FROM business_pages WHERE contact_id = NEW.id;
-END;
-
-CREATE TRIGGER contacts_added AFTER INSERT ON contacts BEGIN
-  INSERT OR IGNORE INTO contact_pending VALUES (NEW.id);
-END;
-
-CREATE TRIGGER contacts_moved AFTER UPDATE OF created_at, deleted_at ON contacts
-WHEN OLD.created_at <> NEW.created_at OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) BEGIN
-  DELETE FROM contact_index WHERE rowid = max(0, min(coalesce(unixepoch(OLD.created_at), 0), 34000000000)) * 268435456 + OLD.id;
-END;
-
-CREATE TRIGGER contacts_gone AFTER DELETE ON contacts BEGIN
-  DELETE FROM contact_index WHERE rowid = max(0, min(coalesce(unixepoch(OLD.created_at), 0), 34000000000)) * 268435456 + OLD.id;
-  DELETE FROM contact_pending WHERE contact_id = OLD.id;
-END;
-
-CREATE TRIGGER contacts_zip_stale AFTER UPDATE OF zipcode ON contacts BEGIN
-  INSERT OR IGNORE INTO contact_pending VALUES (NEW.id);
-END;
-
--- Position 0 is the principal one.
-CREATE TABLE contact_categories (
-  contact_id INTEGER NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
-  category_id INTEGER NOT NULL REFERENCES categories (id),
-  position INTEGER NOT NULL,
-  PRIMARY KEY (contact_id, category_id)
-) STRICT, WITHOUT ROWID;
-
-CREATE TRIGGER contact_categories_filed AFTER INSERT ON contact_categories BEGIN
-  INSERT OR IGNORE INTO contact_pending VALUES (NEW.contact_id);
-END;
-
-CREATE TRIGGER contact_categories_refiled AFTER UPDATE ON contact_categories BEGIN
-  INSERT OR IGNORE INTO contact_pending VALUES (NEW.contact_id);
-END;
-
-CREATE TRIGGER contact_categories_unfiled AFTER DELETE ON contact_categories BEGIN
-  INSERT OR IGNORE INTO contact_pending SELECT OLD.contact_id WHERE EXISTS (SELECT 1 FROM contacts WHERE id = OLD.contact_id);
-END;
-
--- Two contacts that look alike and are not the same, as an administrator has said; the smaller number first.
-CREATE TABLE distinct_contacts (
-  contact_id INTEGER NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
-  other_id INTEGER NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
-  created_at TEXT NOT NULL,
-  PRIMARY KEY (contact_id, other_id)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX distinct_contacts_other ON distinct_contacts (other_id);
-
--- What contacts are searched and filtered by in the administration. The order of a row's id is that of the list:
--- seconds since 1970, held to what fits, then the contact.
--- Words that begin with _ are marks nobody can type: each combination of source, state and category is a word of its
--- own (_o_import_s_ga_c_12), so that a filtered list is one walk, newest first. So is a whole e-mail address, in
--- hexadecimal (_e_616e61...), whose parts everybody has. Beginnings are indexed as far as common words reach: others
--- would be gathered from all words that begin so.
-CREATE VIRTUAL TABLE contact_index USING fts5 (
-  words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6 7 8 9 10 11 12',
-  tokenize="unicode61 remove_diacritics 2 tokenchars '_'"
-);
-
--- Contacts whose row there is out of date; features/search/contact-index.server.ts works it off.
-CREATE TABLE contact_pending (
-  contact_id INTEGER PRIMARY KEY
-) STRICT;
-
 -- ===== Businesses =====
 
 -- A week that at least one business has, with its time zone; never changed, and kept when nobody has it any more.
@@ -365,43 +251,61 @@ CREATE TABLE business_schedules (
   week TEXT NOT NULL UNIQUE            -- as features/places/opening.ts writes it
 ) STRICT;
 
--- The public page of a business. Name, person, address and categories are kept in step with those of its contact.
-CREATE TABLE business_pages (
+-- A business: what the documents call its contact, for administrators, and its page, for everybody, under one number. Who
+-- writes it goes through saveBusiness (features/businesses/save.server.ts), or through the batches of the import.
+CREATE TABLE businesses (
   id INTEGER PRIMARY KEY,
-  contact_id INTEGER UNIQUE REFERENCES contacts (id),
-  category_id INTEGER NOT NULL REFERENCES categories (id),   -- the primary one: its slug is in the canonical address
-  business_name TEXT NOT NULL,
+  -- A draft may lack name, category and place (D22, D125); nobody but administrators sees it.
+  status TEXT NOT NULL CHECK (status IN ('draft', 'published', 'held', 'removed')),
+  status_reason TEXT,
+  -- Closed for good, for a time, or moved, apart from whether it is published (D118).
+  closed_kind TEXT CHECK (closed_kind IN ('for_good', 'for_now', 'moved')),
+  closed_until TEXT,
+  moved_to INTEGER REFERENCES businesses (id) ON DELETE SET NULL,
+  source TEXT NOT NULL CHECK (source IN ('demo', 'registration', 'import', 'admin')),
+  category_id INTEGER REFERENCES categories (id),   -- the primary one: its slug is in the canonical address
+  business_name TEXT NOT NULL DEFAULT '',
   business_slug TEXT NOT NULL UNIQUE,
   name_slug TEXT NOT NULL,             -- the slug of the name alone, without a number (D2)
   name_key TEXT NOT NULL,              -- the name as it sorts: lower case, no accents, ñ after n
+  legal_name TEXT,                     -- the name on paper: finds it, stands in the administration and the export, never on its page
   contact_person TEXT,
   email TEXT,
-  phone TEXT,
-  whatsapp TEXT,
+  phone TEXT,                          -- '+1' and ten digits, else as it came in
+  whatsapp TEXT,                       -- null: the telephone; empty: nobody has said that it has one (D106)
   location TEXT,
-  city TEXT NOT NULL,
-  state_code TEXT NOT NULL,
+  city TEXT NOT NULL DEFAULT '',
+  state_code TEXT NOT NULL DEFAULT '',
   state_confirmed INTEGER NOT NULL DEFAULT 1 CHECK (state_confirmed IN (0, 1)),  -- 0: GA for want of anything better (D25)
   zipcode TEXT,
   time_zone TEXT,
   latitude REAL,
   longitude REAL,
   description TEXT,
+  message TEXT,                        -- as it came in, with what is nobody else's; for administrators
   specialty TEXT,                      -- tags separated by commas
   website_url TEXT,
   facebook_url TEXT,
   instagram_url TEXT,
   logo_hash TEXT REFERENCES images (hash),
   price_range TEXT DEFAULT '$$',
+  languages TEXT,                      -- codes separated by spaces; null: nobody has said
+  home_service TEXT CHECK (home_service IN ('yes', 'no')),
   slot_capacity INTEGER CHECK (slot_capacity >= 0),
   founder_number INTEGER UNIQUE,
   verified_at TEXT,
-  status TEXT NOT NULL CHECK (status IN ('published', 'held', 'removed')),
-  status_reason TEXT,
   quality INTEGER NOT NULL DEFAULT 0 CHECK (quality BETWEEN 0 AND 999),  -- how complete and well rated: the order of search results
   ratings_count INTEGER NOT NULL DEFAULT 0,
   professional_sum INTEGER NOT NULL DEFAULT 0,
   trust_sum INTEGER NOT NULL DEFAULT 0,
+  -- Where it stands, in hundredths of a degree, north * 100000 + west: that of the zip code, else of what was imported, else
+  -- of the city; null where none is known. It, the schedule and the city are written when a business is indexed
+  -- (features/search/place-and-schedule.server.ts).
+  place INTEGER,
+  city_slug TEXT,                      -- as addresses say it, 'dalton-ga'; null where its city is none that we know
+  schedule_id INTEGER REFERENCES business_schedules (id),
+  -- Of a duplicate in the trash, the business that holds all it had (D24): restoring takes back what leads there.
+  merged_into INTEGER REFERENCES businesses (id) ON DELETE SET NULL,
   version INTEGER NOT NULL DEFAULT 1,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
@@ -413,16 +317,11 @@ CREATE TABLE business_pages (
   rating_key TEXT GENERATED ALWAYS AS (
     printf('%04d %03d', CASE ratings_count WHEN 0 THEN 0
       ELSE ((professional_sum + trust_sum) * 500 + 17500) / (ratings_count + 5) END, quality)) VIRTUAL,
-  -- Where it stands, in hundredths of a degree, north * 100000 + west: that of the zip code, else of what was imported, else
-  -- of the city; null where none is known. It, the schedule and the city are written when a business is indexed
-  -- (features/search/place-and-schedule.server.ts).
-  place INTEGER,
+  -- As places sort: lower case, no accents, ñ after n.
+  place_key TEXT NOT NULL GENERATED ALWAYS AS (
+    replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(city), 'Á', 'a'), 'á', 'a'), 'É', 'e'), 'é', 'e'), 'Í', 'i'), 'í', 'i'), 'Ó', 'o'), 'ó', 'o'), 'Ú', 'u'), 'ú', 'u'), 'Ü', 'u'), 'ü', 'u'), 'Ñ', 'n~'), 'ñ', 'n~') || ' ' || state_code) VIRTUAL,
   -- Half a degree to each side: what is near lies in few of them.
   cell INTEGER GENERATED ALWAYS AS (place / 5000000 * 1000 + place % 100000 / 50) VIRTUAL,
-  schedule_id INTEGER REFERENCES business_schedules (id),
-  city_slug TEXT,                      -- as addresses say it, 'dalton-ga'; null where its city is none that we know
-  languages TEXT,                      -- codes separated by spaces; null: nobody has said
-  home_service TEXT CHECK (home_service IN ('yes', 'no')),
   -- What lists are narrowed by, one bit each (features/businesses/attributes.ts).
   attributes INTEGER GENERATED ALWAYS AS (
     (verified_at IS NOT NULL)
@@ -438,59 +337,63 @@ CREATE TABLE business_pages (
     + CASE WHEN ' ' || languages || ' ' LIKE '% mam %' THEN 8192 ELSE 0 END
     + CASE WHEN ' ' || languages || ' ' LIKE '% kjb %' THEN 16384 ELSE 0 END
     + CASE WHEN ' ' || languages || ' ' LIKE '% nah %' THEN 32768 ELSE 0 END
-  ) VIRTUAL
+  ) VIRTUAL,
+  CHECK (status = 'draft' OR (business_name <> '' AND category_id IS NOT NULL AND state_code <> ''))
 ) STRICT;
-CREATE INDEX business_pages_name_slug ON business_pages (name_slug);
-CREATE INDEX business_pages_phone ON business_pages (phone);
-CREATE INDEX business_pages_email ON business_pages (email);
-CREATE INDEX business_pages_held ON business_pages (created_at) WHERE status = 'held' AND deleted_at IS NULL;
-CREATE INDEX business_pages_rated ON business_pages (status, deleted_at, ratings_count);
-CREATE INDEX business_pages_logo ON business_pages (logo_hash) WHERE logo_hash IS NOT NULL;
+CREATE INDEX businesses_name_slug ON businesses (name_slug);
+CREATE INDEX businesses_phone ON businesses (phone);
+CREATE INDEX businesses_email ON businesses (email);
+CREATE INDEX businesses_held ON businesses (created_at) WHERE status = 'held' AND deleted_at IS NULL;
+CREATE INDEX businesses_rated ON businesses (status, deleted_at, ratings_count);
+CREATE INDEX businesses_logo ON businesses (logo_hash) WHERE logo_hash IS NOT NULL;
+CREATE INDEX businesses_merged ON businesses (merged_into) WHERE merged_into IS NOT NULL;
+CREATE INDEX businesses_moved ON businesses (moved_to) WHERE moved_to IS NOT NULL;
+CREATE INDEX businesses_deleted ON businesses (deleted_at, id) WHERE deleted_at IS NOT NULL;
+-- The list of contacts, in each of its orders.
+CREATE INDEX businesses_kept ON businesses (created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX businesses_nameless ON businesses (id) WHERE business_name = '' AND deleted_at IS NULL;
+CREATE INDEX businesses_by_name ON businesses (name_key, id) WHERE deleted_at IS NULL;
+CREATE INDEX businesses_by_place ON businesses (place_key, id) WHERE deleted_at IS NULL;
+-- The list of possible duplicates reads who has the same telephone or e-mail from these alone.
+CREATE INDEX businesses_same_phone ON businesses (phone, id) WHERE deleted_at IS NULL;
+CREATE INDEX businesses_same_email ON businesses (lower(email), id) WHERE deleted_at IS NULL AND email <> '';
 
 -- Lists are kept by triggers, so that no writer can forget them.
-CREATE TRIGGER business_pages_reordered
-AFTER UPDATE OF quality, ratings_count, professional_sum, trust_sum ON business_pages
+CREATE TRIGGER businesses_reordered
+AFTER UPDATE OF quality, ratings_count, professional_sum, trust_sum ON businesses
 WHEN NEW.day_key <> OLD.day_key OR NEW.rating_key <> OLD.rating_key BEGIN
   UPDATE business_listings SET day_key = NEW.day_key, rating_key = NEW.rating_key WHERE business_id = NEW.id;
 END;
 
-CREATE TRIGGER business_pages_gone BEFORE DELETE ON business_pages BEGIN
+CREATE TRIGGER businesses_gone BEFORE DELETE ON businesses BEGIN
   DELETE FROM business_listings WHERE business_id = OLD.id;
+  DELETE FROM contact_index WHERE rowid = max(0, min(coalesce(unixepoch(OLD.created_at), 0), 34000000000)) * 268435456 + OLD.id;
   INSERT OR IGNORE INTO search_pending VALUES (OLD.id);
 END;
 
-CREATE TRIGGER business_pages_search_stale
-AFTER UPDATE OF business_name, contact_person, location, city, state_code, description, specialty, status, deleted_at,
-  quality, category_id, zipcode ON business_pages BEGIN
+-- What orders or hides it in the list of contacts takes it out of their index.
+CREATE TRIGGER businesses_refiled AFTER UPDATE OF created_at, deleted_at ON businesses
+WHEN OLD.created_at <> NEW.created_at OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) BEGIN
+  DELETE FROM contact_index WHERE rowid = max(0, min(coalesce(unixepoch(OLD.created_at), 0), 34000000000)) * 268435456 + OLD.id;
+END;
+
+CREATE TRIGGER businesses_search_stale
+AFTER UPDATE OF business_name, legal_name, contact_person, email, phone, location, city, state_code, state_confirmed, zipcode,
+  description, specialty, status, verified_at, logo_hash, quality, category_id, source, created_at, deleted_at ON businesses BEGIN
   INSERT OR IGNORE INTO search_pending VALUES (NEW.id);
-END;
-
--- What its page says is searched with the contact (features/search/contact-index.server.ts).
-CREATE TRIGGER contact_pages_made AFTER INSERT ON business_pages WHEN NEW.contact_id IS NOT NULL BEGIN
-  INSERT OR IGNORE INTO contact_pending VALUES (NEW.contact_id);
-END;
-
-CREATE TRIGGER contact_pages_changed
-AFTER UPDATE OF contact_id, status, verified_at, description, logo_hash, deleted_at ON business_pages BEGIN
-  INSERT OR IGNORE INTO contact_pending SELECT OLD.contact_id WHERE OLD.contact_id IS NOT NULL;
-  INSERT OR IGNORE INTO contact_pending SELECT NEW.contact_id WHERE NEW.contact_id IS NOT NULL;
-END;
-
-CREATE TRIGGER contact_pages_gone AFTER DELETE ON business_pages BEGIN
-  INSERT OR IGNORE INTO contact_pending SELECT id FROM contacts WHERE id = OLD.contact_id;
 END;
 
 -- Positions and schedules are found when a business is indexed.
-CREATE TRIGGER business_pages_place_stale AFTER UPDATE OF latitude, longitude, time_zone ON business_pages BEGIN
+CREATE TRIGGER businesses_place_stale AFTER UPDATE OF latitude, longitude, time_zone ON businesses BEGIN
   INSERT OR IGNORE INTO search_pending VALUES (NEW.id);
 END;
 
-CREATE TRIGGER business_pages_settled AFTER UPDATE OF city_slug ON business_pages
+CREATE TRIGGER businesses_settled AFTER UPDATE OF city_slug ON businesses
 WHEN NEW.city_slug IS NOT OLD.city_slug BEGIN
   UPDATE business_listings SET city_slug = NEW.city_slug WHERE business_id = NEW.id;
 END;
 
-CREATE TRIGGER business_pages_listed AFTER INSERT ON business_pages BEGIN
+CREATE TRIGGER businesses_listed AFTER INSERT ON businesses BEGIN
   INSERT INTO business_listings
     SELECT 0, NEW.state_code, NEW.id, NEW.name_key, NEW.day_key, NEW.rating_key, NEW.place, NEW.schedule_id, NEW.attributes,
       NEW.cell, NEW.city_slug
@@ -498,8 +401,8 @@ CREATE TRIGGER business_pages_listed AFTER INSERT ON business_pages BEGIN
   INSERT OR IGNORE INTO search_pending VALUES (NEW.id);
 END;
 
-CREATE TRIGGER business_pages_relisted
-AFTER UPDATE OF business_name, name_key, state_code, created_at, status, deleted_at ON business_pages BEGIN
+CREATE TRIGGER businesses_relisted
+AFTER UPDATE OF business_name, name_key, state_code, created_at, status, deleted_at ON businesses BEGIN
   DELETE FROM business_listings WHERE business_id = NEW.id;
   INSERT INTO business_listings
     SELECT c.category_id, NEW.state_code, NEW.id, NEW.name_key, NEW.day_key, NEW.rating_key,
@@ -509,16 +412,24 @@ AFTER UPDATE OF business_name, name_key, state_code, created_at, status, deleted
     WHERE NEW.is_listed;
 END;
 
-CREATE TRIGGER business_pages_narrowed
+CREATE TRIGGER businesses_narrowed
 AFTER UPDATE OF place, schedule_id, verified_at, price_range, ratings_count, professional_sum, trust_sum, languages, home_service
-ON business_pages
+ON businesses
 WHEN NEW.place IS NOT OLD.place OR NEW.schedule_id IS NOT OLD.schedule_id OR NEW.attributes <> OLD.attributes BEGIN
   UPDATE business_listings SET place = NEW.place, cell = NEW.cell, schedule_id = NEW.schedule_id, attributes = NEW.attributes
     WHERE business_id = NEW.id;
 END;
 
+-- The number that the page of a business had before it and its contact were one record: the lists that people keep, in a
+-- cookie or an address, still hold it (features/saved/list.ts).
+CREATE TABLE former_page_numbers (
+  page_number INTEGER PRIMARY KEY,
+  business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE
+) STRICT;
+CREATE INDEX former_page_numbers_business ON former_page_numbers (business_id);
+
 CREATE TABLE business_categories (
-  business_id INTEGER NOT NULL REFERENCES business_pages (id) ON DELETE CASCADE,
+  business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
   category_id INTEGER NOT NULL REFERENCES categories (id),
   position INTEGER NOT NULL,           -- 0 is the primary one
   PRIMARY KEY (business_id, category_id)
@@ -534,13 +445,13 @@ CREATE TRIGGER business_categories_listed AFTER INSERT ON business_categories BE
   INSERT INTO business_listings
     SELECT NEW.category_id, b.state_code, b.id, b.name_key, b.day_key, b.rating_key, b.place, b.schedule_id, b.attributes,
       b.cell, b.city_slug
-    FROM business_pages AS b WHERE b.id = NEW.business_id AND b.is_listed;
+    FROM businesses AS b WHERE b.id = NEW.business_id AND b.is_listed;
   INSERT OR IGNORE INTO search_pending VALUES (NEW.business_id);
 END;
 
 -- What it offers, in the order its page says it.
 CREATE TABLE business_services (
-  business_id INTEGER NOT NULL REFERENCES business_pages (id) ON DELETE CASCADE,
+  business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
   position INTEGER NOT NULL,
   name TEXT NOT NULL,
   PRIMARY KEY (business_id, position)
@@ -560,7 +471,7 @@ END;
 
 -- Opening hours; a weekday (0 Sunday to 6 Saturday) without a row is closed, a business without rows says nothing.
 CREATE TABLE business_hours (
-  business_id INTEGER NOT NULL REFERENCES business_pages (id) ON DELETE CASCADE,
+  business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
   weekday INTEGER NOT NULL CHECK (weekday BETWEEN 0 AND 6),
   opens TEXT NOT NULL,
   closes TEXT NOT NULL,
@@ -576,12 +487,12 @@ CREATE TRIGGER business_hours_changed AFTER UPDATE ON business_hours BEGIN
 END;
 
 CREATE TRIGGER business_hours_dropped AFTER DELETE ON business_hours BEGIN
-  INSERT OR IGNORE INTO search_pending SELECT id FROM business_pages WHERE id = OLD.business_id;
+  INSERT OR IGNORE INTO search_pending SELECT id FROM businesses WHERE id = OLD.business_id;
 END;
 
 -- Days on which a business is closed whatever its week says (D62).
 CREATE TABLE business_closed_dates (
-  business_id INTEGER NOT NULL REFERENCES business_pages (id) ON DELETE CASCADE,
+  business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
   closed_on TEXT NOT NULL,
   PRIMARY KEY (business_id, closed_on)
 ) STRICT, WITHOUT ROWID;
@@ -590,10 +501,32 @@ CREATE INDEX business_closed_dates_day ON business_closed_dates (closed_on);
 -- Addresses that businesses had before an administrator gave them another: they lead to the new one.
 CREATE TABLE business_slug_redirects (
   slug TEXT PRIMARY KEY,
-  business_id INTEGER NOT NULL REFERENCES business_pages (id) ON DELETE CASCADE,
+  business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
   created_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX business_slug_redirects_business ON business_slug_redirects (business_id);
+
+-- ===== Contacts, as administrators see businesses =====
+
+-- Two contacts that look alike and are not the same, as an administrator has said; the smaller number first.
+CREATE TABLE distinct_contacts (
+  contact_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
+  other_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
+  created_at TEXT NOT NULL,
+  PRIMARY KEY (contact_id, other_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX distinct_contacts_other ON distinct_contacts (other_id);
+
+-- What contacts are searched and filtered by in the administration. The order of a row's id is that of the list:
+-- seconds since 1970, held to what fits, then the contact.
+-- Words that begin with _ are marks nobody can type: each combination of source, state and category is a word of its
+-- own (_o_import_s_ga_c_12), so that a filtered list is one walk, newest first. So is a whole e-mail address, in
+-- hexadecimal (_e_616e61...), whose parts everybody has. Beginnings are indexed as far as common words reach: others
+-- would be gathered from all words that begin so.
+CREATE VIRTUAL TABLE contact_index USING fts5 (
+  words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6 7 8 9 10 11 12',
+  tokenize="unicode61 remove_diacritics 2 tokenchars '_'"
+);
 
 -- ===== Lists of the directory =====
 
@@ -750,7 +683,7 @@ CREATE TABLE search_words_gone (
   PRIMARY KEY (revision, word_id)
 ) STRICT, WITHOUT ROWID;
 
--- Businesses whose search document is out of date; features/search/indexing.server.ts works it off.
+-- Businesses whose search document, or entry in the index of contacts, is out of date; features/search/indexing.server.ts works it off.
 CREATE TABLE search_pending (
   business_id INTEGER PRIMARY KEY
 ) STRICT;
@@ -770,7 +703,7 @@ CREATE INDEX empty_searches_day ON empty_searches (day);
 -- One published rating of a business for each e-mail address.
 CREATE TABLE ratings (
   id INTEGER PRIMARY KEY,
-  business_id INTEGER NOT NULL REFERENCES business_pages (id),
+  business_id INTEGER NOT NULL REFERENCES businesses (id),
   business_name TEXT NOT NULL,
   category TEXT NOT NULL,
   professional_rating INTEGER NOT NULL CHECK (professional_rating BETWEEN 1 AND 5),
@@ -808,23 +741,23 @@ CREATE INDEX ratings_all_newest ON ratings (created_at, id) WHERE deleted_at IS 
 
 -- Averages: the sums stand beside the business, so that a card costs no second query.
 CREATE TRIGGER ratings_counted AFTER INSERT ON ratings WHEN NEW.is_counted BEGIN
-  UPDATE business_pages SET ratings_count = ratings_count + 1,
+  UPDATE businesses SET ratings_count = ratings_count + 1,
     professional_sum = professional_sum + NEW.professional_rating, trust_sum = trust_sum + NEW.trust_rating
     WHERE id = NEW.business_id;
 END;
 
 CREATE TRIGGER ratings_recounted
 AFTER UPDATE OF business_id, professional_rating, trust_rating, status, deleted_at ON ratings BEGIN
-  UPDATE business_pages SET ratings_count = ratings_count - 1,
+  UPDATE businesses SET ratings_count = ratings_count - 1,
     professional_sum = professional_sum - OLD.professional_rating, trust_sum = trust_sum - OLD.trust_rating
     WHERE id = OLD.business_id AND OLD.is_counted;
-  UPDATE business_pages SET ratings_count = ratings_count + 1,
+  UPDATE businesses SET ratings_count = ratings_count + 1,
     professional_sum = professional_sum + NEW.professional_rating, trust_sum = trust_sum + NEW.trust_rating
     WHERE id = NEW.business_id AND NEW.is_counted;
 END;
 
 CREATE TRIGGER ratings_dropped AFTER DELETE ON ratings WHEN OLD.is_counted BEGIN
-  UPDATE business_pages SET ratings_count = ratings_count - 1,
+  UPDATE businesses SET ratings_count = ratings_count - 1,
     professional_sum = professional_sum - OLD.professional_rating, trust_sum = trust_sum - OLD.trust_rating
     WHERE id = OLD.business_id;
 END;
@@ -853,7 +786,7 @@ CREATE INDEX page_reviews_shown ON page_reviews (page, created_at DESC, id DESC)
 -- Days and times are those of the business, in time_zone.
 CREATE TABLE reservations (
   id INTEGER PRIMARY KEY,
-  business_id INTEGER NOT NULL REFERENCES business_pages (id),
+  business_id INTEGER NOT NULL REFERENCES businesses (id),
   business_name TEXT NOT NULL,
   contact_person TEXT,
   full_name TEXT NOT NULL,
@@ -964,7 +897,7 @@ CREATE TABLE promotion_applications (
   promotion_id INTEGER NOT NULL REFERENCES promotions (id) ON DELETE CASCADE,
   application_type TEXT NOT NULL CHECK (application_type IN ('all', 'category', 'business')),
   category_id INTEGER REFERENCES categories (id),
-  business_id INTEGER REFERENCES business_pages (id),
+  business_id INTEGER REFERENCES businesses (id),
   business_name TEXT,
   created_at TEXT NOT NULL
 ) STRICT;
@@ -977,7 +910,7 @@ CREATE INDEX promotion_applications_category ON promotion_applications (category
 -- Links that open an owner's private page. Of the secret in them only a hash is kept: a stolen copy opens nothing.
 CREATE TABLE owner_links (
   id INTEGER PRIMARY KEY,
-  business_id INTEGER NOT NULL REFERENCES business_pages (id) ON DELETE CASCADE,
+  business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
   token_hash TEXT NOT NULL UNIQUE,
   created_at TEXT NOT NULL,
   revoked_at TEXT
@@ -988,7 +921,7 @@ CREATE INDEX owner_links_business ON owner_links (business_id);
 -- It outlives what it is about, whose name it keeps as a copy.
 CREATE TABLE reports (
   id INTEGER PRIMARY KEY,
-  business_id INTEGER REFERENCES business_pages (id) ON DELETE SET NULL,
+  business_id INTEGER REFERENCES businesses (id) ON DELETE SET NULL,
   rating_id INTEGER REFERENCES ratings (id) ON DELETE SET NULL,
   business_name TEXT NOT NULL,
   reason TEXT NOT NULL CHECK (reason IN ('claim', 'removal', 'wrong_data', 'closed', 'duplicate', 'fraud', 'own_rating', 'own_reservation', 'false_rating', 'offensive', 'personal_data', 'other')),
@@ -1010,7 +943,7 @@ CREATE INDEX reports_rating ON reports (rating_id) WHERE rating_id IS NOT NULL;
 -- What visitors say a field of a business ought to say. Waits for its owner or an administrator; nothing of it is shown.
 CREATE TABLE corrections (
   id INTEGER PRIMARY KEY,
-  business_id INTEGER NOT NULL REFERENCES business_pages (id) ON DELETE CASCADE,
+  business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
   business_name TEXT NOT NULL,
   field TEXT NOT NULL,                 -- as the forms of the page name it
   stored TEXT NOT NULL,                -- what the field said when it was written
@@ -1084,7 +1017,7 @@ CREATE TABLE import_columns (
 
 -- What an import last wrote to a business: a later one changes only what nobody else has changed since.
 CREATE TABLE import_records (
-  business_id INTEGER PRIMARY KEY REFERENCES business_pages (id) ON DELETE CASCADE,
+  business_id INTEGER PRIMARY KEY REFERENCES businesses (id) ON DELETE CASCADE,
   name_core TEXT NOT NULL,             -- the name without articles, legal form and spaces: who may be the same
   written TEXT NOT NULL,               -- JSON: each field as the import left it
   imported_at TEXT NOT NULL
@@ -1095,13 +1028,13 @@ CREATE INDEX import_records_name ON import_records (name_core);
 -- the trash, and a later import does not bring it back (D101).
 CREATE TABLE import_rows (
   row_key TEXT PRIMARY KEY,
-  business_id INTEGER REFERENCES business_pages (id) ON DELETE SET NULL
+  business_id INTEGER REFERENCES businesses (id) ON DELETE SET NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX import_rows_business ON import_rows (business_id);
 
 -- What the export last wrote of a contact, cell by cell: an edited file that comes back shows what was edited in it.
 CREATE TABLE exported_contacts (
-  contact_id INTEGER NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
+  contact_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
   fingerprints TEXT NOT NULL,            -- a hash for each cell; nothing can be read back from it
   exported_on TEXT NOT NULL,             -- day, yyyy-MM-dd
   PRIMARY KEY (contact_id, fingerprints)
@@ -1171,7 +1104,8 @@ CREATE TABLE audit_log (
   entity_id INTEGER,                   -- null for what has no number, as a setting
   title TEXT NOT NULL,                 -- what it was called then
   changes TEXT NOT NULL,               -- JSON: {"field": [before, after]}; emptied when the thing is erased
-  created_at TEXT NOT NULL
+  created_at TEXT NOT NULL,
+  undo TEXT NOT NULL DEFAULT '{}'      -- JSON: by what it is taken back (features/audit/schema.ts); emptied with the changes
 ) STRICT;
 CREATE INDEX audit_log_entity ON audit_log (noun, entity_id, id);
 CREATE INDEX audit_log_username ON audit_log (username, id);

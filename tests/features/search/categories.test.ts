@@ -84,7 +84,7 @@ describe('where a category is all that was asked for', () => {
     const own = found.filter(({ kind }) => kind === 'own').map(({ id }) => id)
     expect(own.length).toBeGreaterThanOrEqual(MANY)
     expect(await categoriesOf(own)).toContain(food)
-    const mention = await rowOf(db, 'business_pages', { business_name: 'Turno de Noche' })
+    const mention = await rowOf(db, 'businesses', { business_name: 'Turno de Noche' })
     expect(own).not.toContain(mention.id)
   })
 

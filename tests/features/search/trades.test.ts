@@ -29,7 +29,7 @@ afterAll(() => database.close())
 
 async function search(text: string): Promise<string[]> {
   const { ids } = await searchBusinesses(db, { text, stateCode: null, categoryId: null })
-  const rows = await db.selectFrom('business_pages').select('description').where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('businesses').select('description').where('id', 'in', ids).execute()
   return rows.map((row) => row.description ?? '').sort()
 }
 
