@@ -189,6 +189,8 @@ export const adminPaths = {
   /** Takes something out of the trash, by POST: the `undo` of a deletion. */
   restore: (noun: TrashNoun, id: number) => `/administracion/papelera/${TRASH_WORDS[noun]}/${id}/restaurar`,
   erase: (noun: TrashNoun, id: number) => `/administracion/papelera/${TRASH_WORDS[noun]}/${id}/borrar`,
+  /** Takes back what an entry of the log changed, by POST. */
+  undoChange: (entry: number) => `/administracion/bitacora/${entry}/deshacer`,
   auditLog: (query: ListQuery = {}) => withQuery('/administracion/bitacora', queryString(pairs(query))),
   /** What visitors looked for in vain; `word` is what the form begins with. */
   emptySearches: (word?: string) => withQuery('/administracion/busquedas', queryString([['palabra', word]])),

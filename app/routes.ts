@@ -115,6 +115,7 @@ export default [
     route('administracion/reportes', 'features/statistics/routes/reports.tsx'),
     route('administracion/busquedas', 'features/directory/routes/empty-searches.tsx'),
     route('administracion/bitacora', 'features/audit-log/routes/log.tsx'),
+    route('administracion/bitacora/:id/deshacer', 'features/audit-log/routes/undo.ts'),
     route('administracion/varios/:list', 'features/bulk/routes/bulk.tsx'),
     route('administracion/varios/deshacer/:id', 'features/bulk/routes/undo.ts'),
     route('administracion/papelera', 'features/trash/routes/trash.tsx'),

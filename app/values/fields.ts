@@ -113,6 +113,16 @@ export const versionField = z
   .optional()
   .transform((text) => rowNumber(text) ?? 0)
 
+/** By the names of fields, before and after, as their form shows them. */
+export type TypedChanges = Readonly<Record<string, readonly [before: string, after: string]>>
+
+/** What is written to take changes back, and what the fields are called that come back, and that stay. */
+export interface TakenBack<Values> {
+  values: Values
+  done: string[]
+  stays: string[]
+}
+
 interface ThreeValues<Id extends string> {
   stored: Readonly<Record<Id, string>>
   sent: Readonly<Record<Id, string>>
@@ -175,6 +185,29 @@ export function fieldsOf<Fields extends Table>(fields: Fields) {
           .filter(({ key, typed }) => typed(before[key]) !== typed(after[key]))
           .map(({ key, column, write }) => [column, write(after[key])]),
       ) as Partial<Row<Fields>>,
+    /** The fields that differ, before and after as their form shows them: by these a change is taken back. */
+    changes: (before: Values<Fields>, after: Values<Fields>): TypedChanges => {
+      const [was, is] = [typed(before), typed(after)]
+      const names = (Object.keys(is) as Name<Fields>[]).filter((name) => was[name] !== is[name])
+      return Object.fromEntries(names.map((name) => [name, [was[name], is[name]]]))
+    },
+    /**
+     * What taking back `changes` comes to: the fields that still say what they were changed to, as they were before. What
+     * says something else by now stays, and what its own rules no longer let in; both by what they are called.
+     */
+    takeBack: (current: Values<Fields>, changes: TypedChanges): TakenBack<Partial<Values<Fields>>> => {
+      const now: Record<string, string> = typed(current)
+      const back: TakenBack<Partial<Values<Fields>>> = { values: {}, done: [], stays: [] }
+      for (const [key, { name, label, schema, isMany }] of entries) {
+        const [before, after] = changes[name] ?? []
+        if (before === undefined || after === undefined) continue
+        const read = schema.safeParse(isMany ? before.split('\n').filter(Boolean) : before || undefined)
+        const isOurs = now[name] === after && read.success
+        if (isOurs) Object.assign(back.values, { [key]: read.data })
+        ;(isOurs ? back.done : back.stays).push(label)
+      }
+      return back
+    },
     differs: (key: keyof Fields, before: Values<Fields>, after: Values<Fields>): boolean =>
       fields[key]?.typed(before[key]) !== fields[key]?.typed(after[key]),
     /** As the form shows the values, by the names of the fields. */

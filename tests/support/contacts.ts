@@ -14,12 +14,14 @@ export async function addContacts(db: Db, count: number, filler = ''): Promise<v
     return [number, phone, new Date(FIRST + number * MINUTE).toISOString()]
   })
   await sql`
-    insert into contacts (name, contact_person, phone, location, city, state_code, zipcode, message, source, created_at, updated_at)
-    select 'Negocio ' || number, 'Rosa ' || ${filler}, phone, number || ' Main Street', 'Atlanta', 'GA',
-      '30301', ${filler}, 'import', at, '2026-01-01T00:00:00.000Z'
+    insert into businesses (status, source, category_id, business_name, business_slug, name_slug, name_key, contact_person, phone,
+      location, city, state_code, zipcode, message, created_at, updated_at)
+    select 'held', 'import', (select min(id) from categories), 'Negocio ' || number, 'negocio-' || number, 'negocio-' || number,
+      'negocio ' || number, 'Rosa ' || ${filler}, phone, number || ' Main Street', 'Atlanta', 'GA', '30301', ${filler}, at,
+      '2026-01-01T00:00:00.000Z'
     from ${rowsOf(rows, COLUMNS)} as given order by row_number`.execute(db)
-  await sql`insert into contact_categories (contact_id, category_id, position)
-    select id, (select min(id) from categories), 0 from contacts where true on conflict do nothing`.execute(
+  await sql`insert into business_categories (business_id, category_id, position)
+    select id, category_id, 0 from businesses where category_id is not null on conflict do nothing`.execute(
     db,
   )
 }

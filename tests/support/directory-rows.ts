@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { Businesses, Categories, Contacts, Ratings } from 'db/types'
+import type { Businesses, Categories, Ratings } from 'db/types'
 import type { Insertable } from 'kysely'
 
 const NOW = '2026-11-21T12:00:00.000Z'
@@ -40,6 +40,7 @@ export async function addBusiness(
     city: 'Atlanta',
     state_code: 'GA',
     status: 'published' as const,
+    source: 'admin' as const,
     ...moments,
     ...values,
   }
@@ -71,19 +72,26 @@ export async function addRating(db: Db, businessId: number, values: Partial<Inse
   return id
 }
 
-/** Puts in a contact filed under `categories`; returns its id. */
+/** Puts in a contact that is no more than a draft, filed under `categories`; returns its number. */
 export async function addContact(
   db: Db,
-  values: Partial<Insertable<Contacts>> = {},
+  { name = '', ...values }: Partial<Insertable<Businesses>> & { name?: string } = {},
   categories: readonly number[] = [],
 ) {
-  const empty = { contact_person: null, email: null, phone: null, location: null, city: null }
+  last += 1
   const row = {
-    ...{ ...empty, state_code: null, zipcode: null, message: null, deleted_at: null },
-    ...{ source: 'registration' as const, ...moments, ...values },
+    status: 'draft' as const,
+    source: 'registration' as const,
+    category_id: categories[0] ?? null,
+    business_name: name,
+    business_slug: `negocio-sin-nombre-${last}`,
+    name_slug: 'negocio-sin-nombre',
+    name_key: name.toLowerCase(),
+    ...moments,
+    ...values,
   }
-  const { id } = await db.insertInto('contacts').values(row).returning('id').executeTakeFirstOrThrow()
-  const filed = categories.map((category_id, position) => ({ contact_id: id, category_id, position }))
-  if (filed.length > 0) await db.insertInto('contact_categories').values(filed).execute()
+  const { id } = await db.insertInto('businesses').values(row).returning('id').executeTakeFirstOrThrow()
+  const filed = categories.map((category_id, position) => ({ business_id: id, category_id, position }))
+  if (filed.length > 0) await db.insertInto('business_categories').values(filed).execute()
   return id
 }

@@ -71,7 +71,7 @@ export async function restoreWhenRequested(now = new Date()): Promise<void> {
 }
 
 /** What is in a copy. */
-export const inWords = ({ businesses, contacts, ratings, reservations }: MadeBackup['rows']): string =>
+export const inWords = ({ businesses, ratings, reservations }: MadeBackup['rows']): string =>
   `${businesses} negocios, ${ratings} calificaciones, ${reservations} reservas`
 
 async function replaceDatabase(copy: string, now: Date): Promise<Restored> {

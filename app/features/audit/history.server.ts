@@ -7,13 +7,13 @@ const MOST = 20
 /** What was last done to these things, the newest first, at most twenty (D102). */
 export async function readHistory(
   db: Db,
-  things: readonly { noun: Noun; id: number }[],
+  things: readonly { noun: Noun; id: number | null }[],
 ): Promise<LogEntry[]> {
   const each = await Promise.all(
     things.map(({ noun, id }) =>
       logRows(db)
         .where('noun', '=', noun)
-        .where('entity_id', '=', id)
+        .where('entity_id', id === null ? 'is' : '=', id)
         .orderBy('id', 'desc')
         .limit(MOST)
         .execute(),
@@ -26,7 +26,7 @@ export async function readHistory(
 /** By the label of a field: who changed it last, and when, in a few words; of the last twenty entries. */
 export async function lastChanges(
   db: Db,
-  { noun, id }: { noun: Noun; id: number },
+  { noun, id }: { noun: Noun; id: number | null },
 ): Promise<Map<string, { by: string }>> {
   const entries = await readHistory(db, [{ noun, id }])
   const last = new Map<string, { by: string }>()
@@ -41,13 +41,14 @@ export const logRows = (db: Db) => db.selectFrom('audit_log').selectAll()
 
 type Row = Awaited<ReturnType<ReturnType<typeof logRows>['execute']>>[number]
 
-export function toEntry({ entity_id, created_at, changes, action, noun, ...row }: Row): LogEntry {
+export function toEntry({ entity_id, created_at, changes, undo, action, noun, ...row }: Row): LogEntry {
   return {
     ...row,
     action: action as Action,
     noun: noun as Noun,
     entityId: entity_id,
     changes: JSON.parse(changes) as Changes,
+    canUndo: undo !== '{}',
     when: momentInWords(created_at),
   }
 }

@@ -1,3 +1,6 @@
+import type { Db } from 'db/connect'
+import type { TypedChanges } from '~/values/fields'
+
 /** What can be done to a thing, as the log keeps it and as administrators read it. */
 export const ACTIONS = {
   created: 'Creó',
@@ -50,6 +53,15 @@ export interface Actor {
   username: string
 }
 
+/** What came of taking an entry of the log back: by their labels what came back, and what stays as it was changed since. */
+export type Undone =
+  | { ok: true; done: string[]; stays: string[] }
+  | { ok: false; reason: 'not_found' }
+  | { ok: false; reason: 'refused'; message: string }
+
+/** How a room takes back what one of its entries says, in the caller's transaction. */
+export type TakeBack = (trx: Db, by: By, id: number, undo: Undo) => Promise<Undone>
+
 /** Who is no account, as the log names them: no account's name has a space. */
 export const OWNER: Actor = { username: 'El dueño' }
 export const VISITOR: Actor = { username: 'Quien lo registró' }
@@ -68,8 +80,9 @@ export type Changes = Record<string, [before: Fields[string], after: Fields[stri
 
 /** By what an entry of the log is taken back. */
 export interface Undo {
-  /** By their names in the form, before and after as it shows them. */
-  fields?: Readonly<Record<string, readonly [before: string, after: string]>>
+  fields?: TypedChanges
+  /** The week and the closed dates of a business, whole. */
+  hours?: unknown
   /** What a merge moved, as its room reads it. */
   moved?: unknown
 }
@@ -98,5 +111,7 @@ export interface LogEntry {
   entityId: number | null
   title: string
   changes: Changes
+  /** It holds what stood before. */
+  canUndo: boolean
   when: string
 }

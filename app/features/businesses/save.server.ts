@@ -86,20 +86,13 @@ export function saveBusiness(
         title: after.name || 'negocio-sin-nombre',
         before: { ...(stored && BUSINESS.byLabel(stored)), ...entry?.before },
         after: { ...BUSINESS.byLabel(after), ...entry?.after },
-        ...(stored && { undo: { fields: fieldsChanged(stored, after), moved: entry?.moved } }),
+        ...(stored && { undo: { fields: BUSINESS.changes(stored, after), moved: entry?.moved } }),
       },
       now,
     )
     await indexPending(trx)
     return { ok: true, id: saved, changed: merged.changed, entry: noted }
   })
-}
-
-/** The fields that differ as a form shows them, by which the entry of the log is taken back. */
-function fieldsChanged(before: BusinessValues, after: BusinessValues): Record<string, [string, string]> {
-  const [was, is] = [BUSINESS.typed(before), BUSINESS.typed(after)]
-  const names = (Object.keys(is) as BusinessField[]).filter((name) => was[name] !== is[name])
-  return Object.fromEntries(names.map((name) => [name, [was[name], is[name]]]))
 }
 
 /** The principal category is none of the others. */

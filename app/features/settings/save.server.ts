@@ -1,7 +1,9 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
+import { lastChanges } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor } from '~/features/audit/schema'
-import type { Difference } from '~/values/fields'
+import type { By, TakeBack } from '~/features/audit/schema'
+import { type Base, compareTyped, type Difference } from '~/values/fields'
 import { SETTING_KEYS, type SettingField } from './form'
 import { KNOWN_SETTINGS, type SettingKey } from './known'
 import { readSettings } from './values.server'
@@ -9,7 +11,9 @@ import { readSettings } from './values.server'
 /** Counts the times the settings were saved. */
 const VERSION = 'settings_version'
 
-export type SettingsSaved = { ok: true } | { ok: false; version: number; differences: Difference[] }
+export type SettingsSaved =
+  | { ok: true }
+  | { ok: false; version: number; differences: Difference[]; current: Record<string, string> }
 
 /** All settings with their values, and the version they are at. */
 export async function settingsToEdit(db: Db): Promise<{ fields: SettingField[]; version: number }> {
@@ -22,35 +26,74 @@ export async function settingsToEdit(db: Db): Promise<{ fields: SettingField[]; 
 }
 
 /**
- * Stores the settings that differ, noted (D56, D59, D98); when somebody saved since `version`, answers what differs
- * (F44).
+ * Stores the settings that were changed, noted (D56, D59, D98). Where somebody else has changed one to something else since
+ * the form was opened, nothing is stored, and the answer names it (F44).
  */
 export function saveSettings(
   db: Db,
-  actor: Actor,
-  { version, values }: { version: number; values: Record<SettingKey, string> },
-  now = new Date(),
+  { actor, now = new Date() }: By,
+  { values, ...base }: Base & { values: Partial<Record<SettingKey, string>>; action?: 'undone' },
 ): Promise<SettingsSaved> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx): Promise<SettingsSaved> => {
     const stored = await readSettings(trx, SETTING_KEYS)
-    const differing = SETTING_KEYS.filter((key) => stored[key] !== values[key])
-    if (differing.length === 0) return { ok: true }
-    const current = await readVersion(trx)
-    if (current !== version) {
-      const differences = differing.map((key) => {
-        const { field, label } = KNOWN_SETTINGS[key]
-        return { id: field, label, stored: stored[key] }
+    const version = await readVersion(trx)
+    const [shown, sent] = [byField(stored), byField({ ...stored, ...values })]
+    const { changed, conflicts } = compareTyped(Object.keys(shown), {
+      stored: shown,
+      sent,
+      opened: base.opened,
+      isCurrent: version === base.version,
+    })
+    if (conflicts.length > 0) {
+      const last = await lastChanges(trx, { noun: 'setting', id: null })
+      const differences = conflicts.map((id) => {
+        const { label } = settingAt(id)
+        return { id, label, stored: shown[id] ?? '', ...last.get(label) }
       })
-      return { ok: false, version: current, differences }
+      return { ok: false, version, differences, current: shown }
     }
-    for (const key of differing) await store(trx, key, values[key], now)
-    await store(trx, VERSION, String(current + 1), now)
-    const named = (from: Record<SettingKey, string>) =>
-      Object.fromEntries(differing.map((key) => [KNOWN_SETTINGS[key].label, from[key]]))
-    const auditEntry = { action: 'changed', noun: 'setting', id: null, title: 'Configuración' } as const
-    await recordChange(trx, actor, { ...auditEntry, before: named(stored), after: named(values) }, now)
+    if (changed.length === 0) return { ok: true }
+    for (const id of changed) await store(trx, settingAt(id).key, sent[id] ?? '', now)
+    await store(trx, VERSION, String(version + 1), now)
+    const named = (from: Record<string, string>) =>
+      Object.fromEntries(changed.map((id) => [settingAt(id).label, from[id] ?? '']))
+    const fields = Object.fromEntries(changed.map((id) => [id, [shown[id] ?? '', sent[id] ?? ''] as const]))
+    await recordChange(
+      trx,
+      actor,
+      {
+        action: base.action ?? 'changed',
+        noun: 'setting',
+        id: null,
+        title: 'Configuración',
+        before: named(shown),
+        after: named(sent),
+        undo: { fields },
+      },
+      now,
+    )
     return { ok: true }
   })
+}
+
+/** Gives the settings back what an entry of the log changed; what was changed since stays. */
+export const undoSettings: TakeBack = async (trx, by, _, { fields = {} }) => {
+  const [stored, version] = [byField(await readSettings(trx, SETTING_KEYS)), await readVersion(trx)]
+  const known = Object.entries(fields).filter(([id]) => id in stored)
+  const ours = known.filter(([id, [, after]]) => stored[id] === after)
+  const values = Object.fromEntries(ours.map(([id, [before]]) => [settingAt(id).key, before]))
+  if (ours.length > 0) await saveSettings(trx, by, { version, values, action: 'undone' })
+  const labelsOf = (each: typeof known) => each.map(([id]) => settingAt(id).label)
+  return { ok: true, done: labelsOf(ours), stays: labelsOf(known.filter((each) => !ours.includes(each))) }
+}
+
+const byField = (values: Record<SettingKey, string>): Record<string, string> =>
+  Object.fromEntries(SETTING_KEYS.map((key) => [KNOWN_SETTINGS[key].field, values[key]]))
+
+function settingAt(field: string): { key: SettingKey; label: string } {
+  const key = SETTING_KEYS.find((each) => KNOWN_SETTINGS[each].field === field)
+  if (!key) throw new Error(`${field} is no setting`)
+  return { key, label: KNOWN_SETTINGS[key].label }
 }
 
 async function readVersion(db: Db): Promise<number> {

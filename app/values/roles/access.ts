@@ -14,6 +14,7 @@ const OPENINGS: Opening[] = [
   // What one can delete one can take back.
   { path: /^\/administracion\/papelera\/(categoria|imagen)\/\d+\/restaurar$/, read: [], write: ['catalog'] },
   { path: /^\/administracion\/papelera\/promocion\/\d+\/restaurar$/, read: [], write: ['promoter'] },
+  { path: /^\/administracion\/bitacora\/\d+\/deshacer$/, read: [], write: ['catalog', 'promoter'] },
   {
     path: /^\/(admin|administracion)\/promociones(\/.*)?$/,
     read: ['promoter', 'reader'],

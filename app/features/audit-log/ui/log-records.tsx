@@ -1,7 +1,9 @@
+import { adminPaths } from '~/admin-paths'
 import type { LinkedEntry } from '~/features/audit/schema'
 import { ACTIONS, NOUNS } from '~/features/audit/schema'
 import { ChangedFields } from '~/features/audit/ui/changed-fields'
 import { Button } from '~/ui/controls/button'
+import { usePermission } from '~/ui/controls/permission'
 import { PostForm } from '~/ui/form/post-form'
 import { Records, SecondLine } from '~/ui/list/records'
 
@@ -66,11 +68,18 @@ function Deed({ action, title, changes }: LinkedEntry) {
   )
 }
 
-const Restore = ({ restore, title }: LinkedEntry) =>
-  restore && (
-    <PostForm action={restore}>
-      <Button size="small">
-        Restaurar<span className="visually-hidden"> {title}</span>
-      </Button>
-    </PostForm>
+function Restore({ id, restore, canUndo, title }: LinkedEntry) {
+  const may = usePermission()
+  const undo = canUndo && may('POST', adminPaths.undoChange(id)) ? adminPaths.undoChange(id) : null
+  const action = restore ?? undo
+  return (
+    action && (
+      <PostForm action={action}>
+        <Button size="small">
+          {restore ? 'Restaurar' : 'Deshacer'}
+          <span className="visually-hidden"> {title}</span>
+        </Button>
+      </PostForm>
+    )
   )
+}

@@ -1,3 +1,7 @@
+import { adminPaths } from '~/admin-paths'
+import { Button } from '~/ui/controls/button'
+import { usePermission } from '~/ui/controls/permission'
+import { PostForm } from '~/ui/form/post-form'
 import { ACTIONS, type LogEntry, NOUNS } from '../schema'
 import { ChangedFields } from './changed-fields'
 
@@ -14,7 +18,8 @@ export function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
   )
 }
 
-function EntrySummary({ username, action, noun, title, when, changes }: LogEntry) {
+function EntrySummary({ id, username, action, noun, title, when, changes, canUndo }: LogEntry) {
+  const may = usePermission()
   const line = (
     <>
       <b>{username}</b> · {ACTIONS[action] ?? action} · {NOUNS[noun] ?? noun}: {title}{' '}
@@ -26,6 +31,13 @@ function EntrySummary({ username, action, noun, title, when, changes }: LogEntry
     <details>
       <summary className="min-h-8 underline decoration-dotted">{line}</summary>
       <ChangedFields changes={changes} />
+      {canUndo && may('POST', adminPaths.undoChange(id)) && (
+        <PostForm action={adminPaths.undoChange(id)}>
+          <Button size="small">
+            Deshacer<span className="visually-hidden"> lo del {when}</span>
+          </Button>
+        </PostForm>
+      )}
     </details>
   )
 }

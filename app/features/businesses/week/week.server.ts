@@ -60,10 +60,10 @@ export function saveWeek(
 ): Promise<SavedWeek> {
   return db.transaction().execute(async (trx) => {
     const stored = await readWeek(trx, businessId, now)
-    const [before, after] = [typed(stored.week), typed(sent)]
+    const shown = typed(stored.week)
     const { changed, conflicts } = compareTyped(WEEK_FIELDS, {
-      stored: before,
-      sent: after,
+      stored: shown,
+      sent: typed(sent),
       opened: base.opened,
       isCurrent: base.version === stored.version,
     })
@@ -72,12 +72,14 @@ export function saveWeek(
         ok: false,
         version: stored.version,
         differences: conflicts.map((id) => differenceIn(id, stored.week)),
-        current: { ...before, cerrado: stored.week.closedDates },
+        current: { ...shown, cerrado: stored.week.closedDates },
       }
     if (changed.length === 0) return { ok: true }
     const week = takeUp(stored.week, sent, changed)
+    const before = await hoursOf(trx, businessId)
     await writeHours(trx, businessId, week)
     await writeClosedDates(trx, businessId, week)
+    const undo = { hours: { before, after: await hoursOf(trx, businessId) } }
     const { name } = await trx
       .updateTable('businesses')
       .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now.toISOString() }))
@@ -94,6 +96,7 @@ export function saveWeek(
         title: name,
         before: forLog(stored.week),
         after: forLog(week),
+        undo,
       },
       now,
     )
@@ -151,7 +154,7 @@ export async function replaceHours(trx: Db, { from, to }: { from: number; to: nu
   return { before, after }
 }
 
-type Hours = Awaited<ReturnType<typeof hoursOf>>
+export type Hours = Awaited<ReturnType<typeof hoursOf>>
 
 async function hoursOf(trx: Db, id: number) {
   const hours = await trx
@@ -168,6 +171,28 @@ async function hoursOf(trx: Db, id: number) {
     .orderBy('closed_on')
     .execute()
   return { hours, closedDates: closed.map((row) => row.closed_on) }
+}
+
+/** Gives a business back the hours that a change replaced, where it still has what it was changed to; false where it has not. */
+export async function takeHoursBack(
+  trx: Db,
+  { actor, now = new Date() }: By,
+  id: number,
+  { before, after }: { before: Hours; after: Hours },
+): Promise<boolean> {
+  if (JSON.stringify(await hoursOf(trx, id)) !== JSON.stringify(after)) return false
+  await restoreHours(trx, id, before)
+  const { name } = await trx
+    .updateTable('businesses')
+    .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now.toISOString() }))
+    .where('id', '=', id)
+    .returning('business_name as name')
+    .executeTakeFirstOrThrow()
+  const undo = { hours: { before: after, after: before } }
+  await recordChange(trx, actor, { action: 'undone', noun: 'contact', id, title: name, undo }, now)
+  await refreshQuality(trx, id)
+  await indexPending(trx)
+  return true
 }
 
 /** Writes a week and closed dates as they once stood, in the caller's transaction. */

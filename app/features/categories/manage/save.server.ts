@@ -1,8 +1,10 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
+import { lastChanges } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import type { By } from '~/features/audit/schema'
+import type { By, TakeBack } from '~/features/audit/schema'
 import { indexPending } from '~/features/search/indexing.server'
-import type { Difference } from '~/values/fields'
+import type { Base, Difference } from '~/values/fields'
 import { CATEGORY, type CategoryField, type CategoryValues } from './fields'
 import { findNameConflicts, type NameConflicts } from './name-conflicts.server'
 import { readCategory } from './read.server'
@@ -11,7 +13,13 @@ export type SavedCategory =
   | { ok: true; slug: string }
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'conflict'; conflicts: NameConflicts }
-  | { ok: false; reason: 'changed'; version: number; differences: Difference<CategoryField>[] }
+  | {
+      ok: false
+      reason: 'changed'
+      version: number
+      differences: Difference<CategoryField>[]
+      current: ReturnType<typeof CATEGORY.asForm>
+    }
 
 /** Adds a category at the end of the order (D79). Refused when its name or an address of it is taken. */
 export function createCategory(
@@ -40,7 +48,7 @@ export function createCategory(
       .returning('id')
       .executeTakeFirstOrThrow()
     await writeWords(trx, id, values)
-    const after = CATEGORY.typed(values)
+    const after = CATEGORY.byLabel(values)
     await recordChange(
       trx,
       actor,
@@ -52,23 +60,30 @@ export function createCategory(
 }
 
 /**
- * Writes what an administrator says of a category (D79); an address it had stays an alias. Refused when a name or
- * address is taken, or it has changed since the form was opened: every field that differs is named (F44).
+ * Writes what an administrator says of a category (D79); an address it had stays an alias. Refused when a name or address is
+ * taken, and where somebody else has changed a field to something else since the form was opened (F44).
  */
 export function saveCategory(
   db: Db,
   { actor, now = new Date() }: By,
   id: number,
-  sent: { version: number; category: CategoryValues },
+  { category, ...base }: Base & { category: Partial<CategoryValues>; action?: 'undone' },
 ): Promise<SavedCategory> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx): Promise<SavedCategory> => {
     const stored = await readCategory(trx, id)
     if (!stored) return { ok: false, reason: 'not_found' }
-    const values = keepingAddress(stored.values, sent.category)
-    const differing = CATEGORY.differences(stored.values, values)
-    if (differing.length === 0) return { ok: true, slug: values.slug }
-    if (stored.version !== sent.version)
-      return { ok: false, reason: 'changed', version: stored.version, differences: differing }
+    const merged = CATEGORY.merge(stored.values, category, {
+      opened: base.opened,
+      isCurrent: stored.version === base.version,
+    })
+    if (merged.conflicts.length > 0) {
+      const last = await lastChanges(trx, { noun: 'category', id })
+      const differences = merged.conflicts.map((each) => ({ ...each, ...last.get(each.label) }))
+      const current = CATEGORY.asForm(stored.values)
+      return { ok: false, reason: 'changed', version: stored.version, differences, current }
+    }
+    const values = keepingAddress(stored.values, merged.values)
+    if (CATEGORY.differences(stored.values, values).length === 0) return { ok: true, slug: values.slug }
     const conflicts = await findNameConflicts(trx, id, values)
     if (Object.keys(conflicts).length > 0) return { ok: false, reason: 'conflict', conflicts }
     await trx
@@ -77,12 +92,35 @@ export function saveCategory(
       .where('id', '=', id)
       .execute()
     await writeWords(trx, id, values)
-    const [before, after] = [CATEGORY.typed(stored.values), CATEGORY.typed(values)]
-    const title = values.name
-    await recordChange(trx, actor, { action: 'changed', noun: 'category', id, title, before, after }, now)
+    await recordChange(
+      trx,
+      actor,
+      {
+        action: base.action ?? 'changed',
+        noun: 'category',
+        id,
+        title: values.name,
+        before: CATEGORY.byLabel(stored.values),
+        after: CATEGORY.byLabel(values),
+        undo: { fields: CATEGORY.changes(stored.values, values) },
+      },
+      now,
+    )
     await indexPending(trx)
     return { ok: true, slug: values.slug }
   })
+}
+
+/** Gives a category back what an entry of the log changed; what was changed since stays. */
+export const undoCategory: TakeBack = async (trx, by, id, { fields = {} }) => {
+  const stored = await readCategory(trx, id)
+  if (!stored) return { ok: false, reason: 'not_found' }
+  const { values, done, stays } = CATEGORY.takeBack(stored.values, fields)
+  const sent = { version: stored.version, category: values, action: 'undone' as const }
+  const saved = Object.keys(values).length === 0 ? null : await saveCategory(trx, by, id, sent)
+  if (saved === null || saved.ok) return { ok: true, done, stays }
+  const message = saved.reason === 'conflict' ? Object.values(saved.conflicts).flat().join('. ') : ''
+  return { ok: false, reason: 'refused', message }
 }
 
 function keepingAddress(stored: CategoryValues, sent: CategoryValues): CategoryValues {

@@ -4,6 +4,7 @@ import type { Database, PromotionApplications } from 'db/types'
 import type { Selectable } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
+import { hasCountedRating } from '~/features/ratings/counted.server'
 import type { Moved } from './schema'
 
 /** Two businesses that are one: all that hangs on `from` is to hang on `to`. */
@@ -84,19 +85,26 @@ export async function moveBack(trx: Db, { rows, ...moved }: MovedRows, { from, t
   }
   for (const { id, seat } of moved.seats)
     await trx.updateTable('reservations').set({ seat }).where('id', '=', id).where('business_id', '=', from).execute()
-  if (moved.withdrawn.length > 0)
-    await trx
-      .updateTable('ratings')
-      .set({ status: 'published', status_reason: null, updated_at: now.toISOString() })
-      .where('id', 'in', moved.withdrawn)
-      .where('status_reason', '=', RATED_BOTH)
-      .execute()
+  for (const id of moved.withdrawn) await showAgain(trx, id, now)
   const promotions = trx.selectFrom('promotions').select('id')
   for (const { id: _, ...offer } of moved.offers)
     if (await promotions.where('id', '=', offer.promotion_id).executeTakeFirst())
       await trx.insertInto('promotion_applications').values({ ...offer, business_id: from }).execute()
   if (moved.hasImportRecord)
     await trx.updateTable('import_records').set({ business_id: from }).where('business_id', '=', to).execute()
+}
+
+/** Not beside another of the same person that counts by now. */
+async function showAgain(trx: Db, id: number, now: Date): Promise<void> {
+  const rating = await trx
+    .selectFrom('ratings')
+    .select(['business_id', 'reviewer_email'])
+    .where('id', '=', id)
+    .where('status_reason', '=', RATED_BOTH)
+    .executeTakeFirst()
+  if (!rating || (await hasCountedRating(trx, rating.business_id, rating.reviewer_email))) return
+  const values = { status: 'published' as const, status_reason: null, updated_at: now.toISOString() }
+  await trx.updateTable('ratings').set(values).where('id', '=', id).execute()
 }
 
 async function keysOf(trx: Db, table: Table, businessId: number): Promise<(number | string)[]> {

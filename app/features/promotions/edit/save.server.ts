@@ -1,7 +1,9 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
+import { lastChanges } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import type { By } from '~/features/audit/schema'
-import type { Difference } from '~/values/fields'
+import type { By, TakeBack } from '~/features/audit/schema'
+import type { Base, Difference } from '~/values/fields'
 import { asLogged, PROMOTION, type PromotionData, type PromotionField } from './fields'
 import { readPromotion } from './read.server'
 import type { PromotionForm } from './schema'
@@ -42,54 +44,71 @@ export type SavedPromotion =
       ok: false
       reason: 'changed'
       version: number
-      differences: Difference<PromotionField | 'imagen'>[]
+      differences: Difference<PromotionField>[]
+      current: ReturnType<typeof PROMOTION.asForm>
     }
+
+/** What is sent of a promotion that is there; without a picture it keeps the one it has, unless it drops it. */
+interface SentChange extends Base, Pick<Sent, 'image' | 'dropsImage'> {
+  promotion: Partial<PromotionData>
+  action?: 'undone'
+}
 
 /**
  * Writes what an administrator says of a promotion (row 265). Refused when it is gone, was used more often than it may
- * be, or has changed since the form was opened: then every field that differs is named (F44).
+ * be, and where somebody else has changed a field to something else since the form was opened (F44).
  */
 export function savePromotion(
   db: Db,
   { actor, now = new Date() }: By,
   id: number,
-  sent: Sent,
+  sent: SentChange,
 ): Promise<SavedPromotion> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx): Promise<SavedPromotion> => {
     const stored = await readPromotion(trx, id)
     if (!stored) return { ok: false, reason: 'not_found' }
-    const kept = sent.dropsImage ? null : stored.imageHash
-    const promotion = { ...sent.promotion, imageHash: sent.image ?? kept }
-    const differing = differencesOf(stored, promotion)
-    if (differing.length === 0) return { ok: true }
-    if (stored.version !== sent.version)
-      return { ok: false, reason: 'changed', version: stored.version, differences: differing }
+    const { conflicts, values } = PROMOTION.merge(stored, sent.promotion, {
+      opened: sent.opened,
+      isCurrent: stored.version === sent.version,
+    })
+    if (conflicts.length > 0) {
+      const last = await lastChanges(trx, { noun: 'promotion', id })
+      const differences = conflicts.map((each) => ({ ...each, ...last.get(each.label) }))
+      const current = PROMOTION.asForm(stored)
+      return { ok: false, reason: 'changed', version: stored.version, differences, current }
+    }
+    const imageHash = sent.image ?? (sent.dropsImage ? null : stored.imageHash)
+    const promotion = { ...values, imageHash }
+    const changes = PROMOTION.changes(stored, promotion)
+    if (Object.keys(changes).length === 0 && imageHash === stored.imageHash) return { ok: true }
     if (promotion.mostUses !== null && promotion.mostUses < stored.uses)
       return { ok: false, reason: 'more_uses', uses: stored.uses }
     await trx
       .updateTable('promotions')
       .set(({ eb }) => ({
         ...PROMOTION.toRow(promotion),
-        image_hash: promotion.imageHash,
+        image_hash: imageHash,
         version: eb('version', '+', 1),
         updated_at: now.toISOString(),
       }))
       .where('id', '=', id)
       .execute()
-    const auditEntry = { action: 'changed', noun: 'promotion', id, title: promotion.title } as const
-    await recordChange(
-      trx,
-      actor,
-      { ...auditEntry, before: asLogged(stored), after: asLogged(promotion) },
-      now,
-    )
+    const [before, after] = [asLogged(stored), asLogged(promotion)]
+    const entry = { noun: 'promotion', id, title: promotion.title, before, after } as const
+    const action = sent.action ?? 'changed'
+    await recordChange(trx, actor, { ...entry, action, undo: { fields: changes } }, now)
     return { ok: true }
   })
 }
 
-function differencesOf(stored: PromotionData, sent: PromotionData): Difference<PromotionField | 'imagen'>[] {
-  const differing = PROMOTION.differences(stored, sent)
-  if (stored.imageHash === sent.imageHash) return differing
-  const says = stored.imageHash ? 'Ahora hay otra imagen' : 'Ahora no hay imagen'
-  return [...differing, { id: 'imagen', label: 'Imagen', stored: stored.imageHash ?? '', says }]
+/** Gives a promotion back what an entry of the log changed; what was changed since stays. */
+export const undoPromotion: TakeBack = async (trx, by, id, { fields = {} }) => {
+  const stored = await readPromotion(trx, id)
+  if (!stored) return { ok: false, reason: 'not_found' }
+  const { values, done, stays } = PROMOTION.takeBack(stored, fields)
+  const sent = { version: stored.version, image: null, dropsImage: false, promotion: values }
+  const saved =
+    Object.keys(values).length === 0 ? null : await savePromotion(trx, by, id, { ...sent, action: 'undone' })
+  if (saved === null || saved.ok) return { ok: true, done, stays }
+  return { ok: false, reason: 'refused', message: 'Ya se usó más veces de las que permitía antes.' }
 }

@@ -113,7 +113,7 @@ const fieldsOf = (state: State & { reason?: string | undefined }) => ({
   Motivo: state.reason ?? null,
 })
 
-function note(
+async function note(
   trx: Db,
   { actor, now }: By,
   before: State,

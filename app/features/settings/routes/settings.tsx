@@ -3,6 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminForm, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { openedBy } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { Field, LongField } from '~/ui/form/field'
@@ -28,7 +29,7 @@ export const loader = adminLoader(async () => {
 export const action = adminForm({
   schema: settingsSchema,
   invalid: 'Revisa la configuración',
-  store: (settings, { actor }) => saveSettings(db, actor, settings),
+  store: (settings, { actor, form }) => saveSettings(db, { actor }, { ...settings, opened: openedBy(form) }),
   done: (_, { redirectBack }) =>
     redirectBack(adminPaths.settings(), {
       title: 'Configuración guardada',
