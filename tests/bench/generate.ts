@@ -73,7 +73,7 @@ async function numberNamesakes(db: Db, made: Made[]): Promise<void> {
   const slugs = JSON.stringify(made.map(({ rows }) => rows.page.name_slug))
   const { rows: known } = await sql<{ slug: string }>`
     select distinct value as slug from json_each(${slugs})
-    where exists (select 1 from business_pages where name_slug = value)`.execute(db)
+    where exists (select 1 from businesses where name_slug = value)`.execute(db)
   const taken = new Set(known.map((row) => row.slug))
   for (const { rows } of made) {
     const { page } = rows

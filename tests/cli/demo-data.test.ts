@@ -77,9 +77,9 @@ test('[79, D22] one contact has no name and no page, two pages are held, and som
   expect(await figure('select count(*) as n from businesses')).toBe(555)
   expect(await figure("select count(*) as n from businesses where status = 'held'")).toBe(2)
   expect(await figure('select count(*) as n from businesses where phone is null')).toBe(1)
-  expect(
-    await figure('select count(*) as n from businesses where email is null and phone is not null'),
-  ).toBe(2)
+  expect(await figure('select count(*) as n from businesses where email is null and phone is not null')).toBe(
+    2,
+  )
   expect(
     await figure(
       'select count(*) as n from (select 1 from business_categories group by business_id having count(*) > 1)',

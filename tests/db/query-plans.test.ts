@@ -182,10 +182,7 @@ test.each([
 )
 
 test.each([
-  [
-    'reads a whole table',
-    (db: Db) => db.selectFrom('businesses').select('id').where('city', '=', 'Miami'),
-  ],
+  ['reads a whole table', (db: Db) => db.selectFrom('businesses').select('id').where('city', '=', 'Miami')],
   [
     'sorts a whole list',
     (db: Db) =>

@@ -96,10 +96,7 @@ test(
     await expect(page.getByText(/15 entradas de la revisión publicadas/).first()).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(REGISTRATIONS - 15)
     if (javaScriptEnabled) expect(touches).toBeLessThanOrEqual(6)
-    const published = db
-      .selectFrom('businesses')
-      .select('business_name')
-      .where('status', '=', 'published')
+    const published = db.selectFrom('businesses').select('business_name').where('status', '=', 'published')
     expect(await published.where('contact_id', 'is not', null).execute()).toHaveLength(15)
   },
 )

@@ -5,10 +5,7 @@ import type { Transaction } from 'kysely'
 /** Removes what `loadDemo` brought and whatever hangs on it; categories and all else stay. */
 export async function removeDemo(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const pages = trx
-      .selectFrom('businesses')
-      .select('businesses.id')
-      .where('source', '=', 'demo')
+    const pages = trx.selectFrom('businesses').select('businesses.id').where('source', '=', 'demo')
     await trx.deleteFrom('reservations').where('business_id', 'in', pages).execute()
     await trx.deleteFrom('ratings').where('business_id', 'in', pages).execute()
     await trx.deleteFrom('promotion_applications').where('business_id', 'in', pages).execute()

@@ -3,8 +3,8 @@ import type { DatabaseLocation, Db } from 'db/connect'
 import { tableExists } from 'db/portable-sql'
 import type { Table } from 'db/table'
 import { sql } from 'kysely'
-import { indexPending } from '~/features/search/indexing.server'
 import { refillIndexes } from '~/features/search/entries.server'
+import { indexPending } from '~/features/search/indexing.server'
 import { closeLeftBehind, endSessions, LEFT_BEHIND, leaveBehind } from '../steps/access'
 import { CommandError } from '../steps/command-error'
 import { checksum, countRows, fillLater, insertRows, lastKey, pages } from './rows'
@@ -97,7 +97,9 @@ async function differing(from: Db, to: Db, tables: readonly Table[], log: Log): 
 /** Indexes of words are no tables that could be copied: they are filled from what they are about. */
 async function fillIndexes(db: Db): Promise<void> {
   await refillIndexes(db)
-  await sql`insert into search_pending select id from businesses where true on conflict do nothing`.execute(db)
+  await sql`insert into search_pending select id from businesses where true on conflict do nothing`.execute(
+    db,
+  )
   await indexPending(db)
   // Their trigger puts the words in, whenever one of the columns is written.
   await db

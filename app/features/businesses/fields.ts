@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { optionalZip } from '~/features/places/fields'
-import { TIME_ZONES } from '~/features/places/zones'
 import { isStateCode, STATES } from '~/features/places/states'
+import { TIME_ZONES } from '~/features/places/zones'
 import { optionalEmail, optionalUsPhone } from '~/values/contact/fields'
 import { readablePhone } from '~/values/contact/phone'
 import { field, fieldsOf } from '~/values/fields'
-import { lines, optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { cleanLine } from '~/values/text/clean'
+import { lines, optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS, LINES } from '~/values/text/lengths'
 import { businessSlug, isReservedSlug, slugify } from '~/values/text/slug'
+import { BUSINESS_STATUS, BUSINESS_STATUSES, type BusinessStatus } from './labels'
 import {
   HOME_SERVICE,
   type HomeService,
@@ -17,7 +18,6 @@ import {
   languageNames,
   languagesIn,
 } from './languages'
-import { BUSINESS_STATUS, BUSINESS_STATUSES, type BusinessStatus } from './labels'
 import { PRICES } from './owned'
 import { optionalWebAddress } from './web-address'
 
@@ -172,7 +172,12 @@ export const businessRecord = {
     schema: maybeState,
   },
   /** The name on paper, where the business has another one. */
-  legalName: field('razon-social', 'legal_name', optionalLine(LENGTHS.contact['razon-social']), 'Razón social'),
+  legalName: field(
+    'razon-social',
+    'legal_name',
+    optionalLine(LENGTHS.contact['razon-social']),
+    'Razón social',
+  ),
   /** As it came in; for administrators only. */
   message: field('mensaje', 'message', optionalParagraphs(LENGTHS.contact.mensaje), 'Mensaje'),
   /** The name of a kept picture. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { zipIn } from '~/features/places/find-state'
 import { zipProblem } from '~/features/places/fields'
+import { zipIn } from '~/features/places/find-state'
 import { versionField } from '~/values/fields'
 import { BUSINESS } from './fields'
 

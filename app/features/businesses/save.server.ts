@@ -66,7 +66,8 @@ export function saveBusiness(
         differences: await told(trx, stored.id, merged.conflicts),
         current: BUSINESS.asForm(stored),
       }
-    if (stored && merged.changed.length === 0 && !entry) return { ok: true, id: stored.id, changed: [], entry: null }
+    if (stored && merged.changed.length === 0 && !entry)
+      return { ok: true, id: stored.id, changed: [], entry: null }
     const meant = await withSlug(trx, stored, merged.values)
     const filing = await fileUnder(trx, meant)
     const errors = { ...(await refuse(trx, stored, meant)), ...filing.errors }
@@ -76,20 +77,23 @@ export function saveBusiness(
       ? await updateBusiness(trx, { before: stored, after, ...written }, now)
       : await insertBusiness(trx, after, written, now)
     await refreshQuality(trx, saved)
-    const noted = entry === null ? null : await recordChange(
-      trx,
-      by.actor,
-      {
-        action: entry?.action ?? (stored ? 'changed' : 'created'),
-        noun: 'contact',
-        id: saved,
-        title: after.name || 'negocio-sin-nombre',
-        before: { ...(stored && BUSINESS.byLabel(stored)), ...entry?.before },
-        after: { ...BUSINESS.byLabel(after), ...entry?.after },
-        ...(stored && { undo: { fields: BUSINESS.changes(stored, after), moved: entry?.moved } }),
-      },
-      now,
-    )
+    const noted =
+      entry === null
+        ? null
+        : await recordChange(
+            trx,
+            by.actor,
+            {
+              action: entry?.action ?? (stored ? 'changed' : 'created'),
+              noun: 'contact',
+              id: saved,
+              title: after.name || 'negocio-sin-nombre',
+              before: { ...(stored && BUSINESS.byLabel(stored)), ...entry?.before },
+              after: { ...BUSINESS.byLabel(after), ...entry?.after },
+              ...(stored && { undo: { fields: BUSINESS.changes(stored, after), moved: entry?.moved } }),
+            },
+            now,
+          )
     await indexPending(trx)
     return { ok: true, id: saved, changed: merged.changed, entry: noted }
   })

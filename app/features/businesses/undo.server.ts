@@ -15,6 +15,7 @@ export const undoBusiness: TakeBack = async (trx, by, id, { fields = {}, hours }
   const saved = await saveBusiness(trx, by, id, { business: values, entry: { action: 'undone' } })
   if (saved.ok) return { ok: true, done, stays }
   if (saved.reason === 'not_found') return saved
-  const message = saved.reason === 'refused' ? Object.values(saved.errors).flat().join('. ') : 'Cambió mientras tanto.'
+  const message =
+    saved.reason === 'refused' ? Object.values(saved.errors).flat().join('. ') : 'Cambió mientras tanto.'
   return { ok: false, reason: 'refused', message }
 }

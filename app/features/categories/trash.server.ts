@@ -50,11 +50,7 @@ export const categoryTrash: TrashKind = {
 }
 
 async function isInUse(trx: Db, id: number): Promise<boolean> {
-  for (const table of [
-    'businesses',
-    'business_categories',
-    'promotion_applications',
-  ] as const) {
+  for (const table of ['businesses', 'business_categories', 'promotion_applications'] as const) {
     const row = await trx
       .selectFrom(table)
       .select('category_id')

@@ -34,11 +34,7 @@ export async function deleteUnnamedImages(
       const address = sql<string>`'/imagenes/' || images.hash || '.webp'`
       return not(
         or([
-          exists(
-            selectFrom('businesses')
-              .select('id')
-              .whereRef('businesses.logo_hash', '=', 'images.hash'),
-          ),
+          exists(selectFrom('businesses').select('id').whereRef('businesses.logo_hash', '=', 'images.hash')),
           exists(selectFrom('promotions').select('id').whereRef('promotions.image_hash', '=', 'images.hash')),
           exists(selectFrom('categories').select('id').where('categories.image_url', '=', address)),
           exists(

@@ -29,7 +29,10 @@ export function finishAttempt(
   })
 }
 
-async function record(db: Db, { id, fileName, username, stage, status, total, counts }: ImportJob): Promise<void> {
+async function record(
+  db: Db,
+  { id, fileName, username, stage, status, total, counts }: ImportJob,
+): Promise<void> {
   const brought = VERDICTS.map((verdict) => [VERDICT_TABLE[verdict].many, counts[verdict]])
   const action = stage === 'undo' ? 'undone' : 'imported'
   const after = {

@@ -6,12 +6,7 @@ export async function readConfirmation(db: Db, businessId: number) {
   const page = await db
     .selectFrom('businesses')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
-    .select([
-      ...PLACE_COLUMNS,
-      'businesses.is_listed',
-      'businesses.specialty',
-      'businesses.founder_number',
-    ])
+    .select([...PLACE_COLUMNS, 'businesses.is_listed', 'businesses.specialty', 'businesses.founder_number'])
     .where('businesses.id', '=', businessId)
     .where('businesses.status', '<>', 'removed')
     .where('businesses.deleted_at', 'is', null)

@@ -22,13 +22,7 @@ const ROSA =
 
 /** Everything an import may touch, to compare before and after. */
 async function contents(db: Db): Promise<string> {
-  const tables = [
-    'contacts',
-    'contact_categories',
-    'businesses',
-    'business_categories',
-    'business_services',
-  ]
+  const tables = ['contacts', 'contact_categories', 'businesses', 'business_categories', 'business_services']
   const all = [
     ...tables,
     'categories',
@@ -57,8 +51,7 @@ test('languages and service at home are taken where the file names them, and wha
     ',',
   ]
   await importText(db, file(...cells))
-  const said = () =>
-    db.selectFrom('businesses').select(['languages', 'home_service']).orderBy('id').execute()
+  const said = () => db.selectFrom('businesses').select(['languages', 'home_service']).orderBy('id').execute()
   expect(await said()).toEqual([
     { languages: 'es en', home_service: 'yes' },
     { languages: 'es en quc', home_service: 'no' },
@@ -148,10 +141,7 @@ test('the same business in other writing is one; the file says so once [D100]', 
 test('what the file says anew changes; what somebody edited since stays; an empty cell erases nothing', async () => {
   const { db } = await directoryForTest()
   await importText(db, csv(ROSA))
-  await db
-    .updateTable('businesses')
-    .set({ description: 'La de la dueña', phone: '+14045550199' })
-    .execute()
+  await db.updateTable('businesses').set({ description: 'La de la dueña', phone: '+14045550199' }).execute()
   const renewed = 'PANADERIA ROSA LLC,(404) 555-0777,12 MAIN STREET,ATLANTA,GA,30301,Restaurant,,Otra'
   const report = await importText(db, csv(renewed))
   expect(verdicts(report)).toEqual(['updated'])

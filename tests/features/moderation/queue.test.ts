@@ -197,9 +197,7 @@ describe('refusing', () => {
     for (const [kind, id] of Object.entries(ids) as [keyof typeof ids, number][]) {
       expect(await refuseEntry(db, by, { kind, id }, 'Es publicidad')).toMatchObject({ ok: true })
       expect((await countQueue(db))[kind]).toBe(0)
-      const table = ({ registration: 'businesses', rating: 'ratings', review: 'page_reviews' } as const)[
-        kind
-      ]
+      const table = ({ registration: 'businesses', rating: 'ratings', review: 'page_reviews' } as const)[kind]
       const row = await db.selectFrom(table).select('status_reason').where('id', '=', id).executeTakeFirst()
       expect(row?.status_reason).toBe('Es publicidad')
       await expectTrueSums(db)

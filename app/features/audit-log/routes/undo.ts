@@ -14,7 +14,12 @@ export const loader = adminLoader(() => redirect(adminPaths.auditLog()))
 
 /** Takes back what an entry of the log changed (D133): the `Deshacer` of a history, of the log, of a merge. */
 export const action = catalogAction(async ({ request, params, actor }) => {
-  const undone = await undoEntry(db, { actor }, readId(params.id), (noun) => MAY[actor.role]?.includes(noun) ?? true)
+  const undone = await undoEntry(
+    db,
+    { actor },
+    readId(params.id),
+    (noun) => MAY[actor.role]?.includes(noun) ?? true,
+  )
   const { noun, entityId, title } = undone
   const page = noun === 'contact' && entityId ? adminPaths.contact(entityId) : adminPaths.auditLog()
   const back = listReturn(request) ?? page

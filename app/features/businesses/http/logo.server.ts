@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
+import type { Actor } from '~/features/audit/schema'
 import { MAX_IMAGE_BYTES } from '~/features/images/image'
 import { imageRefusal, LOGO_NOT_UPLOADED } from '~/features/images/labels'
 import { storeImage } from '~/features/images/store.server'
@@ -9,7 +10,6 @@ import { images } from '~/gateways/object-store/stores.server'
 import { saveForm } from '~/http/forms/save-form.server'
 import { askToWait } from '~/http/forms/too-many-requests.server'
 import { clientAddress, clientNetwork } from '~/http/visitors/client.server'
-import type { Actor } from '~/features/audit/schema'
 import { setLogo } from '../logo.server'
 
 interface Saving {

@@ -4,8 +4,8 @@ import { Field, LongField } from '~/ui/form/field'
 import { SelectField } from '~/ui/form/select-field'
 import { readablePhone } from '~/values/contact/phone'
 import type { OwnField } from '../fields'
-import { PRICES } from '../owned'
 import { HOME_SERVICE, LANGUAGES } from '../languages'
+import { PRICES } from '../owned'
 
 /** What a form begins with: the same, its telephone numbers as people write them, its languages one by one. */
 export const storedAsShown = <Stored extends Partial<Record<OwnField, string>>>(stored: Stored) => ({

@@ -128,7 +128,12 @@ function takeUp(stored: OwnWeek, sent: OwnWeek, changed: readonly WeekField[]): 
 function differenceIn(id: WeekField, stored: OwnWeek): Difference<WeekField> {
   if (id === 'cerrado') {
     const label = 'Días en que no abres'
-    return { id, label, stored: stored.closedDates.map(dayMonthYear).join(', '), typed: typed(stored).cerrado }
+    return {
+      id,
+      label,
+      stored: stored.closedDates.map(dayMonthYear).join(', '),
+      typed: typed(stored).cerrado,
+    }
   }
   const label = DAY_FIELDS.find(({ name }) => name === id)?.label ?? id
   return { id, label, stored: typed(stored)[id] }

@@ -3,11 +3,11 @@ import { BUSINESS, type BusinessValues } from '~/features/businesses/fields'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { recordSchema } from '~/features/businesses/record-schema'
 import { listCategoryNames } from '~/features/categories/cards.server'
+import { fold } from '~/features/search/words'
 import type { FormErrors } from '~/http/forms/returned-form'
 import { parseSubmission } from '~/http/forms/submission.server'
 import type { Difference } from '~/values/fields'
 import { cleanLine } from '~/values/text/clean'
-import { fold } from '~/features/search/words'
 import { packSubject, parseSubject } from '../subject'
 
 type Categories = Awaited<ReturnType<typeof listCategoryNames>>

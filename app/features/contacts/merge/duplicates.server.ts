@@ -86,7 +86,17 @@ async function readSides(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('businesses')
-    .select(['id', 'business_name as name', 'phone', 'email', 'created_at', 'location', 'city', 'state_code', 'zipcode'])
+    .select([
+      'id',
+      'business_name as name',
+      'phone',
+      'email',
+      'created_at',
+      'location',
+      'city',
+      'state_code',
+      'zipcode',
+    ])
     .where('id', 'in', ids)
     .execute()
   return rows.map(({ id, name, phone, email, created_at, ...place }) => ({

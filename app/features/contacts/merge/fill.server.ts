@@ -90,7 +90,11 @@ const deciderOf =
  * The whole of a place; of two in one city the street is what they differ in, and whoever knows none of it says nothing. A
  * city stays where the other knows none.
  */
-function fillPlace(fill: Fill, { kept, dropped }: { kept: Business; dropped: Business }, decide: Decide): void {
+function fillPlace(
+  fill: Fill,
+  { kept, dropped }: { kept: Business; dropped: Business },
+  decide: Decide,
+): void {
   const isSameCity = fold(kept.city) === fold(dropped.city) && kept.stateCode === dropped.stateCode
   const isLacking = !kept.location && dropped.location && (isSameCity || !kept.city)
   const isTold = isSameCity ? dropped.location : inOneLine(dropped)

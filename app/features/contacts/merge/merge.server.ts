@@ -70,7 +70,12 @@ export function mergeContacts(
     await saveSlugRedirect(trx, keep, { before: dropped.slug, after: kept.slug }, now)
     const title = dropped.name || 'negocio-sin-nombre'
     const reason = { Motivo: `Se unió con el contacto ${keep}` }
-    await recordChange(trx, actor, { action: 'deleted', noun: 'contact', id: drop, title, after: reason }, now)
+    await recordChange(
+      trx,
+      actor,
+      { action: 'deleted', noun: 'contact', id: drop, title, after: reason },
+      now,
+    )
     await indexPending(trx)
     const labels = { filled: fill.labels, taken: chosen.map(({ label }) => label) }
     return { ok: true, pair: { kept, dropped }, moved: countsOf(moved), ...labels, entry: saved.entry ?? 0 }
@@ -78,7 +83,10 @@ export function mergeContacts(
 }
 
 /** Puts the duplicate into the trash, where it says what it is united with. */
-async function discard(trx: Db, { drop, keep, now }: { drop: number; keep: number; now: Date }): Promise<void> {
+async function discard(
+  trx: Db,
+  { drop, keep, now }: { drop: number; keep: number; now: Date },
+): Promise<void> {
   await trx
     .updateTable('businesses')
     .set(({ eb }) => ({ ...gone(now.toISOString()), merged_into: keep, version: eb('version', '+', 1) }))

@@ -84,12 +84,20 @@ export async function moveBack(trx: Db, { rows, ...moved }: MovedRows, { from, t
     await hang(trx, table, keys, from)
   }
   for (const { id, seat } of moved.seats)
-    await trx.updateTable('reservations').set({ seat }).where('id', '=', id).where('business_id', '=', from).execute()
+    await trx
+      .updateTable('reservations')
+      .set({ seat })
+      .where('id', '=', id)
+      .where('business_id', '=', from)
+      .execute()
   for (const id of moved.withdrawn) await showAgain(trx, id, now)
   const promotions = trx.selectFrom('promotions').select('id')
   for (const { id: _, ...offer } of moved.offers)
     if (await promotions.where('id', '=', offer.promotion_id).executeTakeFirst())
-      await trx.insertInto('promotion_applications').values({ ...offer, business_id: from }).execute()
+      await trx
+        .insertInto('promotion_applications')
+        .values({ ...offer, business_id: from })
+        .execute()
   if (moved.hasImportRecord)
     await trx.updateTable('import_records').set({ business_id: from }).where('business_id', '=', to).execute()
 }

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
-import { duplicateKey } from '~/features/search/duplicate-key.server'
 import { shortDate } from '~/features/places/calendar'
+import { duplicateKey } from '~/features/search/duplicate-key.server'
 import type { MergeRefusal } from './schema'
 
 /** A contact as the administrator compares it with its duplicate. */

@@ -23,7 +23,11 @@ async function parted(
   const now = by.now ?? new Date()
   const duplicate = await contactTrash.find(trx, dropped)
   if (!duplicate)
-    return { ok: false, reason: 'refused', message: 'El otro contacto ya no está en la papelera: no se puede separar.' }
+    return {
+      ok: false,
+      reason: 'refused',
+      message: 'El otro contacto ya no está en la papelera: no se puede separar.',
+    }
   const restored = await contactTrash.restore(trx, duplicate, now)
   if (!restored.ok) return { ok: false, reason: 'not_found' }
   await moveBack(trx, rows, { from: dropped, to: kept, actor: by.actor, now })

@@ -2,12 +2,12 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { readBusiness } from '~/features/businesses/read.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { logFailure } from '~/http/log-error.server'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { deleteContact } from '../delete.server'
-import { readBusiness } from '~/features/businesses/read.server'
 import { DeleteContact } from '../ui/delete-contact'
 
 export const loader = adminLoader(async ({ id }) => {

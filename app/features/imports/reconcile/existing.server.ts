@@ -107,11 +107,7 @@ function valuesById<T>(rows: readonly { id: number | null; value: T }[]): (id: n
   return (id) => (found.get(id) ?? []).map(({ value }) => value)
 }
 
-function knownOf(
-  row: Selectable<Businesses>,
-  stored: Stored,
-  isNumbered: boolean,
-): ExistingBusiness {
+function knownOf(row: Selectable<Businesses>, stored: Stored, isNumbered: boolean): ExistingBusiness {
   const { id, status, status_reason: statusReason, legal_name: legalName, message } = row
   const [record] = stored.written(id)
   const written = record === undefined ? null : readWritten(record, legalName)

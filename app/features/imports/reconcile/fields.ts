@@ -18,7 +18,10 @@ const inForm = (key: keyof typeof businessRecord): Described => ({
   label: businessRecord[key].label,
   column: businessRecord[key].column,
 })
-const besideForm = (label: string | null, column: Described['column'] = null): Described => ({ label, column })
+const besideForm = (label: string | null, column: Described['column'] = null): Described => ({
+  label,
+  column,
+})
 
 /** What an import writes to a business and remembers having written. */
 export const FIELDS = {

@@ -57,8 +57,7 @@ async function create(trx: Trx, results: readonly RowResult[], context: WriteCon
     trx,
     weeks.flatMap((week) => week ?? []),
   )
-  for (const [index, { known }] of creations.entries())
-    if (known) Object.assign(known, { id: first + index })
+  for (const [index, { known }] of creations.entries()) if (known) Object.assign(known, { id: first + index })
   const created = rows.map((row, index): Created => {
     const scheduleId = schedules.get(weeks[index] ?? '') ?? null
     return { row, id: first + index, slug: slugs[index] ?? '', scheduleId }

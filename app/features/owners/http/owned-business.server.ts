@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import type { Db } from 'db/connect'
-import type { NotFoundOffer } from '~/features/businesses/schema'
 import { readBusiness } from '~/features/businesses/read.server'
+import type { NotFoundOffer } from '~/features/businesses/schema'
 import { findOwned } from '../link.server'
 
 /** The business of `/mi-negocio/{token}`. Throws the same not-found page for a token nobody gave and for a revoked one. */

@@ -117,11 +117,7 @@ describe('the page of a contact', () => {
     expect(page).toMatchObject({ category: 'belleza', moreCategories: ['fotografia'], slotCapacity: 0 })
     expect(page).toMatchObject({ languages: ['es', 'mam'], homeService: 'yes' })
     expect(version).toBe(1)
-    const row = await db
-      .selectFrom('businesses')
-      .selectAll()
-      .where('id', '=', businessId)
-      .executeTakeFirst()
+    const row = await db.selectFrom('businesses').selectAll().where('id', '=', businessId).executeTakeFirst()
     // The west of Florida lives by central time.
     expect(row).toMatchObject({ time_zone: 'America/Chicago', verified_at: NOW.toISOString(), is_listed: 0 })
     expect((await db.selectFrom('contacts').select(['name', 'city']).executeTakeFirst())?.city).toBe(
@@ -133,13 +129,8 @@ describe('the page of a contact', () => {
     const { db, created, save } = await withContact()
     const businessId = await created()
     const zone = async () =>
-      (
-        await db
-          .selectFrom('businesses')
-          .select('time_zone')
-          .where('id', '=', businessId)
-          .executeTakeFirst()
-      )?.time_zone
+      (await db.selectFrom('businesses').select('time_zone').where('id', '=', businessId).executeTakeFirst())
+        ?.time_zone
     expect(await zone()).toBe('America/New_York')
     await save({ version: '1', ciudad: 'Houston', estado: 'TX' })
     expect(await zone()).toBe('America/Chicago')

@@ -148,8 +148,8 @@ function Consequences({ kept, dropped, filled, choices }: Compared) {
         </>
       )}
       <li>
-        «{from}» va a la papelera. Durante 30 días lo puedes deshacer desde la historia de «{name}»: vuelve con
-        todo lo que pasó de él, y «{name}» dice otra vez lo que decía.
+        «{from}» va a la papelera. Durante 30 días lo puedes deshacer desde la historia de «{name}»: vuelve
+        con todo lo que pasó de él, y «{name}» dice otra vez lo que decía.
       </li>
     </ul>
   )
