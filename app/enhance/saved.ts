@@ -1,6 +1,6 @@
 /** Marks saved businesses as saved, from the readable cookie: the cached page is the same for every visitor. */
 export function saved(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-save]'))
-    if (RegExp(`guardo=([^;]+\\.)?${button.dataset.save}(\\.|;|$)`).test(document.cookie))
+    if (RegExp(`guardo=-\\.([^;]+\\.)?${button.dataset.save}(\\.|;|$)`).test(document.cookie))
       button.lastChild?.replaceWith('Guardado')
 }

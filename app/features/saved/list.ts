@@ -3,14 +3,23 @@ export const MOST_SAVED = 50
 
 const CODE = /^[1-9a-z][0-9a-z]{0,8}$/
 
-/** A list of businesses by their numbers, as an address or a cookie holds it: `1k.2f`. */
-export const encodeList = (ids: readonly number[]): string => ids.map((id) => id.toString(36)).join('.')
+/** Begins a list of the numbers that businesses have now; one without it holds those that their pages had before. */
+const MARK = '-'
 
-/** The businesses such a text names, each once, at most fifty; what is no number of one is left out. */
-export function decodeList(text: string | null | undefined): number[] {
-  const codes = (text ?? '').slice(0, 1_000).split('.')
+/** The number of a business within a list. */
+export const codeOf = (id: number): string => id.toString(36)
+
+/** A list of businesses by their numbers, as an address or a cookie holds it: `-.1k.2f`. */
+export const encodeList = (ids: readonly number[]): string =>
+  ids.length > 0 ? [MARK, ...ids.map(codeOf)].join('.') : ''
+
+/** The numbers that such a text holds, each once, at most fifty; what is no number of one is left out. */
+export function decodeList(text: string | null | undefined): { ids: number[]; isFormer: boolean } {
+  const [first = '', ...rest] = (text ?? '').slice(0, 1_000).split('.')
+  const isFormer = first !== MARK
+  const codes = isFormer ? [first, ...rest] : rest
   const ids = codes.filter((code) => CODE.test(code)).map((code) => Number.parseInt(code, 36))
-  return [...new Set(ids)].slice(0, MOST_SAVED)
+  return { ids: [...new Set(ids)].slice(0, MOST_SAVED), isFormer }
 }
 
 export type Added = 'added' | 'known' | 'full'

@@ -1,6 +1,20 @@
 import type { Db } from 'db/connect'
 import { PLACE_COLUMNS } from '~/features/businesses/find.server'
 import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/contact/links'
+import { decodeList } from './list'
+
+/** The businesses that a list names, as an address or a cookie holds it; one of before by the numbers that pages had then. */
+export async function readList(db: Db, text: string | null | undefined): Promise<number[]> {
+  const { ids, isFormer } = decodeList(text)
+  if (!isFormer || ids.length === 0) return ids
+  const rows = await db
+    .selectFrom('former_page_numbers')
+    .selectAll()
+    .where('page_number', 'in', ids)
+    .execute()
+  const now = new Map(rows.map((row) => [row.page_number, row.business_id]))
+  return ids.flatMap((id) => now.get(id) ?? [])
+}
 
 /** These businesses in the order of `ids`; those that are not listed any more are left out. */
 export async function readSaved(db: Db, ids: readonly number[]) {

@@ -9,6 +9,7 @@ import { countNewOpinions } from '~/features/ratings/reply.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { pageMeta } from '~/http/meta'
 import { ownFacts } from '../facts'
+import { ownerHistory } from '../history.server'
 import { recordAt } from '../http/owned-business.server'
 import { missingOn } from '../missing'
 import { comingReservations } from '../reservations.server'
@@ -29,6 +30,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     name: page.name,
     facts: ownFacts(page, weekInWords(hours)),
     corrections: await correctionsOf(db, business.id),
+    history: await ownerHistory(db, business.id),
     promotions: await promotionsShownOn(db, business.id, dateIn(DEFAULT_TIME_ZONE, now)),
     missing: missingOn(page, { isMailed: isMailConfigured(), hasHours: hours.length > 0 }),
     waiting: {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ChangedFields } from '~/features/audit/ui/changed-fields'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
@@ -8,6 +9,7 @@ import { Notice } from '~/ui/feedback/notice'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
+import type { OwnerEntry } from '../history.server'
 import type { MissingFact } from '../missing'
 
 const MENDED_AT = { data: paths.ownerData, hours: paths.ownerHours, logo: paths.ownerLogo }
@@ -21,12 +23,13 @@ interface Props {
   missing: MissingFact[]
   promotions: { id: number; title: string; badge: string; lastDay: string }[]
   waiting: { reservations: number; opinions: number }
+  history: OwnerEntry[]
   corrections: ReactNode
 }
 
 /** Where an owner sees how the business stands. Whoever has its address may change it, and it says so. */
 export function OwnerPage(props: Props) {
-  const { token, place, isListed, name, facts, missing, promotions, waiting, corrections } = props
+  const { token, place, isListed, name, facts, missing, promotions, history, waiting, corrections } = props
   return (
     <Section top narrow>
       <PageHeading kicker="Mi negocio" title={name}>
@@ -41,6 +44,7 @@ export function OwnerPage(props: Props) {
       <Facts facts={facts} />
       {missing.length > 0 && <MissingFacts token={token} missing={missing} />}
       {isListed && <OwnPromotions promotions={promotions} />}
+      {history.length > 0 && <OwnHistory history={history} />}
       {isListed && (
         <>
           <SectionHeading title="Quitar mi página" />
@@ -67,6 +71,26 @@ const MissingFacts = ({ token, missing }: Pick<Props, 'token' | 'missing'>) => (
         ))}
       </ul>
     </div>
+  </>
+)
+
+/** Who changed what the page says, by role. */
+const OwnHistory = ({ history }: Pick<Props, 'history'>) => (
+  <>
+    <SectionHeading title="Lo que cambió" />
+    <ol>
+      {history.map(({ id, who, what, when, changes }) => (
+        <li key={id} className="border-b border-hair py-2.5 wrap-anywhere">
+          <details>
+            <summary className="min-h-8 underline decoration-dotted">
+              <b>{who}</b> · {who === 'Tú' ? 'Cambiaste' : what}: {Object.keys(changes).join(', ')}{' '}
+              <span className="ml-2 text-soft">{when}</span>
+            </summary>
+            <ChangedFields changes={changes} />
+          </details>
+        </li>
+      ))}
+    </ol>
   </>
 )
 

@@ -1,7 +1,9 @@
 import { type Cookie, createCookie } from '@remix-run/node'
+import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { ONE_YEAR, readableCookie } from '~/http/cookies.server'
-import { decodeList, encodeList } from '../list'
+import { encodeList } from '../list'
+import { readList } from '../read.server'
 
 /** Of the copy that the script reads to mark what is saved (app/enhance/saved.ts); it decides nothing. */
 const COPY = 'guardo'
@@ -23,7 +25,7 @@ function cookie(): Cookie {
 /** The businesses this browser keeps, the newest first; none when nobody we know signed the cookie. */
 export async function readSavedIds(request: Request): Promise<number[]> {
   const value: unknown = await cookie().parse(request.headers.get('cookie'))
-  return typeof value === 'string' ? decodeList(value) : []
+  return typeof value === 'string' ? readList(db, value) : []
 }
 
 /** Adds to an answer what makes the browser keep these. */

@@ -2,14 +2,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { readSavedIds } from '../http/saved-cookie.server'
-import { decodeList } from '../list'
-import { readSaved } from '../read.server'
+import { readList, readSaved } from '../read.server'
 import { vcards } from '../vcard'
 
 /** The businesses of a list as contacts for a telephone: those of `?lista=`, else this browser's own. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const list = new URL(request.url).searchParams.get('lista')
-  const ids = list === null ? await readSavedIds(request) : decodeList(list)
+  const ids = list === null ? await readSavedIds(request) : await readList(db, list)
   const businesses = await readSaved(db, ids)
   if (businesses.length === 0)
     return new Response('No hay negocios en la lista', {

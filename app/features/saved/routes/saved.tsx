@@ -4,8 +4,7 @@ import { db } from '~/db.server'
 import { pageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
 import { readSavedIds } from '../http/saved-cookie.server'
-import { decodeList } from '../list'
-import { readSaved } from '../read.server'
+import { readList, readSaved } from '../read.server'
 import { SavedPage } from '../ui/saved-page'
 
 export const handle = { enhance: 'business' }
@@ -13,7 +12,7 @@ export const handle = { enhance: 'business' }
 /** The businesses this browser keeps; with `?lista=` those that somebody shared, whatever one keeps oneself. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const list = new URL(request.url).searchParams.get('lista')
-  const ids = list === null ? await readSavedIds(request) : decodeList(list)
+  const ids = list === null ? await readSavedIds(request) : await readList(db, list)
   const businesses = await readSaved(db, ids)
   return { businesses, gone: ids.length - businesses.length, isShared: list !== null }
 }

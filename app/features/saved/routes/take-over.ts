@@ -4,11 +4,11 @@ import { readForm } from '~/http/forms/form.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { keepSaved, readSavedIds } from '../http/saved-cookie.server'
-import { decodeList, MOST_SAVED, withList } from '../list'
-import { readSaved } from '../read.server'
+import { MOST_SAVED, withList } from '../list'
+import { readList, readSaved } from '../read.server'
 
 export async function action({ request }: ActionFunctionArgs) {
-  const shared = await readSaved(db, decodeList((await readForm(request)).get('lista')))
+  const shared = await readSaved(db, await readList(db, (await readForm(request)).get('lista')))
   const more = shared.map(({ id }) => id)
   const own = await readSavedIds(request)
   const { ids, added } = withList(own, more)

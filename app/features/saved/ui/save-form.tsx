@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
-import { encodeList } from '../list'
+import { codeOf } from '../list'
 
 interface Props {
   business: { id: number; slug: string; categorySlug: string }
@@ -10,7 +10,7 @@ interface Props {
 export function SaveForm({ business }: Props) {
   return (
     <form method="post" action={paths.save(business)}>
-      <Button icon="heart" wide data-save={encodeList([business.id])}>
+      <Button icon="heart" wide data-save={codeOf(business.id)}>
         Guardar
       </Button>
     </form>
