@@ -184,7 +184,7 @@ export const paths = {
   owner: (token: string) => `/mi-negocio/${token}`,
   ownerData: (token: string) => `/mi-negocio/${token}/datos`,
   ownerHours: (token: string) => `/mi-negocio/${token}/horario`,
-  ownerCorrection: (token: string, id: number, verb: 'aceptar' | 'descartar') =>
+  ownerSuggestion: (token: string, id: number, verb: 'aceptar' | 'descartar') =>
     `/mi-negocio/${token}/correcciones/${id}/${verb}`,
   ownerLogo: (token: string) => `/mi-negocio/${token}/logo`,
   /** The logo as its owner sees it, also while the page is not published; `width` in pixels. */

@@ -37,7 +37,7 @@ export default [
     route('mi-negocio/:token/reservas/:id/rechazar', 'features/owners/routes/decline.tsx'),
     route('mi-negocio/:token/opiniones', 'features/owners/routes/opinions.tsx'),
     route('mi-negocio/:token/opiniones/:id', 'features/owners/routes/reply.tsx'),
-    route('mi-negocio/:token/correcciones/:id/:decision', 'features/owners/routes/owner-correction.ts'),
+    route('mi-negocio/:token/correcciones/:id/:decision', 'features/owners/routes/owner-suggestion.ts'),
     route('mi-negocio/:token/horario', 'features/owners/routes/hours.tsx'),
 
     route('mis-reservas', 'features/reservations/routes/my-reservations.tsx'),
@@ -54,7 +54,7 @@ export default [
     route(':category/:business', 'features/business-page/routes/business.tsx'),
     route(':category/:business/opiniones', 'features/ratings/routes/opinions.tsx'),
     route(':category/:business/calificar', 'features/ratings/routes/rate.tsx'),
-    route(':category/:business/corregir', 'features/corrections/routes/correct.tsx'),
+    route(':category/:business/corregir', 'features/suggestions/routes/suggest.tsx'),
     route(':category/:business/guardar', 'features/saved/routes/save.ts'),
     route(':category/:business/reportar', 'features/moderation/routes/report.tsx'),
     route(':category/:business/reservar', 'features/reservations/routes/reserve.tsx'),

@@ -40,7 +40,7 @@ export interface Database {
   outbox: Outbox
   reports: Reports
   page_reviews: PageReviews
-  corrections: Corrections
+  suggestions: Suggestions
   recent_forms: RecentForms
   visitor_questions: VisitorQuestions
   business_closed_dates: BusinessClosedDates
@@ -537,13 +537,12 @@ export interface PageReviews {
   updated_at: string
 }
 
-export interface Corrections {
+export interface Suggestions {
   id: Generated<number>
   business_id: number
   business_name: string
-  field: string
-  stored: string
-  suggested: string
+  source: 'visitor' | 'owner'
+  fields: string
   status: Defaulted<'in_review' | 'published' | 'refused'>
   status_reason: string | null
   bot_score: number

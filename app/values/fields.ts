@@ -196,13 +196,13 @@ export function fieldsOf<Fields extends Table>(fields: Fields) {
      * says something else by now stays, and what its own rules no longer let in; both by what they are called.
      */
     takeBack: (current: Values<Fields>, changes: TypedChanges): TakenBack<Partial<Values<Fields>>> => {
-      const now: Record<string, string> = typed(current)
+      const typedIn = (key: string) => fields[key]?.typed(current[key])
       const back: TakenBack<Partial<Values<Fields>>> = { values: {}, done: [], stays: [] }
       for (const [key, { name, label, schema, isMany }] of entries) {
         const [before, after] = changes[name] ?? []
         if (before === undefined || after === undefined) continue
         const read = schema.safeParse(isMany ? before.split('\n').filter(Boolean) : before || undefined)
-        const isOurs = now[name] === after && read.success
+        const isOurs = typedIn(key) === after && read.success
         if (isOurs) Object.assign(back.values, { [key]: read.data })
         ;(isOurs ? back.done : back.stays).push(label)
       }
@@ -245,7 +245,7 @@ export function fieldsOf<Fields extends Table>(fields: Fields) {
       const values = { ...stored }
       const changed: (keyof Fields)[] = []
       const conflicts: Difference<Name<Fields>>[] = []
-      const said = entries.filter(([key]) => key in sent)
+      const said = entries.filter(([key]) => Object.hasOwn(sent, key))
       const [before, after] = [typed(stored), typed({ ...stored, ...sent })]
       const found = compareTyped(
         said.map(([, { name }]) => name as Name<Fields>),

@@ -31,7 +31,7 @@ export const NOUNS = {
   rating: 'Calificación',
   review: 'Opinión de una página',
   report: 'Reporte',
-  correction: 'Corrección',
+  suggestion: 'Propuesta',
   reservation: 'Reserva',
   category: 'Categoría',
   image: 'Imagen',

@@ -52,6 +52,17 @@ export async function readBusiness(db: Db, id: number): Promise<Business | null>
   }
 }
 
+/** A business outside the trash by its number, as the administration calls it; null when there is none. */
+export async function findNumbered(db: Db, id: number): Promise<{ id: number; name: string } | null> {
+  const row = await db
+    .selectFrom('businesses')
+    .select(['id', 'business_name as name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { id, name: row.name || 'Sin nombre' } : null
+}
+
 /** What the form of a business that nobody has told of yet begins with. */
 export const emptyBusiness = (): BusinessValues => ({
   name: '',

@@ -70,10 +70,10 @@ export const QUEUE_KINDS: Record<Kind, QueueKind> = {
     name: sql`'el reporte de ' || coalesce(reporter_name, 'alguien') || ' sobre «' || business_name || '»'`,
     title: sql`'Sobre ' || business_name`,
   },
-  correction: {
+  suggestion: {
     ...USUAL,
-    table: 'corrections',
-    noun: 'correction',
+    table: 'suggestions',
+    noun: 'suggestion',
     name: sql`'la corrección de «' || business_name || '»'`,
     title: sql`'De ' || business_name`,
   },

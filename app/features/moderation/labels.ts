@@ -1,5 +1,5 @@
 /** What waits for a person. */
-export type Kind = 'registration' | 'rating' | 'review' | 'report' | 'correction'
+export type Kind = 'registration' | 'rating' | 'review' | 'report' | 'suggestion'
 
 export interface Entry {
   kind: Kind
@@ -55,7 +55,7 @@ export const KINDS: Record<Kind, Words> = {
     many: 'Reportes',
     refusals: [...UNFIT, 'No se pudo comprobar', 'Ya estaba corregido'],
   },
-  correction: {
+  suggestion: {
     word: 'correcciones',
     one: 'Corrección',
     many: 'Correcciones',

@@ -5,10 +5,10 @@ import type { Actor, Noun } from '~/features/audit/schema'
 import { giveFounderNumber } from '~/features/businesses/founder-number.server'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { acceptCorrection } from '~/features/corrections/accept.server'
 import type { DeliveryChannels } from '~/features/outbox/schema'
 import { enqueuePublicationMessages } from '~/features/registration/announce.server'
 import { indexPending } from '~/features/search/indexing.server'
+import { acceptSuggestion } from '~/features/suggestions/decide.server'
 import type { Kind } from './labels'
 
 export interface Circumstances {
@@ -42,7 +42,7 @@ const PUBLISH: Partial<Record<Kind, (trx: Db, id: number, about: Circumstances) 
   registration: publishRegistration,
   rating: publishRating,
   review: publishReview,
-  correction: acceptCorrection,
+  suggestion: acceptSuggestion,
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { readCorrections } from '~/features/corrections/read.server'
 import { ageInWords } from '~/features/places/calendar'
+import { readSuggestions } from '~/features/suggestions/read.server'
 import { readPageReviews, readRatings, readRegistrations, readReports } from './entries.server'
 import { WAITING } from './kinds.server'
 import { ALL_KINDS, KINDS, type Kind } from './labels'
@@ -46,7 +46,7 @@ export async function readQueue(db: Db, kind: Kind | undefined, page: number) {
     readRatings(db, idsOf('rating')),
     readPageReviews(db, idsOf('review')),
     readReports(db, idsOf('report')),
-    readCorrections(db, idsOf('correction')),
+    readSuggestions(db, idsOf('suggestion')),
   ])
   const all = entries.flat<(typeof entries)[number][]>()
   const found = new Map(all.map((entry) => [`${entry.kind} ${entry.id}`, entry]))

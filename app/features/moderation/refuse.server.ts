@@ -42,7 +42,7 @@ export async function reopenEntry(db: Db, by: By, entry: Entry): Promise<Decided
 }
 
 /**
- * Puts what was published back into the queue, and shows the rating again that it replaced, `older`. A correction that was
+ * Puts what was published back into the queue, and shows the rating again that it replaced, `older`. A suggestion that was
  * let in stays: its page has gone on from there.
  */
 export const undoPublication = (
@@ -52,7 +52,7 @@ export const undoPublication = (
   older: number | null = null,
 ): Promise<Decided> =>
   inTransaction(db, async (trx) => {
-    if (entry.kind === 'correction') return { ok: false, reason: 'not_found' }
+    if (entry.kind === 'suggestion') return { ok: false, reason: 'not_found' }
     const undone = await change(trx, by, entry, {
       from: 'published',
       to: QUEUE_KINDS[entry.kind].waits,

@@ -79,7 +79,7 @@ export function saveSettings(
 /** Gives the settings back what an entry of the log changed; what was changed since stays. */
 export const undoSettings: TakeBack = async (trx, by, _, { fields = {} }) => {
   const [stored, version] = [byField(await readSettings(trx, SETTING_KEYS)), await readVersion(trx)]
-  const known = Object.entries(fields).filter(([id]) => id in stored)
+  const known = Object.entries(fields).filter(([id]) => Object.hasOwn(stored, id))
   const ours = known.filter(([id, [, after]]) => stored[id] === after)
   const values = Object.fromEntries(ours.map(([id, [before]]) => [settingAt(id).key, before]))
   if (ours.length > 0) await saveSettings(trx, by, { version, values, action: 'undone' })

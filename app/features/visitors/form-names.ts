@@ -6,6 +6,6 @@ export const FORM_NAMES: Record<FormKind, string> = {
   rating: 'calificaciones',
   reservation: 'solicitudes de reserva a un negocio',
   report: 'reportes',
-  correction: 'correcciones',
+  suggestion: 'correcciones',
   'page review': 'opiniones sobre nuestras páginas',
 }

@@ -22,7 +22,7 @@ const WAITING: Record<QueuedKind, RawBuilder<unknown>> = {
     where source = 'registration'`,
   rating: sql`from ratings where status = 'in_review' and deleted_at is null`,
   report: sql`from reports where status = 'open'`,
-  correction: sql`from corrections where status = 'in_review'`,
+  suggestion: sql`from suggestions where status = 'in_review'`,
   'page review': sql`from page_reviews where status = 'in_review'`,
 }
 

@@ -46,7 +46,7 @@ export const LENGTHS = {
     descripcion: 1500,
   },
   rating: { nombre: 80, correo: EMAIL, comentario: 1000 },
-  correction: { valor: 200 },
+  suggestion: { valor: 200 },
   report: { mensaje: 2000, nombre: PERSON, correo: EMAIL, telefono: PHONE },
   pageReview: { nombre: 80, correo: EMAIL, proyecto: 120, comentario: 1000 },
   reservation: {

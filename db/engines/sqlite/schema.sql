@@ -940,22 +940,22 @@ CREATE INDEX reports_queue ON reports (status, created_at DESC, id DESC);
 CREATE INDEX reports_business ON reports (business_id);
 CREATE INDEX reports_rating ON reports (rating_id) WHERE rating_id IS NOT NULL;
 
--- What visitors say a field of a business ought to say. Waits for its owner or an administrator; nothing of it is shown.
-CREATE TABLE corrections (
+-- What somebody says a business ought to say: a visitor, or its owner of what waits for review (D119). Nothing of it is shown
+-- until it is accepted.
+CREATE TABLE suggestions (
   id INTEGER PRIMARY KEY,
   business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
   business_name TEXT NOT NULL,
-  field TEXT NOT NULL,                 -- as the forms of the page name it
-  stored TEXT NOT NULL,                -- what the field said when it was written
-  suggested TEXT NOT NULL,
+  source TEXT NOT NULL CHECK (source IN ('visitor', 'owner')),
+  fields TEXT NOT NULL,                -- JSON: {"field": [what it said then, what it ought to say]}, as the forms have them
   status TEXT NOT NULL DEFAULT 'in_review' CHECK (status IN ('in_review', 'published', 'refused')),
   status_reason TEXT,
   bot_score REAL NOT NULL CHECK (bot_score BETWEEN 0 AND 1),  -- 1 is surely a person
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) STRICT;
-CREATE INDEX corrections_queue ON corrections (status, created_at, id);
-CREATE INDEX corrections_business ON corrections (business_id, status);
+CREATE INDEX suggestions_queue ON suggestions (status, created_at, id);
+CREATE INDEX suggestions_business ON suggestions (business_id, status);
 
 -- ===== Imports and exports =====
 

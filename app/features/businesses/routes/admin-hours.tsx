@@ -8,7 +8,7 @@ import { openedBy } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { businessAt } from '../http/contact-param.server'
+import { businessNumbered } from '../http/contact-param.server'
 import { HoursPage } from '../ui/hours-page'
 import { weekAsTyped } from '../week/week'
 import { readWeek, saveWeek } from '../week/week.server'
@@ -18,13 +18,13 @@ export const handle = { hydrate: true }
 
 /** The hours of each weekday and the days on which the business is closed (D62). */
 export const loader = adminLoader(async ({ params }) => {
-  const { id, name } = await businessAt(params)
+  const { id, name } = await businessNumbered(params)
   const { version, week } = await readWeek(db, id)
   return { contactId: id, name, version, days: weekAsTyped(week), closedDates: week.closedDates }
 })
 
 export const action = adminAction(async ({ request, params, actor }) => {
-  const business = await businessAt(params)
+  const business = await businessNumbered(params)
   return saveForm({
     request,
     schema: weekSchema,

@@ -6,7 +6,7 @@ import { withListReturn } from '~/http/auth/admin-return'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { businessAt } from '../http/contact-param.server'
+import { businessNumbered } from '../http/contact-param.server'
 import { takeLogo } from '../http/logo.server'
 import { readLogo } from '../logo.server'
 import { LogoPage } from '../ui/logo-page'
@@ -14,12 +14,12 @@ import { LogoPage } from '../ui/logo-page'
 export const handle = { hydrate: true }
 
 export const loader = adminLoader(async ({ params }) => {
-  const { id } = await businessAt(params)
+  const { id } = await businessNumbered(params)
   return { contactId: id, ...(await readLogo(db, id)) }
 })
 
 export const action = adminAction(async ({ request, params, actor }) => {
-  const business = await businessAt(params)
+  const business = await businessNumbered(params)
   const to = withListReturn(adminPaths.businessLogo(business.id), request)
   return takeLogo({
     request,

@@ -4,17 +4,17 @@ import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { redirectWithNotice } from '~/http/notice.server'
-import { businessAt } from '../http/contact-param.server'
+import { businessNumbered } from '../http/contact-param.server'
 import { setLogo } from '../logo.server'
 
 /** Opening the address takes nothing away. */
 export const loader = adminLoader(async ({ params }) => {
-  const { id } = await businessAt(params)
+  const { id } = await businessNumbered(params)
   return redirect(adminPaths.businessLogo(id))
 })
 
 export const action = adminAction(async ({ request, params, actor }) => {
-  const business = await businessAt(params)
+  const business = await businessNumbered(params)
   await setLogo(db, { actor }, business.id, null)
   return redirectWithNotice(withListReturn(adminPaths.businessLogo(business.id), request), {
     kind: 'success',

@@ -38,7 +38,7 @@ const TABLES = {
   promotion_applications: { key: 'id', isNamed: true },
   owner_links: { key: 'id', isNamed: false },
   reports: { key: 'id', isNamed: false },
-  corrections: { key: 'id', isNamed: true },
+  suggestions: { key: 'id', isNamed: true },
   business_slug_redirects: { key: 'slug', isNamed: false },
   // A later import does not bring the duplicate back.
   import_rows: { key: 'row_key', isNamed: false },

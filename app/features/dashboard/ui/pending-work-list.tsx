@@ -50,11 +50,11 @@ const SUBJECTS: Record<PendingKind, Words> = {
     oldest: 'el más viejo',
     href: adminPaths.review({ tipo: KINDS.report.word }),
   },
-  correction: {
+  suggestion: {
     one: 'corrección en revisión',
     many: 'correcciones en revisión',
     oldest: 'la más vieja',
-    href: adminPaths.review({ tipo: KINDS.correction.word }),
+    href: adminPaths.review({ tipo: KINDS.suggestion.word }),
   },
   reservations: {
     one: 'reserva sin responder, próximos 7 días',

@@ -15,11 +15,11 @@ import { ListRow, rowPlace } from '~/ui/list/list-return'
 import { Pagination } from '~/ui/list/pagination'
 import { ALL_KINDS, itemOf, KINDS, type Kind, kindOf } from '../labels'
 import { countedOf, countQueue, PER_PAGE, type QueueEntry, readQueue } from '../queue.server'
-import { CorrectionCard } from '../ui/correction-card'
 import { RatingCard } from '../ui/rating-card'
 import { RegistrationCard } from '../ui/registration-card'
 import { ReportCard } from '../ui/report-card'
 import { ReviewCard } from '../ui/review-card'
+import { SuggestionCard } from '../ui/suggestion-card'
 
 /** One list of what waits for a person, the oldest first; `?tipo=` shows one kind. */
 export const loader = adminLoader(async ({ query }) => {
@@ -131,8 +131,8 @@ function Card({ entry, back }: { entry: QueueEntry; back: string }) {
       return <RatingCard entry={entry} back={back} />
     case 'review':
       return <ReviewCard entry={entry} back={back} />
-    case 'correction':
-      return <CorrectionCard entry={entry} back={back} />
+    case 'suggestion':
+      return <SuggestionCard entry={entry} back={back} />
     case 'report':
       return <ReportCard entry={entry} back={back} />
   }

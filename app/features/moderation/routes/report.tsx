@@ -16,7 +16,7 @@ import { ReportPage } from '../ui/report-page'
 
 export const handle = { hydrate: true }
 
-/** Claims, removals, corrections and abuse, of a business or of one of its comments (D52, D101). */
+/** Claims, removals, suggestions and abuse, of a business or of one of its comments (D52, D101). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { business, comment, subject, action, reason } = await reportSubject(request, params)
   const { name, slug, categorySlug } = business

@@ -42,7 +42,7 @@ async function publish({ request, params, actor }: AdminRequest, entry: Entry) {
     seen: form.get('visto') ?? undefined,
   })
   wakeOutbox()
-  const isCorrection = entry.kind === 'correction'
+  const isCorrection = entry.kind === 'suggestion'
   const title = `${isCorrection ? 'Aceptaste' : 'Publicaste'} ${await nameOf(entry)}`
   const older = (decided.ok && decided.older) || undefined
   const undo = isCorrection ? undefined : adminPaths.unpublishEntry(params.kind ?? '', entry.id, older)

@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { OWNER } from '~/features/audit/schema'
 import { OWN } from '~/features/businesses/fields'
 import { ownDataSchema } from '~/features/businesses/own-schema'
-import { saveBusiness } from '~/features/businesses/save.server'
 import { saveForm } from '~/http/forms/save-form.server'
 import { openedBy } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
@@ -13,6 +11,7 @@ import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { boundOwner } from '../http/bounded.server'
 import { notFoundHere, ownedAt, recordAt } from '../http/owned-business.server'
+import { saveOwnData } from '../own-data.server'
 import { OwnDataPage } from '../ui/own-data-page'
 
 export const handle = { hydrate: true }
@@ -31,21 +30,25 @@ export async function action({ request, params }: ActionFunctionArgs) {
       schema: ownDataSchema,
       invalid: 'Revisa tus datos',
       store: ({ version, page }, { form }) =>
-        saveBusiness(db, { actor: OWNER }, business.id, {
-          business: page,
-          base: { version, opened: openedBy(form) },
-        }),
+        saveOwnData(db, business.id, { page, version, opened: openedBy(form) }),
       leave: (saved, { sendBack }) => {
         if (!saved.ok && saved.reason === 'not_found') throw notFoundHere()
         if (!saved.ok) return sendBack({ title: 'Revisa tus datos', errors: saved.errors })
+        const { waits } = saved
         return redirectWithNotice(paths.owner(token), {
           kind: 'success',
           title: 'Tus datos quedaron guardados',
+          text:
+            waits.length > 0
+              ? `${list.format(waits)}: se verá cuando lo revisemos. Hasta entonces sigue lo de antes.`
+              : undefined,
         })
       },
     }),
   )
 }
+
+const list = new Intl.ListFormat('es', { type: 'conjunction' })
 
 export { clientAction } from '~/http/forms/retry'
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { openingHours, weekInWords } from '~/features/businesses/hours.server'
-import { correctionsOf } from '~/features/corrections/read.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { promotionsShownOn } from '~/features/promotions/active.server'
 import { countNewOpinions } from '~/features/ratings/reply.server'
+import { askedByOwner, suggestionsOf } from '~/features/suggestions/read.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { pageMeta } from '~/http/meta'
 import { ownFacts } from '../facts'
@@ -13,8 +13,8 @@ import { ownerHistory } from '../history.server'
 import { recordAt } from '../http/owned-business.server'
 import { missingOn } from '../missing'
 import { comingReservations } from '../reservations.server'
-import { OwnerCorrections } from '../ui/owner-corrections'
 import { OwnerPage } from '../ui/owner-page'
+import { AskedChanges, OwnerSuggestions } from '../ui/owner-suggestions'
 
 /** The owner's private page: how the business stands, and the way to everything its owner may change (D65). */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -29,7 +29,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
     isListed,
     name: page.name,
     facts: ownFacts(page, weekInWords(hours)),
-    corrections: await correctionsOf(db, business.id),
+    suggestions: await suggestionsOf(db, business.id),
+    asked: await askedByOwner(db, business.id),
     history: await ownerHistory(db, business.id),
     promotions: await promotionsShownOn(db, business.id, dateIn(DEFAULT_TIME_ZONE, now)),
     missing: missingOn(page, { isMailed: isMailConfigured(), hasHours: hours.length > 0 }),
@@ -44,8 +45,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: `Mi negocio: ${data.name}`, hidden: true }) : []
 
 export default function OwnPageRoute() {
-  const { corrections, ...page } = useLoaderData<typeof loader>()
+  const { suggestions, asked, ...page } = useLoaderData<typeof loader>()
   return (
-    <OwnerPage {...page} corrections={<OwnerCorrections token={page.token} corrections={corrections} />} />
+    <OwnerPage
+      {...page}
+      suggestions={
+        <>
+          <OwnerSuggestions token={page.token} suggestions={suggestions} />
+          <AskedChanges asked={asked} />
+        </>
+      }
+    />
   )
 }

@@ -24,12 +24,12 @@ interface Props {
   promotions: { id: number; title: string; badge: string; lastDay: string }[]
   waiting: { reservations: number; opinions: number }
   history: OwnerEntry[]
-  corrections: ReactNode
+  suggestions: ReactNode
 }
 
 /** Where an owner sees how the business stands. Whoever has its address may change it, and it says so. */
 export function OwnerPage(props: Props) {
-  const { token, place, isListed, name, facts, missing, promotions, history, waiting, corrections } = props
+  const { token, place, isListed, name, facts, missing, promotions, history, waiting, suggestions } = props
   return (
     <Section top narrow>
       <PageHeading kicker="Mi negocio" title={name}>
@@ -39,7 +39,7 @@ export function OwnerPage(props: Props) {
       <Waiting token={token} {...waiting} />
       <PublicationNotice isListed={isListed} place={place} />
       <OwnerMenu token={token} />
-      {corrections}
+      {suggestions}
       <SectionHeading title="Lo que dice tu página" />
       <Facts facts={facts} />
       {missing.length > 0 && <MissingFacts token={token} missing={missing} />}

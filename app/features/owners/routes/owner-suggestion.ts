@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
-import { type Accepted, acceptCorrection, dismissCorrection } from '~/features/corrections/accept.server'
+import { OWNER } from '~/features/audit/schema'
+import { type Accepted, acceptSuggestion, dismissSuggestion } from '~/features/suggestions/decide.server'
 import { readId, rowNotFound } from '~/http/admin-id'
 import { readForm } from '~/http/forms/form.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { ownedAt } from '../http/owned-business.server'
 
-const DECISIONS = { aceptar: acceptCorrection, descartar: dismissCorrection }
+const DECISIONS = { aceptar: acceptSuggestion, descartar: dismissSuggestion }
 
 /** The owner takes what a visitor suggested, or does not. */
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -15,7 +16,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const decide = Object.entries(DECISIONS).find(([verb]) => verb === params.decision)?.[1]
   if (!decide) throw rowNotFound()
   const seen = (await readForm(request)).get('visto') ?? undefined
-  const by = { actor: { username: 'el dueño' }, now: new Date(), seen, businessId: business.id }
+  const by = { actor: OWNER, now: new Date(), seen, businessId: business.id }
   const done = await decide(db, readId(params.id), by)
   if (!done.ok && done.reason === 'not_found') throw rowNotFound()
   return redirectWithNotice(paths.owner(token), said(done))

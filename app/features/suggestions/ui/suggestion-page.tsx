@@ -7,16 +7,16 @@ import { QuestionStep } from '~/ui/form/question-step'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
-import { CORRECTABLE, CORRECTABLE_FIELDS, type CorrectableField, shownValue } from '../fields'
+import { SUGGESTIBLE, SUGGESTIBLE_FIELDS, type SuggestibleField, shownValue } from '../fields'
 
 interface Props extends Sending {
   place: { name: string; slug: string; categorySlug: string }
-  stored: Record<CorrectableField, string>
-  field?: CorrectableField | undefined
+  stored: Record<SuggestibleField, string>
+  field?: SuggestibleField | undefined
   formToken: string
 }
 
-export function CorrectionPage({ place, stored, field, formToken, ...sending }: Props) {
+export function SuggestionPage({ place, stored, field, formToken, ...sending }: Props) {
   const { returned } = sending
   if (returned?.question)
     return <QuestionStep {...sending} returned={returned} question={returned.question} />
@@ -28,7 +28,7 @@ export function CorrectionPage({ place, stored, field, formToken, ...sending }: 
       <FormFrame
         guard={{ formToken }}
         stored={{ campo: field }}
-        lengths={LENGTHS.correction}
+        lengths={LENGTHS.suggestion}
         {...sending}
         button="Enviar"
       >
@@ -36,9 +36,9 @@ export function CorrectionPage({ place, stored, field, formToken, ...sending }: 
           legend="Cambió…"
           name="campo"
           type="radio"
-          options={CORRECTABLE_FIELDS.map((each) => ({
+          options={SUGGESTIBLE_FIELDS.map((each) => ({
             value: each,
-            label: `${CORRECTABLE[each]} (dice: ${shownValue(stored[each])})`,
+            label: `${SUGGESTIBLE[each]} (dice: ${shownValue(stored[each])})`,
           }))}
         />
         <Field name="valor" label="Debe decir" autoComplete="off" />

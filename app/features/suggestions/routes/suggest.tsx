@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { OWN } from '~/features/businesses/fields'
 import { businessAt } from '~/features/businesses/http/business-address.server'
 import { readBusiness } from '~/features/businesses/read.server'
 import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
@@ -11,10 +10,11 @@ import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { NOT_SENT } from '~/values/text/not-sent'
-import { CORRECTABLE_FIELDS, type CorrectableField, correctableField } from '../fields'
-import { correctionSchema } from '../schema'
-import { storeCorrection } from '../store.server'
-import { CorrectionPage } from '../ui/correction-page'
+import { SUGGESTIBLE_FIELDS, type SuggestibleField, suggestibleField } from '../fields'
+import { saysNow } from '../read.server'
+import { suggestionSchema } from '../schema'
+import { storeSuggestion } from '../store.server'
+import { SuggestionPage } from '../ui/suggestion-page'
 
 export const handle = { hydrate: true }
 
@@ -23,12 +23,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, name, slug, categorySlug } = await businessAt(db, params)
   const record = await readBusiness(db, id)
   if (!record) throw data(null, { status: 404 })
-  const texts = OWN.typed(record)
-  const stored = Object.fromEntries(CORRECTABLE_FIELDS.map((each) => [each, texts[each]]))
+  const stored = Object.fromEntries(await saysNow(db, record, SUGGESTIBLE_FIELDS))
   return {
     place: { name, slug, categorySlug },
-    stored: stored as Record<CorrectableField, string>,
-    field: correctableField(new URL(request.url).searchParams.get('campo')),
+    stored: stored as Record<SuggestibleField, string>,
+    field: suggestibleField(new URL(request.url).searchParams.get('campo')),
     action: paths.correct({ slug, categorySlug }),
     formToken: newFormToken(),
   }
@@ -38,7 +37,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
   answerForm(
     {
       request,
-      schema: correctionSchema,
+      schema: suggestionSchema,
       invalid: 'Falta algo para enviarlo',
       failed: NOT_SENT.unexpected,
       isVisitors: true,
@@ -46,7 +45,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     async ({ form, value, sendBack }) => {
       const business = await businessAt(db, params)
       const check = await checkVisitor(db, request, form, {
-        kind: 'correction',
+        kind: 'suggestion',
         // An address of a page is what a field may hold: it speaks against nobody.
         texts: [],
         contacts: [],
@@ -54,7 +53,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
         waits: () => true,
       })
       if (!check.ok) return sendBack(check.rejection, check.status)
-      const stored = await storeCorrection(db, value, {
+      const stored = await storeSuggestion(db, value, {
         business,
         score: check.score,
         ...check.sender,
@@ -81,5 +80,5 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function Correct() {
   const sending = useSentForm<typeof action>()
-  return <CorrectionPage {...useLoaderData<typeof loader>()} {...sending} />
+  return <SuggestionPage {...useLoaderData<typeof loader>()} {...sending} />
 }
