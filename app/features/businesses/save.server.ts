@@ -54,7 +54,7 @@ export function saveBusiness(
     const stored = id === null ? null : await readBusiness(trx, id)
     if (id !== null && !stored) return { ok: false, reason: 'not_found' }
     const began = stored ?? emptyBusiness()
-    const merged = BUSINESS.merge(began, settled(business), {
+    const merged = BUSINESS.merge(began, settled(business, stored), {
       opened: base?.opened,
       isCurrent: !stored || !base || base.version === stored.version,
     })
@@ -99,8 +99,10 @@ export function saveBusiness(
   })
 }
 
-/** The principal category is none of the others. */
-function settled(business: Partial<BusinessValues>): Partial<BusinessValues> {
+/** The principal category is none of the others; an empty address says nothing of one that there is. */
+function settled(sent: Partial<BusinessValues>, stored: Business | null): Partial<BusinessValues> {
+  const { slug, ...others } = sent
+  const business = stored && slug === '' ? others : sent
   const { category, moreCategories } = business
   if (category === undefined || !moreCategories) return business
   return { ...business, moreCategories: moreCategories.filter((slug) => slug !== category) }
@@ -112,13 +114,12 @@ async function told(trx: Db, id: number, conflicts: Difference<BusinessField>[])
   return conflicts.map((each) => ({ ...each, ...last.get(each.label) }))
 }
 
-/** Nobody has seen the address of a draft: it follows the name. An empty one is made of the name. */
+/** Nobody has seen the address of a draft: it follows the name, as that of a new business does. */
 async function withSlug(trx: Db, stored: Business | null, values: BusinessValues): Promise<BusinessValues> {
   const isUnseen = stored === null || (stored.status === 'draft' && stored.name !== values.name)
   const isAsked = values.slug !== '' && values.slug !== stored?.slug
-  if (isAsked || (!isUnseen && values.slug !== '')) return values
+  if (isAsked || !isUnseen) return values
   const wanted = businessSlug(values.name)
-  if (stored && !isUnseen) return { ...values, slug: stored.slug }
   const [slug = wanted] = await freeSlugs(trx, [wanted])
   return { ...values, slug }
 }

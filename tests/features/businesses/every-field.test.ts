@@ -2,27 +2,28 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { PAGE } from '~/features/businesses/edit/fields'
-import { draftPage, readEditedPage } from '~/features/businesses/edit/read.server'
-import { OWN } from '~/features/businesses/facts/fields'
-import { CONTACT } from '~/features/contacts/edit/fields'
-import { recordVersion, saveRecord } from '~/features/contacts/edit/save-record.server'
-import { parseRecord } from '~/features/contacts/http/record.server'
+import { undoEntry } from '~/features/audit-log/undo.server'
+import { BUSINESS, OWN } from '~/features/businesses/fields'
+import { readBusiness } from '~/features/businesses/read.server'
+import { saveBusiness } from '~/features/businesses/save.server'
+import { parseRecord, readRecord } from '~/features/contacts/http/record.server'
 import { mergeContacts } from '~/features/contacts/merge/merge.server'
 import { ownFacts } from '~/features/owners/facts'
 import { freshDatabase } from '../../support/database'
-import { addBusiness, addCategory, addContact } from '../../support/directory-rows'
+import { addCategory, addContact } from '../../support/directory-rows'
 
-vi.mock('~/db.server', () => ({ db: null }))
+const held = vi.hoisted(() => ({ db: undefined as unknown }))
+vi.mock('~/db.server', () => held)
 
 /** One field more stands in the table, as whoever adds one writes it. */
-vi.mock('~/features/businesses/facts/fields', async (original) => {
-  const facts = await original<typeof import('~/features/businesses/facts/fields')>()
+vi.mock('~/features/businesses/fields', async (original) => {
+  const { businessFields, businessRecord } = await original<typeof import('~/features/businesses/fields')>()
   const { field, fieldsOf } = await import('~/values/fields')
-  const { optionalWebAddress } = await import('~/features/businesses/facts/web-address')
+  const { optionalWebAddress } = await import('~/features/businesses/web-address')
   const added = { bookingUrl: field('citas', 'booking_url', optionalWebAddress('Revisa'), 'Sitio de citas') }
-  const businessFields = (mine: boolean) => ({ ...facts.businessFields(mine), ...added })
-  return { ...facts, businessFields, OWN: fieldsOf(businessFields(true)) }
+  const record = { ...businessRecord, ...added }
+  const own = fieldsOf({ ...businessFields(true), ...added })
+  return { ...(await original<object>()), businessRecord: record, OWN: own, BUSINESS: fieldsOf(record) }
 })
 
 /** Of each field two things that are said there. */
@@ -47,6 +48,7 @@ const SAID: Record<keyof typeof OWN.labels | 'citas', readonly [string, string]>
   domicilio: ['si', 'no'],
   citas: ['https://citas.ejemplo.com/rosa', 'https://citas.ejemplo.com/azul'],
 }
+const ana = { actor: { username: 'ana' } }
 const NAMES = Object.keys(OWN.labels) as (keyof typeof SAID)[]
 const said = (which: 0 | 1, names = NAMES) =>
   Object.fromEntries(names.map((name) => [name, SAID[name][which]]))
@@ -55,69 +57,71 @@ let db: Db
 let category: number
 beforeEach(async () => {
   db = (await freshDatabase()).db
+  held.db = db
   await sql`alter table businesses add column booking_url text`.execute(db)
   category = await addCategory(db, 'belleza')
 })
 
-test('nothing of the table that is typed for a contact without a page is dropped: it is asked how the page is published, and kept [198, 203]', async () => {
-  const id = await addContact(db, { name: 'Salón Rosa' }, [category])
-  const stored = PAGE.typed(await draftPage(db, id))
-  const contact = { version: '1', negocio: 'Salón Rosa', categoria: 'belleza' }
-  const asked = { ok: false, errors: { publicacion: ['Elige cómo se publica su página'] } }
-  for (const name of NAMES.filter((each) => !(each in CONTACT.labels)))
-    expect(parseRecord(new URLSearchParams({ ...contact, ...said(0, [name]) }), stored), name).toEqual(asked)
-  const sent = parseRecord(new URLSearchParams({ ...contact, ...said(0), publicacion: 'published' }), stored)
-  if (!sent.ok || !sent.page) throw new Error(JSON.stringify(sent))
-  const saved = await saveRecord(db, { actor: { username: 'ana' } }, id, { ...sent, page: sent.page })
-  expect(saved).toEqual({ ok: true, isNew: true })
-  const page = db.selectFrom('businesses').select('id').where('contact_id', '=', id)
-  const kept = await readEditedPage(db, (await page.executeTakeFirstOrThrow()).id)
-  expect(PAGE.typed(kept.page)).toMatchObject(said(0))
+test('everything of the table that is typed for a draft is kept when it is published, and is taken back whole [198, 203, D133]', async () => {
+  const id = await addContact(db, { name: 'Salón Luna', slot_capacity: 2 }, [category])
+  const record = await readRecord(id)
+  if (!record) throw new Error('gone')
+  const { business: before, stored, categories } = record
+  const form = new URLSearchParams({
+    version: '1',
+    categoria: 'belleza',
+    ...said(0),
+    publicacion: 'published',
+  })
+  const sent = parseRecord(form, stored, categories)
+  if (!sent.ok) throw new Error(JSON.stringify(sent))
+  const saved = await saveBusiness(db, ana, id, sent)
+  expect(await typedOf(id)).toMatchObject({ ...said(0), cupo: '2' })
+  const undone = await undoEntry(db, ana, (saved.ok && saved.entry) || 0, () => true)
+  expect(undone).toMatchObject({ ok: true, stays: [], done: expect.arrayContaining(['Sitio de citas']) })
+  expect(await typedOf(id)).toEqual(BUSINESS.typed(before))
 })
 
 test('everything of the table is shown to the owner, under its label [D65]', async () => {
-  const stored = await addSaid(0)
-  const { page } = await readEditedPage(db, stored.businessId)
-  const shown = ownFacts({ ...page, name: 'Salón Rosa' }, '')
+  const page = await readBusiness(db, await addSaid(0))
+  if (!page) throw new Error('gone')
+  const shown = ownFacts(page, '')
   expect(shown).toContainEqual({ name: 'Sitio de citas', value: 'https://citas.ejemplo.com/rosa' })
-  const { negocio: _heading, estado: _inFull, ...said } = OWN.inWords(page)
-  for (const text of Object.values(said))
+  const { negocio: _heading, estado: _inFull, ...facts } = OWN.inWords(page)
+  for (const text of Object.values(facts))
     expect(
       shown.filter(({ value }) => value.split(', ').includes(text)),
       text,
     ).toHaveLength(1)
 })
 
-/** A contact with a page that says this; only `named` of it where they are given. */
-async function addSaid(which: 0 | 1, names = NAMES) {
+async function typedOf(id: number) {
+  const business = await readBusiness(db, id)
+  return business && BUSINESS.typed(business)
+}
+
+/** A business that says this; only `named` of it where they are given. */
+async function addSaid(which: 0 | 1, names = NAMES): Promise<number> {
   const form = { ...said(which, ['negocio', 'ciudad', 'estado']), ...said(which, names) }
   const idiomas = form.idiomas?.split('\n')
-  const row = OWN.toRow(OWN.values(z.object(OWN.shape).parse({ servicios: '', ...form, idiomas })))
-  const { contact_person, phone, email, location, city, state_code, zipcode } = row
-  const shared = { contact_person, phone, email, location, city, state_code, zipcode }
-  const id = await addContact(db, { name: row.business_name, ...shared }, [category])
-  const businessId = await addBusiness(db, [category], { ...row, contact_id: id })
-  const service = { business_id: businessId, position: 0, name: SAID.servicios[which] }
-  if (names.includes('servicios')) await db.insertInto('business_services').values(service).execute()
-  return { id, businessId }
+  const business = OWN.values(z.object(OWN.shape).parse({ servicios: '', ...form, idiomas }))
+  const saved = await saveBusiness(db, ana, null, { business: { ...business, category: 'belleza' } })
+  if (!saved.ok) throw new Error(JSON.stringify(saved))
+  return saved.id
 }
 
 test.each([
   ['that the one which stays lacks is filled in', 0, [], []],
   ['in which both differ is taken of the other where that is chosen', 1, NAMES, NAMES],
 ] as const)(
-  'of two contacts that are merged every field of the table %s [D24]',
+  'of two contacts that are merged every field of the table %s, and comes back [D24, D133]',
   async (_, which, names, taken) => {
-    const kept = await addSaid(which, [...names])
-    const dropped = await addSaid(0)
-    const version = recordVersion({ version: 1 }, { version: 1 })
-    const merged = await mergeContacts(
-      db,
-      { actor: { username: 'ana' } },
-      { keep: kept.id, drop: dropped.id, versions: { keep: version, drop: version }, taken: new Set(taken) },
-    )
-    expect(merged).toMatchObject({ ok: true })
-    const { page } = await readEditedPage(db, kept.businessId)
-    expect(PAGE.typed(page)).toMatchObject(said(0))
+    const [keep, drop] = [await addSaid(which, [...names]), await addSaid(0)]
+    const versions = { keep: 1, drop: 1 }
+    const before = await typedOf(keep)
+    const merged = await mergeContacts(db, ana, { keep, drop, versions, taken: new Set(taken) })
+    expect(await typedOf(keep)).toMatchObject(said(0))
+    await undoEntry(db, ana, (merged.ok && merged.entry) || 0, () => true)
+    expect(await typedOf(keep)).toEqual(before)
   },
 )

@@ -1,0 +1,391 @@
+import type { Db } from 'db/connect'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readBusiness as readPage } from '~/features/business-page/read-business.server'
+import { readBusiness } from '~/features/businesses/read.server'
+import { recordSchema } from '~/features/businesses/record-schema'
+import { saveBusiness } from '~/features/businesses/save.server'
+import { businessByFormerSlug } from '~/features/businesses/slug-redirects.server'
+import { deleteContact } from '~/features/contacts/delete.server'
+import { findOwned } from '~/features/owners/link.server'
+import { closeOwnerLink, issueOwnerLink, ownerPhone } from '~/features/owners/manage-link.server'
+import { momentInWords } from '~/features/places/calendar'
+import { indexPending } from '~/features/search/indexing.server'
+import { openForm } from '../../support/business-form'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+import { rowOf, updateRows } from '../../support/rows'
+
+const NOW = new Date('2026-11-23T17:10:00Z')
+const ana = { actor: { username: 'ana' }, now: NOW }
+const owner = { actor: { username: 'El dueño' }, now: NOW }
+const FORM = {
+  version: '0',
+  negocio: 'Salón Rosa',
+  'direccion-web': '',
+  categoria: 'belleza',
+  ciudad: 'Atlanta',
+  estado: 'GA',
+  publicacion: 'published',
+}
+type Form = Record<string, string | string[]>
+
+const sent = (form: Form = {}) => recordSchema.parse({ ...FORM, ...form }).business
+const messages = (form: Form) =>
+  (recordSchema.safeParse({ ...FORM, ...form }).error?.issues ?? []).map(
+    ({ path, message }) => `${path.join('.')}: ${message}`,
+  )
+
+let db: Db
+beforeEach(async () => {
+  db = (await freshDatabase()).db
+  await addCategory(db, 'belleza', { name: 'Belleza' })
+  await addCategory(db, 'fotografia', { name: 'Fotografía' })
+  await addCategory(db, 'salud', { name: 'Salud' })
+})
+
+async function created(form: Form = {}): Promise<number> {
+  const saved = await saveBusiness(db, ana, null, { business: sent(form) })
+  if (!saved.ok) throw new Error(JSON.stringify(saved))
+  return saved.id
+}
+const save = (id: number, form: Form = {}) => saveBusiness(db, ana, id, { business: sent(form) })
+const row = (id: number) => rowOf(db, 'businesses', { id })
+const log = () =>
+  db
+    .selectFrom('audit_log')
+    .select(['username', 'action', 'noun', 'title', 'changes'])
+    .orderBy('id')
+    .execute()
+const lastChanges = async () => JSON.parse((await log()).at(-1)?.changes ?? '') as object
+
+describe('a business', () => {
+  test('is made with an address of its name that no other has [202, D24]', async () => {
+    await addBusiness(db, [1], { business_slug: 'salon-rosa', name_slug: 'salon-rosa' })
+    const id = await created()
+    expect((await readBusiness(db, id))?.slug).toBe('salon-rosa-2')
+    expect(await readPage(db, 'salon-rosa-2', NOW)).toMatchObject({
+      name: 'Salón Rosa',
+      slug: 'salon-rosa-2',
+    })
+  })
+
+  test('keeps every field, and shows them as they were sent [203, D21, D25, D28, D60, D61]', async () => {
+    const form = {
+      'direccion-web': 'Rosa en Pensacola',
+      'mas-categorias': ['fotografia', 'belleza'],
+      responsable: 'Rosa Paz',
+      correo: 'ROSA@example.com',
+      telefono: '404 555 0142',
+      whatsapp: '850 555 0142',
+      direccion: '9 Palafox St',
+      ciudad: 'Pensacola',
+      estado: 'FL',
+      'codigo-postal': '32502',
+      descripcion: 'Uno.\n\nDos.',
+      mensaje: 'Hola',
+      'razon-social': 'Rosa LLC',
+      sitio: 'salonrosa.com',
+      facebook: '@salonrosa',
+      instagram: 'instagram.com/salonrosa',
+      servicios: 'Corte\nTinte',
+      especialidad: 'Novias, fiestas',
+      precio: '$$$',
+      idiomas: ['mam', 'es'],
+      domicilio: 'si',
+      cupo: '0',
+      verificado: 'si',
+      publicacion: 'held',
+    }
+    const id = await created(form)
+    const stored = await readBusiness(db, id)
+    const kept = { slug: 'rosa-en-pensacola', moreCategories: ['fotografia'], version: 1 }
+    expect(stored).toMatchObject({ ...sent(form), ...kept })
+    expect(stored).toMatchObject({ languages: ['es', 'mam'], homeService: 'yes', slotCapacity: 0 })
+    // The west of Florida lives by central time.
+    const columns = { time_zone: 'America/Chicago', verified_at: NOW.toISOString(), is_listed: 0 }
+    expect(await row(id)).toMatchObject({ ...columns, source: 'admin' })
+  })
+
+  test('is found, shown and counted as it is by now, its address stays [198, D21, D101]', async () => {
+    const id = await created({ negocio: 'Salon Roza' })
+    await updateRows(db, 'businesses', { id }, { latitude: 33.7, longitude: -84.3 })
+    await indexPending(db)
+    await save(id, { 'direccion-web': 'salon-roza', ciudad: 'Macon', servicios: 'Peinado de novia' })
+    const found = await rowOf(db, 'search_documents', { business_id: id })
+    expect(JSON.stringify(found)).toMatch(/novia/)
+    expect(JSON.stringify(found)).not.toMatch(/roza/)
+    const names = { business_slug: 'salon-roza', name_slug: 'salon-rosa', name_key: 'salon rosa' }
+    expect(await row(id)).toMatchObject({ ...names, latitude: null, version: 2 })
+    expect((await row(id)).quality).toBeGreaterThan(0)
+  })
+
+  test('its clock follows its place until somebody says otherwise [D60]', async () => {
+    const id = await created()
+    const zone = async (form: Form) => {
+      await save(id, form)
+      return (await row(id)).time_zone
+    }
+    expect((await row(id)).time_zone).toBe('America/New_York')
+    expect(await zone({ ciudad: 'Houston', estado: 'TX' })).toBe('America/Chicago')
+    const denver = { zona: 'America/Denver' }
+    expect(await zone({ ciudad: 'Houston', estado: 'TX', ...denver })).toBe('America/Denver')
+    expect(await zone(denver)).toBe('America/Denver')
+    expect(await zone({})).toBe('America/New_York')
+  })
+
+  test.each<[Form, string, 0 | 1]>([
+    [{ estado: '', ciudad: 'Columbus', direccion: '12 Broad St, Columbus, TN 38401' }, 'TN', 1],
+    [{ estado: '', ciudad: 'Lake Worth', telefono: '954 555 0142' }, 'FL', 1],
+    [{ estado: '', ciudad: 'Lake Worth', telefono: '404 555 0142' }, 'GA', 0],
+    [{ estado: '', ciudad: 'Ninguna Parte', telefono: '954 555 0142' }, 'GA', 0],
+  ])('%j is in %s, confirmed: %d [201, D25, D29, D142]', async (form, state_code, state_confirmed) => {
+    const id = await created(form)
+    expect(await row(id)).toMatchObject({ state_code, state_confirmed })
+  })
+
+  test('its state is confirmed by whoever says it, even the one that was supposed [D25, D142]', async () => {
+    const id = await created({ estado: '', ciudad: 'Ninguna Parte' })
+    expect((await readBusiness(db, id))?.stateCode).toBeNull()
+    await save(id, { ciudad: 'Ninguna Parte', estado: 'GA' })
+    expect((await readBusiness(db, id))?.stateCode).toBe('GA')
+    expect(await lastChanges()).toEqual({ Estado: ['', 'Georgia (GA)'] })
+  })
+
+  test('is listed under each of its categories, as often as they change [D21]', async () => {
+    const id = await created({ 'mas-categorias': ['fotografia'] })
+    const listed = async () =>
+      (
+        await db
+          .selectFrom('listing_counts')
+          .innerJoin('categories', 'categories.id', 'listing_counts.category_id')
+          .select(['categories.slug', 'listings'])
+          .where('state_code', '=', '')
+          .where('listings', '>', 0)
+          .orderBy('slug')
+          .execute()
+      ).map(({ slug, listings }) => `${slug} ${listings}`)
+    expect(await listed()).toEqual(['belleza 1', 'fotografia 1'])
+    await save(id, { categoria: 'fotografia', 'mas-categorias': ['belleza'] })
+    expect(await readBusiness(db, id)).toMatchObject({ category: 'fotografia', moreCategories: ['belleza'] })
+    await save(id, { categoria: 'fotografia' })
+    expect(await listed()).toEqual(['fotografia 1'])
+    await save(id, { categoria: 'fotografia', publicacion: 'held' })
+    expect(await listed()).toEqual([])
+  })
+
+  test('what changed is in the log, and nothing when nothing did [D102]', async () => {
+    const id = await created()
+    await save(id, { servicios: 'Corte' })
+    await save(id, { servicios: 'Corte' })
+    expect(await log()).toMatchObject([
+      { username: 'ana', action: 'created', noun: 'contact', title: 'Salón Rosa' },
+      { username: 'ana', action: 'changed', noun: 'contact', title: 'Salón Rosa' },
+    ])
+    expect(await lastChanges()).toEqual({ 'Servicios o productos': ['', 'Corte'] })
+    expect(await row(id)).toMatchObject({ version: 2 })
+  })
+})
+
+describe('a new slug', () => {
+  test('leaves the old one leading to the page, back and forth [D21]', async () => {
+    const id = await created()
+    await save(id, { 'direccion-web': 'rosa' })
+    expect(await businessByFormerSlug(db, 'salon-rosa')).toEqual({ slug: 'rosa', categorySlug: 'belleza' })
+    await save(id, { 'direccion-web': 'la-rosa' })
+    for (const former of ['salon-rosa', 'rosa'])
+      expect((await businessByFormerSlug(db, former))?.slug).toBe('la-rosa')
+    await save(id, { 'direccion-web': 'rosa' })
+    expect(await businessByFormerSlug(db, 'rosa')).toBeNull()
+    expect((await businessByFormerSlug(db, 'la-rosa'))?.slug).toBe('rosa')
+    await save(id, { 'direccion-web': 'rosa', publicacion: 'held' })
+    expect(await businessByFormerSlug(db, 'la-rosa')).toBeNull()
+  })
+
+  test('that is or was another business’s is refused, with one that is free; nothing is written [D21, D13]', async () => {
+    const other = await created({ negocio: 'Otro' })
+    await save(other, { negocio: 'Otro', 'direccion-web': 'otra' })
+    const id = await created()
+    for (const slug of ['otro', 'otra'])
+      expect(await save(id, { 'direccion-web': slug, mensaje: 'Hola' })).toEqual({
+        ok: false,
+        reason: 'refused',
+        errors: { 'direccion-web': [`Esa dirección es o fue de otro negocio. Está libre «${slug}-2»`] },
+      })
+    expect(await row(id)).toMatchObject({ version: 1, message: null })
+  })
+})
+
+describe('two who edit one business', () => {
+  test('both keep what they wrote of different fields, silently [F44]', async () => {
+    const id = await created({ servicios: 'Corte' })
+    const [mine, theirs] = [await openForm(db, id), await openForm(db, id)]
+    const changed = { phone: '+14045550142', city: 'Miami', stateCode: 'FL', moreCategories: ['salud'] }
+    expect(await theirs.send(owner, changed)).toMatchObject({ ok: true })
+    expect(await mine.send(ana, { specialty: 'Color', services: ['Tinte'] })).toMatchObject({
+      ok: true,
+      changed: ['services', 'specialty'],
+    })
+    expect(await readBusiness(db, id)).toMatchObject({ ...changed, specialty: 'Color', services: ['Tinte'] })
+    expect(await row(id)).toMatchObject({ state_code: 'FL', version: 3 })
+    expect(await lastChanges()).toEqual({
+      Especialidad: ['', 'Color'],
+      'Servicios o productos': ['Corte', 'Tinte'],
+    })
+  })
+
+  test('are told of a field of which both wrote something else: its name, what stands, by whom and when; nothing is written [F44]', async () => {
+    const id = await created()
+    const [mine, theirs] = [await openForm(db, id), await openForm(db, id)]
+    const shown = { timeZone: 'America/Denver', isVerified: true, status: 'held' } as const
+    await theirs.send(owner, {
+      phone: '+14045550142',
+      specialty: 'Color',
+      languages: ['es', 'quc'],
+      ...shown,
+    })
+    const late = { phone: '+14045550199', specialty: 'Color', message: 'Hola', status: 'removed' } as const
+    const answer = await mine.send(ana, { ...late, languages: ['en'], timeZone: 'America/Chicago' })
+    const by = `El dueño, ${momentInWords(NOW.toISOString())}`
+    expect(answer).toMatchObject({
+      ...{ ok: false, reason: 'changed', version: 2 },
+      differences: [
+        { id: 'telefono', label: 'Teléfono', stored: '(404) 555-0142', by },
+        { id: 'idiomas', label: 'Idiomas', stored: 'Español, K’iche’', by },
+        { id: 'zona', label: 'Zona horaria', stored: 'Montaña (Denver)', by },
+        { id: 'publicacion', label: 'Publicación', stored: 'En revisión: no se ve', by },
+      ],
+      current: { telefono: '+14045550142', especialidad: 'Color' },
+    })
+    expect(await row(id)).toMatchObject({ version: 2, message: null, phone: '+14045550142' })
+    // Who has seen it sends again, with the version that was answered.
+    const again = { ...late, languages: ['en'] }
+    const base = { version: 2 }
+    expect(await saveBusiness(db, ana, id, { business: again, base })).toMatchObject({ ok: true })
+    expect(await row(id)).toMatchObject({ version: 3, message: 'Hola', phone: '+14045550199' })
+  })
+
+  test('nothing that was not touched is written by a forged or old «opened with» [F44]', async () => {
+    const id = await created({ telefono: '404 555 0142', servicios: 'Corte' })
+    const { shown, opened, version } = await openForm(db, id)
+    await saveBusiness(db, owner, id, { business: { phone: '+14045550143', services: ['Tinte'] } })
+    const stands = async () => expect(await row(id)).toMatchObject({ phone: '+14045550143', version: 2 })
+    const stale = { business: shown, base: { version, opened } }
+    expect(await saveBusiness(db, ana, id, stale)).toMatchObject({ ok: true, changed: [] })
+    await stands()
+    const forged = new Map([...opened.keys()].map((name) => [name, 'zzz']))
+    for (const base of [
+      { version, opened: forged },
+      { version: 2, opened: forged },
+      { version, opened: undefined },
+      { version: 99, opened: new Map() },
+    ]) {
+      const answer = await saveBusiness(db, ana, id, { business: shown, base })
+      expect(answer).toMatchObject({ reason: 'changed', version: 2 })
+      await stands()
+    }
+  })
+
+  test('the same form sent three times at once is one change', async () => {
+    const id = await created()
+    const form = await openForm(db, id)
+    const all = await Promise.all([1, 2, 3].map(() => form.send(ana, { specialty: 'Color' })))
+    expect(all.map(({ ok }) => ok)).toEqual([true, true, true])
+    expect(await row(id)).toMatchObject({ version: 2 })
+  })
+
+  test('the order of further categories is nothing that anybody changed [F44]', async () => {
+    const further = ['fotografia', 'salud']
+    const id = await created({ 'mas-categorias': further })
+    expect(await save(id, { 'mas-categorias': [...further].reverse() })).toMatchObject({ changed: [] })
+  })
+})
+
+describe('a draft', () => {
+  const draft = { publicacion: 'draft', negocio: 'Luna', categoria: '', ciudad: '', estado: '' }
+
+  test('may lack category and place, and nobody but administrators sees it [D22, D125]', async () => {
+    const id = await created(draft)
+    expect(await row(id)).toMatchObject({
+      ...{ status: 'draft', category_id: null, city: '', state_code: '' },
+    })
+    expect(await readPage(db, 'luna', NOW)).toBeNull()
+    expect(await readBusiness(db, id)).toMatchObject({ category: '', stateCode: null })
+  })
+
+  test('its address follows the name until it is published; then it stays, and no draft’s leads anywhere [D21, D125]', async () => {
+    const id = await created(draft)
+    await save(id, { ...draft, negocio: 'Luna Nueva' })
+    expect((await row(id)).business_slug).toBe('luna-nueva')
+    expect(await db.selectFrom('business_slug_redirects').selectAll().execute()).toEqual([])
+    await save(id, { negocio: 'Luna Nueva' })
+    await save(id, { negocio: 'Luna Llena' })
+    expect((await row(id)).business_slug).toBe('luna-nueva')
+  })
+
+  test('is published with a category and a city only: the form asks for them, the table holds it [D125]', async () => {
+    const id = await created(draft)
+    expect(messages({ ...draft, publicacion: 'published', estado: 'GA' })).toEqual([
+      'categoria: Elige la categoría principal',
+      'ciudad: Escribe la ciudad',
+    ])
+    const published = { status: 'published' as const }
+    expect(await saveBusiness(db, ana, id, { business: published })).toMatchObject({
+      reason: 'refused',
+      errors: { categoria: ['Elige la categoría principal de la lista'] },
+    })
+    const filed = { status: 'held' as const, business_name: 'Luna', category_id: 1, state_code: 'GA' }
+    for (const lacking of [{ category_id: null }, { business_name: '' }, { state_code: '' }])
+      await expect(updateRows(db, 'businesses', { id }, { ...filed, ...lacking })).rejects.toThrow(/check/i)
+    await updateRows(db, 'businesses', { id }, filed)
+  })
+})
+
+describe('nothing is saved', () => {
+  test('of a category nobody has, in the trash, or for a contact nobody has', async () => {
+    const unknown = { errors: { categoria: ['Elige la categoría principal de la lista'] } }
+    const id = await created()
+    expect(await save(id, { categoria: 'nada' })).toMatchObject(unknown)
+    expect(await save(id, { 'mas-categorias': ['nada'] })).toMatchObject(unknown)
+    expect(await save(id + 9)).toEqual({ ok: false, reason: 'not_found' })
+    await deleteContact(db, ana, id)
+    expect(await save(id)).toEqual({ ok: false, reason: 'not_found' })
+    expect((await log()).map(({ action }) => action)).toEqual(['created', 'deleted'])
+  })
+
+  test.each<[Form, string]>([
+    [{ negocio: ' ' }, 'negocio: Escribe el nombre del negocio'],
+    [{ 'direccion-web': 'directorio' }, 'direccion-web: Esa palabra la usa el sitio: elige otra'],
+    [{ 'direccion-web': '¡!' }, 'direccion-web: Usa letras y números'],
+    [{ 'direccion-web': 'a'.repeat(101) }, 'direccion-web: Es demasiado larga: como mucho 100 letras'],
+    [{ ciudad: '' }, 'ciudad: Escribe la ciudad'],
+    [{ estado: 'XX' }, 'estado: Elige un estado de la lista'],
+    [{ cupo: 'muchas' }, 'cupo: Escribe un número de 0 a 99, o nada'],
+    [{ zona: 'Europe/Madrid' }, 'zona: Elige una zona de la lista'],
+    [{ publicacion: 'deleted' }, 'publicacion: Elige si se publica'],
+    [
+      { 'codigo-postal': '33101' },
+      'codigo-postal: El código postal 33101 es de Florida: revisa cuál está mal',
+    ],
+    [{ sitio: 'javascript:alert(1)' }, 'sitio: Revisa la dirección: debe ser como www.minegocio.com'],
+  ])('%j is said to be wrong [203, D13, D25]', (form, message) => {
+    expect(messages(form)).toEqual([message])
+  })
+})
+
+test('the owner’s link is told once, opens the page, and closes; both are in the log [D65]', async () => {
+  const id = await created({ telefono: '404 555 0142' })
+  const business = { id, name: 'Salón Rosa' }
+  const { actor } = ana
+  const token = await issueOwnerLink(db, business, actor)
+  expect(await findOwned(db, token)).toMatchObject({ id, name: 'Salón Rosa' })
+  expect(JSON.stringify(await log())).not.toContain(token)
+  expect(await ownerPhone(db, id)).toBe('14045550142')
+  expect(await closeOwnerLink(db, { id: id + 1, name: '' }, 1, actor)).toBe(false)
+  expect(await closeOwnerLink(db, business, 1, actor)).toBe(true)
+  expect(await closeOwnerLink(db, business, 1, actor)).toBe(false)
+  expect(await findOwned(db, token)).toBeNull()
+  expect((await log()).slice(1).map(({ action, noun }) => `${noun} ${action}`)).toEqual([
+    'owner_link created',
+    'owner_link revoked',
+  ])
+})
