@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MAX_IMAGE_BYTES } from '~/features/images/image'
-import { addRating } from '../support/directory-rows'
+import { addContact as addDraft, addRating } from '../support/directory-rows'
 import { picture } from '../support/hostile-pictures'
 import { addReservation } from '../support/reservation-rows'
-import { rowOf, updateRows } from '../support/rows'
+import { updateRows } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
 
 const { server, db, visitor: admin } = await serveAdministration()
@@ -13,14 +13,11 @@ beforeAll(async () => {
   id = await addContact('Panadería La Espiga')
 })
 
-async function addContact(name: string): Promise<number> {
-  const row = {
-    ...{ name, contact_person: 'Luz Paz', email: 'luz@example.com', phone: '+14045550142', location: null },
-    ...{ city: 'Atlanta', state_code: 'GA', zipcode: null, message: 'Pan de cada día.' },
-    ...{ source: 'admin' as const, created_at: '2026', updated_at: '2026', deleted_at: null },
-  }
-  return (await db.insertInto('contacts').values(row).returning('id').executeTakeFirstOrThrow()).id
-}
+const addContact = (name: string) =>
+  addDraft(db, {
+    ...{ name, contact_person: 'Luz Paz', email: 'luz@example.com', phone: '+14045550142' },
+    ...{ city: 'Atlanta', state_code: 'GA', message: 'Pan de cada día.' },
+  })
 
 const at = (rest = '') => `/admin/contactos/${id}${rest && `/${rest}`}`
 const FORM = {
@@ -79,7 +76,7 @@ describe('the page of a contact’s business', () => {
     const seen = await version()
     expect((await save({ version: seen, ...both })).status).toBe(422)
     const stored = () =>
-      db.selectFrom('contacts').select('message').where('id', '=', id).executeTakeFirstOrThrow()
+      db.selectFrom('businesses').select('message').where('id', '=', id).executeTakeFirstOrThrow()
     expect(await stored()).toEqual({ message: 'Pan de cada día.' })
     const saved = await save({ version: seen, ...both, 'direccion-web': 'la-espiga' })
     expect([saved.status, saved.location]).toEqual([303, at()])
@@ -133,7 +130,7 @@ describe('the page of a contact’s business', () => {
     expect(late.text).not.toContain('En «Teléfono»')
     expect(late.text).toContain('value="404 555 0199"')
     const again = { ...mine, ...(await open()) }
-    await db.updateTable('contacts').set({ version: 99 }).where('id', '=', id).execute()
+    await db.updateTable('businesses').set({ version: 99 }).where('id', '=', id).execute()
     const beside = await save({ ...again, ciudad: 'Athens' })
     expect(beside.status).toBe(409)
     expect(beside.text).toContain('Lo que cambió no está en este formulario')
@@ -152,7 +149,7 @@ describe('the page of a contact’s business', () => {
 
   test('says so while its state is not known [D25]', async () => {
     expect((await admin.get(at())).text).not.toContain('Estado por confirmar')
-    await db.updateTable('businesses').set({ state_confirmed: 0 }).where('contact_id', '=', id).execute()
+    await db.updateTable('businesses').set({ state_confirmed: 0 }).where('id', '=', id).execute()
     expect((await admin.get(at())).text).toContain('Estado por confirmar')
     await save({ version: await version(), 'direccion-web': 'espiga-dorada' })
     expect((await admin.get(at())).text).not.toContain('Estado por confirmar')
@@ -175,18 +172,17 @@ describe('the page of a contact’s business', () => {
 
 describe('beside the page', () => {
   test('stand its reservations and opinions, each with a way to all of them, for whom may see them', async () => {
-    const page = await rowOf(db, 'businesses', { contact_id: id })
-    await addReservation(db, page.id, { full_name: 'Sofía Cita' })
-    await addRating(db, page.id, { comment: 'Muy rico todo', reviewer_name: 'Omar' })
+    await addReservation(db, id, { full_name: 'Sofía Cita' })
+    await addRating(db, id, { comment: 'Muy rico todo', reviewer_name: 'Omar' })
     const { text } = await admin.get(at())
     for (const said of ['Sofía Cita', 'Muy rico todo', 'Nadie tiene uno que abra', 'Datos de origen'])
       expect(text).toContain(said)
-    expect(text).toContain(`href="/admin?tab=reservaciones&amp;negocio=${page.id}"`)
-    expect(text).toContain(`href="/administracion/opiniones?negocio=${page.id}"`)
+    expect(text).toContain(`href="/admin?tab=reservaciones&amp;negocio=${id}"`)
+    expect(text).toContain(`href="/administracion/opiniones?negocio=${id}"`)
     expect(text).toMatch(
       /disabled=""[^>]*checked=""[^>]*value="reposteria"|value="reposteria"[^>]*checked=""/,
     )
-    const all = await admin.get(`/admin?tab=reservaciones&negocio=${page.id}`)
+    const all = await admin.get(`/admin?tab=reservaciones&negocio=${id}`)
     expect(all.text).toContain('1 reserva</h2>')
     await db.updateTable('admin_users').set({ role: 'moderator' }).where('username', '=', 'admin').execute()
     const seen = await admin.get(at())

@@ -24,7 +24,7 @@ describe('the contacts tab', () => {
     expect(text).toContain('href="/admin?estado=WY&amp;origen=registro&amp;pagina=2"')
     const second = await ana.get('/admin?estado=WY&origen=registro&pagina=2')
     expect(second.text.match(/>Lista \d+</g)).toHaveLength(10)
-    await db.deleteFrom('contacts').where('state_code', '=', 'WY').execute()
+    await db.deleteFrom('businesses').where('state_code', '=', 'WY').execute()
   })
 
   test('nameless ones are counted apart, with what is missing [D22]', async () => {
@@ -34,7 +34,7 @@ describe('the contacts tab', () => {
     const { text } = await ana.get('/admin?sin-nombre=1')
     expect(text).toContain('negocio-sin-nombre')
     expect(text).toContain('Falta el nombre del negocio')
-    await db.deleteFrom('contacts').where('id', '=', id).execute()
+    await db.deleteFrom('businesses').where('id', '=', id).execute()
   })
 })
 
@@ -54,7 +54,7 @@ describe('a contact', () => {
     expect(wrong.text).toContain('luna@ejemplo.com')
     expect(wrong.text).toContain('Ana Paz |||')
     expect(wrong.text).toContain('<title>Error: ')
-    const failed = await unwritable(db, 'contacts', () => ana.post(`/admin/contactos/${id}`, FORM))
+    const failed = await unwritable(db, 'businesses', () => ana.post(`/admin/contactos/${id}`, FORM))
     expect(failed.status).toBe(503)
     expect(failed.text).toContain('No se pudo actualizar el contacto')
     expect(failed.text).toContain('luna@ejemplo.com')
@@ -97,9 +97,12 @@ describe('two contacts that are one business', () => {
   async function addTwo(slug: string) {
     const category = await addCategory(db, slug)
     const add = async (name: string, business_slug: string) => {
-      const contact_id = await addContact(db, { name, phone: '+14045550142' }, [category])
-      const page = await addBusiness(db, [category], { business_name: name, business_slug, contact_id })
-      return { id: contact_id, page }
+      const id = await addBusiness(db, [category], {
+        business_name: name,
+        business_slug,
+        phone: '+14045550142',
+      })
+      return { id, page: id }
     }
     const [kept, gone] = [await add('Luna Feliz', slug), await add('Luna Feliz LLC', `${slug}-llc`)]
     await indexPending(db)
