@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'db/connect'
-import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
 import { citySlugOf, placeOfBusiness } from '~/features/places/near-place.server'
 import { writeWeek } from '~/features/places/opening'
@@ -58,16 +57,12 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
       make(seed, first + index, known.ids, known.names),
     )
     for (const { rows } of made) {
-      const { page } = rows
-      if (taken.has(page.name_slug)) page.business_slug = `${page.name_slug}-${page.id}`
-      taken.add(page.name_slug)
-      if (isOffered(page.id, count)) offered.push({ id: page.id, business_name: page.business_name })
+      const { business } = rows
+      if (taken.has(business.name_slug)) business.business_slug = `${business.name_slug}-${business.id}`
+      taken.add(business.name_slug)
+      if (isOffered(business.id, count)) offered.push(business)
     }
     const places = made.map((each) => placed(each, weeks))
-    await put(
-      'contacts',
-      made.map(({ rows }) => rows.contact),
-    )
     await put(
       'businesses',
       made.map(({ rows, ratings }, at) => {
@@ -75,7 +70,7 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
         const sum = (value: (rating: (typeof counted)[number]) => number) =>
           counted.reduce((total, rating) => total + value(rating), 0)
         return {
-          ...rows.page,
+          ...rows.business,
           ...places[at],
           ratings_count: counted.length,
           professional_sum: sum((rating) => rating.professional_rating),
@@ -92,25 +87,25 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
       'ratings',
       made.flatMap(({ ratings }) => ratings.map((rating) => ({ id: ++ratingId, ...rating }))),
     )
-    const documents = made.map(({ rows: { page, categories: filed, services } }, at) => {
+    const documents = made.map(({ rows: { business, categories: filed, services } }, at) => {
       const document = searchDocument(
         {
-          id: page.id,
-          name: page.business_name,
+          id: business.id,
+          name: business.business_name,
           legalName: null,
-          person: page.contact_person ?? null,
-          location: page.location ?? null,
-          city: page.city,
-          stateCode: page.state_code,
-          zipcode: page.zipcode ?? null,
-          phone: page.phone ?? null,
+          person: business.contact_person ?? null,
+          location: business.location ?? null,
+          city: business.city,
+          stateCode: business.state_code,
+          zipcode: business.zipcode ?? null,
+          phone: business.phone ?? null,
           whatsapp: null,
           place: places[at]?.place ?? null,
-          description: page.description ?? null,
-          specialty: page.specialty ?? null,
+          description: business.description ?? null,
+          specialty: business.specialty ?? null,
           services: services.map(({ name }) => name),
           categories: filed.map(({ category_id: id }) => ({
-            business_id: page.id,
+            business_id: business.id,
             id,
             name: nameById.get(id) ?? '',
           })),
@@ -126,9 +121,9 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
         }
       }
       const { name, place, offer, other, tags } = document
-      const key = duplicateKey(page.business_name, page.city)
+      const key = duplicateKey(business.business_name, business.city)
       return {
-        ...{ business_id: page.id, quality: page.quality, name, place, offer, other, tags },
+        ...{ business_id: business.id, quality: business.quality, name, place, offer, other, tags },
         duplicate_key: key,
       }
     })
@@ -148,8 +143,11 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
     await countWords(db, new Map(changes.slice(at, at + 5_000)))
   await refillIndexes(db)
   step('index of words')
-  await sql`insert into contact_pending select id from contacts`.execute(db)
-  await indexContacts(db)
+  for (let first = 1; first <= count; first += BATCH)
+    await indexContacts(
+      db,
+      Array.from({ length: BATCH }, (_, index) => first + index),
+    )
   step('index of contacts')
   await runSql(url, psql, indexes.map(({ definition }) => `${definition};`).join('\n'))
   step('indexes of tables')
@@ -187,7 +185,7 @@ export async function multiply(url: string, psql: string, times: number): Promis
     const values = names.map((name) => {
       if (table === 'ratings' && name === 'id') return `id + k * ${ratings}`
       if (name === 'business_slug') return `business_slug || '-' || (id + k * ${count})`
-      return /^(id|business_id|contact_id|rowid)$/.test(name) ? `${name} + k * ${count}` : name
+      return /^(id|business_id|rowid)$/.test(name) ? `${name} + k * ${count}` : name
     })
     await runSql(
       url,
@@ -209,7 +207,7 @@ export async function multiply(url: string, psql: string, times: number): Promis
 }
 
 const MULTIPLIED = [
-  ...['contacts', 'businesses', 'business_categories', 'business_services', 'business_hours', 'ratings'],
+  ...['businesses', 'business_categories', 'business_services', 'business_hours', 'ratings'],
   ...['search_documents', 'search_index', 'search_names', 'contact_index'],
 ]
 
@@ -225,10 +223,10 @@ function stopwatch() {
 }
 
 /** Where it stands, its city and its week, as `refreshPlaceAndSchedule` writes them. */
-function placed({ rows: { page, hours } }: Made, weeks: Map<string, number>) {
-  const week = hours.length > 0 ? writeWeek(page.time_zone ?? DEFAULT_TIME_ZONE, hours) : null
+function placed({ rows: { business, hours } }: Made, weeks: Map<string, number>) {
+  const week = hours.length > 0 ? writeWeek(business.time_zone ?? DEFAULT_TIME_ZONE, hours) : null
   if (week !== null && !weeks.has(week)) weeks.set(week, weeks.size + 1)
-  const { city, state_code: state, latitude = null, longitude = null, zipcode: zip = null } = page
+  const { city, state_code: state, latitude = null, longitude = null, zipcode: zip = null } = business
   return {
     place: placeOfBusiness({ zip, city, state, latitude, longitude }),
     city_slug: citySlugOf(city, state),
@@ -318,4 +316,4 @@ insert into listing_places select category_id, cell, place, state_code, count(*)
 where place is not null group by 1, 2, 3, 4;
 delete from search_pending;
 select setval(pg_get_serial_sequence(name, 'id'), (xpath('/row/m/text()', query_to_xml('select max(id) as m from ' || name, false, true, '')))[1]::text::bigint)
-from unnest(array['contacts', 'businesses', 'ratings', 'business_schedules']) as name;`
+from unnest(array['businesses', 'ratings', 'business_schedules']) as name;`

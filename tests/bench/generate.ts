@@ -36,7 +36,7 @@ export async function generate(db: Db, count: number, seed: number): Promise<voi
     })
     await insertOffers(
       db,
-      made.map(({ rows }) => rows.page),
+      made.map(({ rows }) => rows.business),
       count,
     )
   }
@@ -45,7 +45,7 @@ export async function generate(db: Db, count: number, seed: number): Promise<voi
 const CLOCK = demoClock(NOW)
 
 export interface Made {
-  rows: Required<BusinessRows>
+  rows: BusinessRows
   ratings: Insertable<Ratings>[]
 }
 
@@ -57,28 +57,22 @@ export function make(
   nameOf: ReadonlyMap<string, string>,
 ): Made {
   const { business, ratings } = invent(seed, id)
-  const { page, ...rows } = businessRows(id, business, {
-    clock: CLOCK,
-    categoryIds,
-    ratings,
-    source: 'import',
-  })
-  if (!page) throw new Error(`${business.name} has no category`)
+  const rows = businessRows(id, business, { clock: CLOCK, categoryIds, ratings, source: 'import' })
   const rated = { id, name: business.name, category: nameOf.get(business.categories[0] ?? '') ?? '' }
-  return { rows: { ...rows, page }, ratings: ratings.map((rating) => ratingRow(rating, CLOCK, rated)) }
+  return { rows, ratings: ratings.map((rating) => ratingRow(rating, CLOCK, rated)) }
 }
 
 /** The first of a name has its plain slug, the others carry their number. */
 async function numberNamesakes(db: Db, made: Made[]): Promise<void> {
-  const slugs = JSON.stringify(made.map(({ rows }) => rows.page.name_slug))
+  const slugs = JSON.stringify(made.map(({ rows }) => rows.business.name_slug))
   const { rows: known } = await sql<{ slug: string }>`
     select distinct value as slug from json_each(${slugs})
     where exists (select 1 from businesses where name_slug = value)`.execute(db)
   const taken = new Set(known.map((row) => row.slug))
   for (const { rows } of made) {
-    const { page } = rows
-    if (taken.has(page.name_slug)) page.business_slug = `${page.name_slug}-${page.id}`
-    taken.add(page.name_slug)
+    const { business } = rows
+    if (taken.has(business.name_slug)) business.business_slug = `${business.name_slug}-${business.id}`
+    taken.add(business.name_slug)
   }
 }
 

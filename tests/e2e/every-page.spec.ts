@@ -39,7 +39,7 @@ const listed = (db: Db) =>
   db
     .selectFrom('businesses as business')
     .innerJoin('categories as category', 'category.id', 'business.category_id')
-    .select(['business.id', 'business.contact_id', 'business_slug as slug', 'category.slug as categorySlug'])
+    .select(['business.id', 'business_slug as slug', 'category.slug as categorySlug'])
     .where('business.is_listed', '=', 1)
 
 /** Businesses whose pages are unlike most: with and without promotions and a logo, with the longest name. */

@@ -52,7 +52,7 @@ async function ofAnotherProgram(bytes: Buffer): Promise<Buffer> {
 
 async function countContacts(): Promise<number> {
   const db = server.open()
-  return (await db.selectFrom('contacts').select('id').execute()).length
+  return (await db.selectFrom('businesses').select('id').execute()).length
 }
 
 const ask = (copy: string) => writeFileSync(join(server.folder, 'restaurar'), copy)

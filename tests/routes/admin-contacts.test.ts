@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { indexPending } from '../../app/features/search/indexing.server'
 import { unwritable } from '../support/broken-tables'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
+import { updateRows } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
 
 const { db, visitor: ana } = await serveAdministration()
@@ -24,7 +25,7 @@ describe('the contacts tab', () => {
     expect(text).toContain('href="/admin?estado=WY&amp;origen=registro&amp;pagina=2"')
     const second = await ana.get('/admin?estado=WY&origen=registro&pagina=2')
     expect(second.text.match(/>Lista \d+</g)).toHaveLength(10)
-    await db.deleteFrom('contacts').where('state_code', '=', 'WY').execute()
+    await db.deleteFrom('businesses').where('state_code', '=', 'WY').execute()
   })
 
   test('nameless ones are counted apart, with what is missing [D22]', async () => {
@@ -34,7 +35,7 @@ describe('the contacts tab', () => {
     const { text } = await ana.get('/admin?sin-nombre=1')
     expect(text).toContain('negocio-sin-nombre')
     expect(text).toContain('Falta el nombre del negocio')
-    await db.deleteFrom('contacts').where('id', '=', id).execute()
+    await db.deleteFrom('businesses').where('id', '=', id).execute()
   })
 })
 
@@ -54,7 +55,7 @@ describe('a contact', () => {
     expect(wrong.text).toContain('luna@ejemplo.com')
     expect(wrong.text).toContain('Ana Paz |||')
     expect(wrong.text).toContain('<title>Error: ')
-    const failed = await unwritable(db, 'contacts', () => ana.post(`/admin/contactos/${id}`, FORM))
+    const failed = await unwritable(db, 'businesses', () => ana.post(`/admin/contactos/${id}`, FORM))
     expect(failed.status).toBe(503)
     expect(failed.text).toContain('No se pudo actualizar el contacto')
     expect(failed.text).toContain('luna@ejemplo.com')
@@ -97,27 +98,30 @@ describe('two contacts that are one business', () => {
   async function addTwo(slug: string) {
     const category = await addCategory(db, slug)
     const add = async (name: string, business_slug: string) => {
-      const contact_id = await addContact(db, { name, phone: '+14045550142' }, [category])
-      const page = await addBusiness(db, [category], { business_name: name, business_slug, contact_id })
-      return { id: contact_id, page }
+      const id = await addBusiness(db, [category], {
+        business_name: name,
+        business_slug,
+        phone: '+14045550142',
+      })
+      return id
     }
     const [kept, gone] = [await add('Luna Feliz', slug), await add('Luna Feliz LLC', `${slug}-llc`)]
     await indexPending(db)
-    return { kept, gone, merge: `/admin/contactos/${kept.id}/unir/${gone.id}` }
+    return { kept, gone, merge: `/admin/contactos/${kept}/unir/${gone}` }
   }
   /** Of a contact and its page. */
   const versions = { version: '2', 'version-otro': '2' }
 
   test('are found, compared and made one; the old address leads on, and the notice takes it back [D24, D30]', async () => {
     const { kept, gone, merge } = await addTwo('luna-feliz')
-    await addRating(db, gone.page)
-    expect((await ana.get(`/admin/contactos/${kept.id}`)).text).toContain(`/admin/contactos/${kept.id}/unir"`)
-    const choice = await ana.get(`/admin/contactos/${kept.id}/unir`)
+    await addRating(db, gone)
+    expect((await ana.get(`/admin/contactos/${kept}`)).text).toContain(`/admin/contactos/${kept}/unir"`)
+    const choice = await ana.get(`/admin/contactos/${kept}/unir`)
     expect(choice.text).toContain('El mismo teléfono')
     expect(choice.text).toContain(`href="${merge}"`)
-    const named = await ana.get(`/admin/contactos/${kept.id}/unir?otro=luna-feliz-llc`)
+    const named = await ana.get(`/admin/contactos/${kept}/unir?otro=luna-feliz-llc`)
     expect(named.location).toBe(merge)
-    const unknown = await ana.get(`/admin/contactos/${kept.id}/unir?otro=nadie`)
+    const unknown = await ana.get(`/admin/contactos/${kept}/unir?otro=nadie`)
     expect(unknown.text).toContain('No encontramos ese contacto')
     expect(unknown.text).toContain('value="nadie"')
 
@@ -125,11 +129,11 @@ describe('two contacts that are one business', () => {
     expect(question.text).toContain('¿Unir los dos en «Luna Feliz»?')
     expect(question.text).toContain('lo que pasó a la otra página se queda ahí')
     const merged = await ana.post(merge, versions)
-    expect(merged).toMatchObject({ status: 303, location: `/admin/contactos/${kept.id}` })
+    expect(merged).toMatchObject({ status: 303, location: `/admin/contactos/${kept}` })
     const notice = await ana.notice(merged.location)
     expect(notice).toContain('Contactos unidos')
     expect(notice).toContain('Pasó 1 calificación.')
-    const undo = `/administracion/papelera/contacto/${gone.id}/restaurar`
+    const undo = `/administracion/papelera/contacto/${gone}/restaurar`
     expect(notice).toContain(`action="${undo}"`)
     const moved = await ana.get('/luna-feliz/luna-feliz-llc')
     expect(moved).toMatchObject({ status: 301, location: '/luna-feliz/luna-feliz' })
@@ -140,19 +144,21 @@ describe('two contacts that are one business', () => {
 
   test('say different things field by field: one of each is chosen, without a script as well [D24]', async () => {
     const { kept, gone, merge } = await addTwo('luna-doble')
-    for (const [{ id, page }, phone] of [
+    for (const [id, phone] of [
       [kept, '+14045550142'],
       [gone, '+14045550177'],
-    ] as const) {
-      const message = `Somos ${id}. ${'Hola '.repeat(1000)}fin`
-      await db.updateTable('contacts').set({ phone, message }).where('id', '=', id).execute()
-      await db.updateTable('businesses').set({ phone }).where('id', '=', page).execute()
-    }
+    ] as const)
+      await updateRows(
+        db,
+        'businesses',
+        { id },
+        { phone, message: `Somos ${id}. ${'Hola '.repeat(1000)}fin` },
+      )
     const { text } = await ana.get(merge)
     expect(text).toMatch(/<input[^>]*type="radio"[^>]*name="telefono"[^>]*checked=""[^>]*value="este"/)
-    expect(text).toContain(`(404) 555-0177 (contacto ${gone.id})`)
+    expect(text).toContain(`(404) 555-0177 (contacto ${gone})`)
     expect(text).toContain('Lo elegido de él se queda en «Luna Feliz»: su historia dice lo que había antes.')
-    expect(text).toContain(`Hola Hola… (contacto ${gone.id})`)
+    expect(text).toContain(`Hola Hola… (contacto ${gone})`)
     expect(text).not.toContain('name="ciudad"')
     const merged = await ana.post(merge, { ...versions, negocio: 'este', telefono: 'otro' })
     expect(await ana.notice(merged.location)).toContain('Del otro se tomó: el teléfono.')
@@ -160,7 +166,7 @@ describe('two contacts that are one business', () => {
     expect(page.text).toContain('+14045550177')
     expect(page.text).not.toContain('+14045550142')
     expect(page.text).toContain('Luna Feliz<')
-    expect((await ana.get(`/admin/contactos/${kept.id}`)).text).toContain('<del>(404) 555-0142</del>')
+    expect((await ana.get(`/admin/contactos/${kept}`)).text).toContain('<del>(404) 555-0142</del>')
   })
 
   test('are asked which logo stays by the pictures; no address of one is told [D24]', async () => {
@@ -171,12 +177,12 @@ describe('two contacts that are one business', () => {
     await db.insertInto('images').values(images).execute()
     const draw = (page: number, logo_hash: string) =>
       db.updateTable('businesses').set({ logo_hash }).where('id', '=', page).execute()
-    await draw(kept.page, one)
-    await draw(gone.page, other)
+    await draw(kept, one)
+    await draw(gone, other)
     const { text } = await ana.get(merge)
     expect(text).toMatch(new RegExp(`<img[^>]*src="/imagenes/${one}\\.webp"[^>]*/>Este logo<`))
     expect(text).toMatch(new RegExp(`<img[^>]*src="/imagenes/${other}\\.webp"[^>]*/>El otro logo<`))
-    await draw(gone.page, one)
+    await draw(gone, one)
     const alike = (await ana.get(merge)).text
     expect(alike).toContain('<dt>El logo</dt><dd>Solo hay uno</dd>')
     expect(alike.match(/<main.*<\/main>/s)?.[0]).not.toContain('/imagenes/')

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { indexContacts } from '~/features/search/contact-index.server'
+import { indexPending } from '~/features/search/indexing.server'
 import { ADMIN } from '../support/admin'
 import { withoutTable } from '../support/broken-tables'
 import { addContacts } from '../support/contacts'
@@ -26,8 +26,8 @@ describe('the export', () => {
   test('counts what there is now and leads back to the administration [277, 278, 283, D7, D78]', async () => {
     const db = server.open()
     await addContacts(db, 1_205, 'Hola')
-    await db.updateTable('contacts').set({ phone: '+14045550001' }).where('id', '<=', 100).execute()
-    await updateRows(db, 'contacts', { id: 5 }, { deleted_at: '2026-01-01T00:00:00.000Z' })
+    await db.updateTable('businesses').set({ phone: '+14045550001' }).where('id', '<=', 100).execute()
+    await updateRows(db, 'businesses', { id: 5 }, { deleted_at: '2026-01-01T00:00:00.000Z' })
     await db.updateTable('categories').set({ is_active: 0 }).where('id', '=', 2).execute()
     expect(await admin.get('/exportar')).toMatchObject({ status: 302, location: '/administracion/exportar' })
     const { status, text } = await admin.get('/administracion/exportar')
@@ -83,7 +83,7 @@ describe('the export', () => {
     const { text: page } = await admin.get('/administracion/exportar?estado=GA')
     expect(page).toMatch(/<input type="hidden" name="estado" value="GA"\/>/)
     expect(page).toMatch(/name="columnas" checked="" value="Telefono"/)
-    await indexContacts(server.open())
+    await indexPending(server.open())
     const { text } = await admin.get(`${FILE}?estado=GA&columnas=Telefono&columnas=Email&columnas=ID%27`)
     expect(text.split('\r\n').slice(0, 2)).toEqual([
       'ID,Nombre_Negocio,Telefono,Email',
@@ -118,13 +118,13 @@ describe('the export', () => {
   })
 
   test('that cannot begin leads back to the page, which says so [282]', async () => {
-    for (const table of ['contact_categories', 'audit_log'])
+    for (const table of ['business_categories', 'audit_log'])
       await withoutTable(server.open(), table, async () => {
         const failed = await admin.get(FILE)
         expect(failed, table).toMatchObject({ status: 303, location: '/administracion/exportar' })
         expect((await admin.get('/administracion/exportar')).text).toContain('Error al exportar contactos')
       })
-    await withoutTable(server.open(), 'contacts', async () => {
+    await withoutTable(server.open(), 'businesses', async () => {
       expect((await admin.get('/administracion/exportar')).text).toContain(
         'No se pudieron contar los contactos',
       )

@@ -64,7 +64,7 @@ describe('whoever works through a list', () => {
     expect(gone.location).toBe(`${list}#fila-3`)
     const back = await ana.post(await undoAt(gone.location))
     expect(back.location).toBe(`${list}#fila-3`)
-    await db.deleteFrom('contacts').execute()
+    await db.deleteFrom('businesses').execute()
   })
 
   test('finds the queue again after a refusal is taken back', async () => {
@@ -125,7 +125,7 @@ describe('a new business', () => {
     expect(taken.status).toBe(422)
     expect(taken.text).toContain('Está libre «faro-2»')
     expect(taken.text).toContain('value="Eva"')
-    const found = await db.selectFrom('contacts').select('id').where('name', '=', 'Faro').execute()
+    const found = await db.selectFrom('businesses').select('id').where('business_name', '=', 'Faro').execute()
     expect(found).toHaveLength(1)
   })
 })

@@ -30,8 +30,8 @@ beforeAll(async () => {
     .select('id')
     .where('slug', '=', 'reposteria')
     .executeTakeFirstOrThrow()
-  for (const id of [901, 902]) await addContact(db, { id, name: `Contacto ${id}` }, [bakery])
-  const shop = { id: 901, contact_id: 901, business_name: 'Canela', business_slug: 'canela' }
+  await addContact(db, { id: 902, name: 'Contacto 902' }, [bakery])
+  const shop = { id: 901, business_name: 'Canela', business_slug: 'canela' }
   await addBusiness(db, [bakery], { ...shop, phone: '+14045550142', email: 'canela@example.com' })
   await addReservation(db, 901, { id: 901, reservation_date: '2031-11-24' })
   await addPromotion(db, { id: 901, valid_until: '2099-12-31' })

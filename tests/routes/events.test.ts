@@ -44,7 +44,6 @@ async function writeBeside(): Promise<number> {
   const db = connect({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
   const { id } = await db.selectFrom('businesses').select('id').limit(1).executeTakeFirstOrThrow()
   await db.updateTable('businesses').set({ city: 'Canario' }).where('id', '=', id).execute()
-  await db.updateTable('contacts').set({ name: 'Privado' }).where('id', '=', 1).execute()
   await db.destroy()
   return id
 }

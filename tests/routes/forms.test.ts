@@ -200,7 +200,7 @@ describe('a form that arrives when its session has ended', () => {
     expect(resumed.text).toContain('Tu sesión había terminado. Esto es lo que escribiste')
     expect(resumed.text).toContain('value="Eva &quot;Luna&quot;"')
     expect(resumed.text).toContain('Dos líneas\ncon eñes</textarea>')
-    const stored = await server.open().selectFrom('contacts').select('name').execute()
+    const stored = await server.open().selectFrom('businesses').select('business_name as name').execute()
     expect(stored.map(({ name }) => name)).toContain('Circo Sol')
   })
 

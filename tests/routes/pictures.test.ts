@@ -60,11 +60,6 @@ async function administrator(): Promise<{ cookie: string; origin: string }> {
   const session = await openSession(db, { userId: id, keep: false, userAgent: null, network: null })
   return { cookie: `sesion=${encodeURIComponent(btoa(JSON.stringify(session)))}`, origin: server.origin }
 }
-/** The same form in the administration. */
-const adminLogo = async () => {
-  const row = await rowOf(db, 'businesses', { id })
-  return `/admin/contactos/${row.contact_id}/logo`
-}
 
 const logoOf = async () => {
   const row = await rowOf(db, 'businesses', { id })
@@ -202,7 +197,7 @@ describe('a logo', () => {
     const noise = Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(MAX_IMAGE_BYTES - 5000, 7)])
     // From here on: what came before this test is forgotten.
     writeFileSync(`/proc/${server.process.pid}/clear_refs`, '5')
-    const [headers, path] = [await administrator(), await adminLogo()]
+    const [headers, path] = [await administrator(), `/admin/contactos/${id}/logo`]
     const all = await Promise.all(
       [large, seen, noise, large, seen, noise].map((each) => send(path, each, { headers })),
     )
@@ -217,7 +212,7 @@ describe('a logo', () => {
 
   test('one link has one picture in the making and twenty an hour, and an administrator need not wait for it [D129, T141]', async () => {
     const bytes = await picture(4000, 3000).png().toBuffer()
-    const [headers, path] = [await administrator(), await adminLogo()]
+    const [headers, path] = [await administrator(), `/admin/contactos/${id}/logo`]
     const [byAdmin, ...byLink] = await Promise.all([
       send(path, bytes, { headers }),
       ...Array.from({ length: 12 }, () => upload(bytes)),
@@ -348,13 +343,12 @@ describe('/imagenes', () => {
     for (const { headers } of held.slice(2)) expect(headers.get('cache-control')).toContain('no-store')
     await db.updateTable('businesses').set({ status: 'published' }).where('id', '=', id).execute()
 
-    const { contact_id } = await rowOf(db, 'businesses', { id })
     const post = (path: string) => ask(path, { method: 'POST', headers })
-    await post(adminPaths.deleteContact(contact_id ?? 0))
+    await post(adminPaths.deleteContact(id))
     expect((await answers()).map(({ status }) => status)).toEqual([404, 404, 404, 200])
     expect(files()).toContain(`${await logoOf()}.webp`)
     const name = `${await logoOf()}.webp`
-    expect((await post(adminPaths.erase('contact', contact_id ?? 0))).status).toBe(303)
+    expect((await post(adminPaths.erase('contact', id))).status).toBe(303)
     expect((await answers()).map(({ status }) => status)).toEqual([404, 404, 404, 404])
     expect(files()).not.toContain(name)
   })

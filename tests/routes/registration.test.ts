@@ -35,13 +35,7 @@ function form(changed: Record<string, string> = {}): Fields {
 }
 
 const registrations = () =>
-  db
-    .selectFrom('contacts')
-    .innerJoin('businesses', 'businesses.contact_id', 'contacts.id')
-    .selectAll('businesses')
-    .where('contacts.source', '=', 'registration')
-    .orderBy('contacts.id')
-    .execute()
+  db.selectFrom('businesses').selectAll().where('source', '=', 'registration').orderBy('id').execute()
 const title = (text: string) => /<title>([^<]*)/.exec(text)?.[1]
 const cookieOf = ({ headers }: { headers: Headers }) =>
   headers

@@ -51,9 +51,8 @@ describe('the report page', () => {
   test('asks for the origin of the claim on imported businesses only [D101]', async () => {
     const [, , slug = ''] = business.split('/')
     expect((await ask(business)).text).not.toContain('¿Es tu negocio?')
-    const { contact_id } = await rowOf(db, 'businesses', { business_slug: slug })
     const turnInto = (source: 'import' | 'demo') =>
-      db.updateTable('contacts').set({ source }).where('id', '=', contact_id).execute()
+      db.updateTable('businesses').set({ source }).where('business_slug', '=', slug).execute()
     await turnInto('import')
     const { text } = await ask(business)
     expect(text).toContain('¿Es tu negocio?')

@@ -135,7 +135,7 @@ export const MESSAGES: Record<string, readonly Message[]> = {
       says: ['Acceso concedido'],
       ...{ who: 'signed out', at: '/admin/entrar', form: { usuario: '{user}', contrasena: '{password}' } },
     },
-    { says: ['No se pudieron cargar los contactos'], who: 'admin', at: '/admin', without: 'contacts' },
+    { says: ['No se pudieron cargar los contactos'], who: 'admin', at: '/admin', without: 'businesses' },
     {
       says: ['No se pudieron cargar las reservaciones'],
       ...{ who: 'admin', at: '/admin?tab=reservaciones', without: 'reservations' },
@@ -173,7 +173,7 @@ export const MESSAGES: Record<string, readonly Message[]> = {
     ),
     {
       says: ['Error al exportar contactos'],
-      ...{ who: 'admin', at: '/administracion/exportar/contactos.csv', without: 'contact_categories' },
+      ...{ who: 'admin', at: '/administracion/exportar/contactos.csv', without: 'business_categories' },
     },
   ],
   'the categories and their images': [

@@ -5,7 +5,7 @@ import { createOwnerLink } from '../../app/features/owners/link.server'
 import { bookSlot } from '../../app/features/reservations/book.server'
 import type { Db } from '../../db/connect'
 import { addPromotion } from '../features/promotions/rows'
-import { addBusiness, addCategory, addContact, addRating } from './directory-rows'
+import { addBusiness, addCategory, addRating } from './directory-rows'
 import { addReservation } from './reservation-rows'
 import { addReport } from './review-rows'
 
@@ -24,13 +24,8 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
   const text = 'Abrimos temprano.\n\nCerramos tarde.'
   const category = await addCategory(db, 'circo', { name: 'Circo y magia', description: text })
   const place = { city: 'Atlanta', state_code: 'GA' as const }
-  const contact = await addContact(
-    db,
-    { name: 'Circo Sol', message: text, phone: '+14045550142', ...place },
-    [category],
-  )
   const business = await addBusiness(db, [category], {
-    ...{ business_name: 'Circo Sol', business_slug: 'circo-sol', contact_id: contact },
+    ...{ business_name: 'Circo Sol', business_slug: 'circo-sol', message: text },
     ...{ description: text, phone: '+14045550142', ...place },
   })
   const rating = await addRating(db, business, { comment: text, owner_reply: text })
@@ -66,12 +61,12 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
     'accounts/account-link': '/administracion/cuentas/2/enlace',
     'accounts/choose-password': await accountLink(db),
     'businesses/admin-new': '/admin/contactos/nuevo',
-    'businesses/admin-hours': `/admin/contactos/${contact}/horario`,
-    'businesses/admin-logo': `/admin/contactos/${contact}/logo`,
+    'businesses/admin-hours': `/admin/contactos/${business}/horario`,
+    'businesses/admin-logo': `/admin/contactos/${business}/logo`,
     'categories/admin-edit-category': '/admin/categoria/circo/editar',
     'categories/admin-new-category': '/admin/categorias/nueva',
-    'contacts/find-duplicate': `/admin/contactos/${contact}/unir`,
-    'contacts/contact': `/admin/contactos/${contact}`,
+    'contacts/find-duplicate': `/admin/contactos/${business}/unir`,
+    'contacts/contact': `/admin/contactos/${business}`,
     'category-images/upload': '/admin/categoria/circo/imagenes',
     'imports/upload': '/administracion/importar',
     'category-images/photos/prompts': '/admin/categoria/circo/indicaciones',

@@ -62,17 +62,16 @@ export async function rowsByEmail(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ email: string; n: number }>`
     select email, count(*) as n from (
       select reviewer_email as email from ratings
-      union all select email from contacts where source = 'registration'
+      union all select email from businesses where source = 'registration'
       union all select reporter_email from reports) as sent
     where email like 'persona-%' group by email`.execute(db)
   return new Map(rows.map(({ email, n }) => [email, n]))
 }
 
-/** Registrations that have a contact without its page, or a page without its category or its words to be found by. */
+/** Registrations without their category, or without their words to be found by. */
 export const halfRegistrations = sql<{ email: string }>`
-  select c.email from contacts c left join businesses b on b.contact_id = c.id
-  where c.source = 'registration' and c.email like 'persona-%' and (b.id is null
-    or not exists (select 1 from business_categories f where f.business_id = b.id)
+  select b.email from businesses b where b.source = 'registration' and b.email like 'persona-%' and (
+    not exists (select 1 from business_categories f where f.business_id = b.id)
     or not exists (select 1 from search_documents d where d.business_id = b.id))`
 
 /** Addresses of all businesses in a data folder. */

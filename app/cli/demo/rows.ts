@@ -1,5 +1,5 @@
 import type { BusinessCategories, Businesses, BusinessHours, BusinessServices } from 'db/types'
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { listingQuality } from '~/features/businesses/quality'
 import { timeZoneOf } from '~/features/places/time-zone'
 import { businessSlug, nameKey } from '~/values/text/slug'
@@ -7,7 +7,8 @@ import type { DemoBusiness, DemoClock, DemoRating } from './data'
 
 /** A business as the tables have it. */
 export interface BusinessRows {
-  business: Insertable<Businesses> & { id: number }
+  business: Insertable<Businesses> &
+    Pick<Selectable<Businesses>, 'id' | 'business_name' | 'city' | 'state_code'>
   categories: Insertable<BusinessCategories>[]
   services: Insertable<BusinessServices>[]
   hours: Insertable<BusinessHours>[]

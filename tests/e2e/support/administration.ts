@@ -46,14 +46,13 @@ export async function walkerSignsIn(page: Page, db: Db): Promise<void> {
 
 /** One of each kind of page of the administration, with the demo data. */
 export async function administrationPages(db: Db): Promise<Record<string, string>> {
-  const { contact_id, slug } = await db
+  const { id: contact, slug } = await db
     .selectFrom('businesses as business')
     .innerJoin('categories as category', 'category.id', 'business.category_id')
-    .select(['business.contact_id', 'category.slug'])
+    .select(['business.id', 'category.slug'])
     .where('business.is_listed', '=', 1)
     .limit(1)
     .executeTakeFirstOrThrow()
-  const contact = contact_id ?? 0
   return {
     contactos: adminPaths.panel(),
     reservaciones: adminPaths.panel('reservaciones'),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { expect, onTestFinished, test } from 'vitest'
+import { addContact } from '../../support/directory-rows'
 import { runCommand, startServer } from '../../support/server'
 
 async function folder(): Promise<string> {
@@ -57,13 +58,11 @@ test('the demo is loaded once, its passwords are shown once and made anew on req
 test('the demo is never loaded beside real registrations', async () => {
   const dataDir = await folder()
   await runCommand('migrate.js', { DATA_DIR: dataDir })
-  const now = new Date().toISOString()
-  const real = { name: 'Panadería real', source: 'registration', created_at: now, updated_at: now } as const
-  await look(dataDir, (db) => db.insertInto('contacts').values(real).execute())
+  await look(dataDir, (db) => addContact(db, { name: 'Panadería real' }))
   const { code, output } = await prepare(dataDir)
   expect(code).toBe(0)
   expect(output).not.toContain('Cargando negocios')
-  expect(await look(dataDir, businesses)).toEqual({ count: 0 })
+  expect(await look(dataDir, businesses)).toEqual({ count: 1 })
 }, 60_000)
 
 test('once the demo is removed nothing of it is left, and search engines are welcome [D56]', async () => {
@@ -73,14 +72,7 @@ test('once the demo is removed nothing of it is left, and search engines are wel
   const server = await startServer({ data: { folder: dataDir }, env: { LOG_LEVEL: 'error' } })
   const db = connect({ file: join(dataDir, 'directorio.db') })
   try {
-    for (const table of [
-      'businesses',
-      'contacts',
-      'ratings',
-      'reservations',
-      'promotions',
-      'search_documents',
-    ] as const)
+    for (const table of ['businesses', 'ratings', 'reservations', 'promotions', 'search_documents'] as const)
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
     for (const address of ['/', '/directorio', '/reposteria', '/negocios', '/promociones']) {
       const html = await (await fetch(server.origin + address)).text()

@@ -35,7 +35,7 @@ test(`F33: of ${ROUNDS} copies made while people write each is consistent and ha
       })
       const copy = connect({ file, readers: 1 })
       const { rows } = await sql<{ email: string }>`
-        select reviewer_email as email from ratings union all select email from contacts
+        select reviewer_email as email from ratings union all select email from businesses
         union all select reporter_email from reports`.execute(copy)
       const there = new Set(rows.map(({ email }) => email))
       expect(due.filter((email) => !there.has(email))).toEqual([])

@@ -114,7 +114,7 @@ async function storedEmails(): Promise<Set<string | null>> {
   const db = connect({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
   const rows = [
     ...(await db.selectFrom('ratings').select('reviewer_email as email').execute()),
-    ...(await db.selectFrom('contacts').select('email').execute()),
+    ...(await db.selectFrom('businesses').select('email').execute()),
     ...(await db.selectFrom('reports').select('reporter_email as email').execute()),
   ]
   await db.destroy()

@@ -61,7 +61,6 @@ async function contentOf(file: string): Promise<{ counts: string; texts: string 
       counts.push(`${name} ${rows[0]?.n}`)
     }
     const texts = [
-      await db.selectFrom('contacts').selectAll().orderBy('id').execute(),
       await db.selectFrom('businesses').selectAll().orderBy('id').execute(),
       await db.selectFrom('ratings').selectAll().orderBy('id').execute(),
     ]

@@ -40,7 +40,7 @@ async function rowsOf(email: string): Promise<number> {
   try {
     const { rows } = await sql<{ n: number }>`
       select (select count(*) from ratings where reviewer_email = ${email})
-        + (select count(*) from contacts where email = ${email})
+        + (select count(*) from businesses where email = ${email})
         + (select count(*) from reports where reporter_email = ${email}) as n`.execute(db)
     return rows[0]?.n ?? 0
   } finally {

@@ -48,6 +48,7 @@ async function filled(businesses: number): Promise<TestDatabase> {
         state_code: number % 3 ? 'GA' : 'FL',
         description: 'Atendemos a toda la familia latina con servicio en español y precios justos',
         status: 'published' as const,
+        source: 'import' as const,
         quality: (number * 7919) % 1000,
         created_at: now,
         updated_at: now,

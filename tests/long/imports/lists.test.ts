@@ -12,10 +12,9 @@ const digits = (text: string | null) => (text ?? '').replace(/\D/g, '').slice(-1
 async function arrived(db: Db) {
   const pages = await db
     .selectFrom('businesses as b')
-    .innerJoin('contacts as c', 'c.id', 'b.contact_id')
     .innerJoin('categories as k', 'k.id', 'b.category_id')
     .selectAll('b')
-    .select(['c.message', 'k.slug as category'])
+    .select('k.slug as category')
     .execute()
   const hours = await db.selectFrom('business_hours').selectAll().execute()
   return pages.map((page) => ({

@@ -194,7 +194,7 @@ describe.skipIf(withoutPostgres)(
       const system = (await second.get('/administracion/sistema')).text
       expect(system).toContain('sus copias se hacen y se revisan con los medios de ese servidor')
       expect(system).not.toMatch(/Nunca|WAL/)
-      const { id } = await rowOf(db, 'contacts', { name: 'Ñandú Postres' })
+      const { id } = await rowOf(db, 'businesses', { business_name: 'Ñandú Postres' })
       const form = (await second.get(`/admin/contactos/${id}`)).text
       const saved = await second.post(`/admin/contactos/${id}`, {
         version: /name="version" value="(\d+)"/.exec(form)?.[1] ?? '',

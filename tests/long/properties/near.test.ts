@@ -32,6 +32,7 @@ beforeAll(async () => {
       city: 'Dalton',
       state_code: random.between(0, 3) > 0 ? 'GA' : 'TN',
       status: 'published' as const,
+      source: 'import' as const,
       place: PLACES[at] ?? null,
       verified_at: random.between(0, 4) === 0 ? '2026-01-01' : null,
       ratings_count: stars > 0 ? 2 : 0,
