@@ -125,7 +125,7 @@ describe('the owner says the hours', () => {
     own(path, { method: 'POST', body: new URLSearchParams(fields) })
   const version = async () => /name="version" value="(\d+)"/.exec((await own('/horario')).text)?.[1] ?? ''
 
-  test('in one line for the whole week; the page says whether it is open, and the owner sees what it says [D62]', async () => {
+  test('in one line for the whole week; the page says whether it is open, and the owner sees what it says [D62, D134]', async () => {
     const fields: [string, string][] = [
       ['version', await version()],
       ['semana', '24 horas, lunes 9-5'],
@@ -134,12 +134,15 @@ describe('the owner says the hours', () => {
       ['cerrado', ''],
     ]
     expect((await post('/horario', fields)).status).toBe(303)
-    expect((await ask(business)).text).toMatch(/(Abierto|Cerrado) ahora/)
+    const page = (await ask(business)).text
+    expect(page).toMatch(/(Abierto|Cerrado) ahora/)
+    expect(page.match(/>Abierto las 24 horas</g)).toHaveLength(6)
+    expect(page.match(/"opens":"00:00","closes":"23:59"/g)).toHaveLength(6)
     const { text } = await own('/horario')
     expect(text.match(/value="00:00-24:00"/g)).toHaveLength(6)
     expect(text).toContain('value="09:00-17:00"')
     expect(text).toContain('value="2030-12-25"')
-    expect((await own()).text).toContain('; martes a domingo, las 24 horas')
+    expect((await own()).text).toContain('; martes a domingo, abierto las 24 horas')
   })
 })
 

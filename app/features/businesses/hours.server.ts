@@ -22,7 +22,9 @@ export async function openingHours(db: Db, businessId: number): Promise<OpeningH
 }
 
 const spanInWords = ({ opens, closes }: { opens: string; closes: string }) =>
-  opens === closes ? 'Las 24 horas' : `${timeInWords(opens)} – ${timeInWords(closes)}`
+  opens === closes
+    ? 'Abierto las 24 horas'
+    : `${timeInWords(opens)} – ${closes === '00:00' ? 'medianoche' : timeInWords(closes)}`
 
 /** The same in one line, days alike taken together: `Lunes a viernes, 9:00 a. m. – 5:00 p. m.; domingo, cerrado`. */
 export function weekInWords(week: readonly OpeningHours[]): string {

@@ -72,7 +72,8 @@ function openingHours(week: readonly OpeningHours[]): object[] | undefined {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: DAYS.get(day),
       opens,
-      closes,
+      // From midnight to midnight search engines take for a day on which it is closed.
+      closes: opens === closes ? '23:59' : closes,
     })),
   )
   return spans.length > 0 ? spans : undefined

@@ -46,6 +46,18 @@ describe('hours as people write them [D62]', () => {
     ['martes cerrado', { cerrado: [2] }],
     ['L a V de las 9 a las 5', { '09:00-17:00': [1, 2, 3, 4, 5] }],
     ['24 horas', { '00:00-24:00': EVERY }],
+    ['24/7', { '00:00-24:00': EVERY }],
+    ['L, M, V 9-5', { '09:00-17:00': [1, 3, 5] }],
+    ['9 AM to 5 PM', { '09:00-17:00': EVERY }],
+    ['Lunes a sábado 8am-8pm. Domingo 9am-3pm', { '08:00-20:00': [1, 2, 3, 4, 5, 6], '09:00-15:00': [0] }],
+    ['M-F 10am-8pm Saturday 10am-7pm', { '10:00-20:00': [1, 2, 3, 4, 5], '10:00-19:00': [6] }],
+    ['M, J y S de 10 a 14 hrs', { '10:00-14:00': [2, 4, 6] }],
+    ['T Th 9am-5pm, M W F 10am-6pm', { '09:00-17:00': [2, 4], '10:00-18:00': [1, 3, 5] }],
+    ['todos los días 8am-8pm excepto domingos', { '08:00-20:00': [1, 2, 3, 4, 5, 6], cerrado: [0] }],
+    [
+      'Mo-Su 9:00-17:00; Mo-Su 19:00-21:00; Su off',
+      { '09:00-17:00, 19:00-21:00': [1, 2, 3, 4, 5, 6], cerrado: [0] },
+    ],
   ])('a whole week in one line: %s', (text, expected) => {
     const read = parseWeek(text)
     if (!read.ok) throw new Error(read.hint)
@@ -57,12 +69,20 @@ describe('hours as people write them [D62]', () => {
     expect(found).toEqual(expected)
   })
 
-  test.each(['a veces', 'lunes', 'lunes a viernes', 'lunes 9-5, martes quizás'])('%s is no week', (text) => {
+  test.each([
+    'a veces',
+    'lunes',
+    'lunes a viernes',
+    'lunes 9-5, martes quizás',
+    'M-S 9-5',
+    'L-V 9-5, sábado con cita',
+  ])('%s is no week', (text) => {
     expect(parseWeek(text)).toMatchObject({ ok: false })
   })
 
   test('what is written is read again as it was', () => {
-    const minute = fc.integer({ min: 0, max: 1439 })
+    // The last minute is the end of the day.
+    const minute = fc.integer({ min: 0, max: 1438 })
     const clock = (minutes: number) =>
       [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
     const day = fc.uniqueArray(minute, { minLength: 2, maxLength: 8 }).map((minutes) => {

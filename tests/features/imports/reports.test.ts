@@ -273,3 +273,48 @@ reported(
     })
   },
 )
+
+reported(
+  `hours that mean one thing are read, what is not is said and kept; all day and midnight have one meaning [D134] ${skipped}`,
+  () => {
+    const rows = report('h1-horarios.csv')
+    const unread = rows.filter(({ hours }) => hours.length === 0)
+    expect(unread.map(({ name }) => name.split(' ')[2])).toEqual(['F0', 'S0', 'W0', 'E1', 'K1'])
+    for (const { warnings, notes } of [...unread, ...report('d10-horas-de-excel.xlsx')]) {
+      expect(warnings.join()).toMatch(/^(Horario que no se entiende|El horario no dice qué días): /)
+      expect(notes).toMatch(/^Horario: /)
+    }
+    const week = (name: string) =>
+      rows
+        .find((row) => row.name.includes(` ${name} `))
+        ?.hours.map(({ weekday, opens, closes }) => `${weekday} ${opens}-${closes}`)
+    expect(week('K0')).toEqual([
+      '0 10:30-23:00',
+      '1 10:30-23:00',
+      '2 10:30-23:00',
+      '3 10:30-23:00',
+      '4 10:30-23:00',
+      '5 10:30-00:00',
+      '6 10:30-00:00',
+    ])
+    expect(week('D1')).toEqual([0, 2, 3, 4, 5, 6].map((day) => `${day} 12:00-21:00`))
+    expect(week('B1')).toEqual([0, 1, 2, 3, 4, 5, 6].map((day) => `${day} 11:00-22:00`))
+    const [always, open, midnight] = report('l1-24horas.csv').map(
+      ({ hours }) => new Set(hours.map(({ opens, closes }) => `${opens}-${closes}`)),
+    )
+    expect([always, open, midnight]).toEqual([
+      new Set(['00:00-00:00']),
+      new Set(['00:00-00:00']),
+      new Set(['18:00-00:00']),
+    ])
+  },
+)
+
+test.each([
+  ['Abre;Cierra;Días', '9:00 AM;6:00 PM;Lun-Mar', ['1 09:00-18:00', '2 09:00-18:00']],
+  ['Lunes abre;Lunes cierra;Martes abre;Martes cierra', '0.375;0.75;cerrado;', ['1 09:00-18:00']],
+  ['Horario;Días', '9am-6pm;L y M', []],
+])('when it opens and closes has columns of its own: %s', (header, cells, expected) => {
+  const [row] = list(`Negocio;Teléfono;${header}\nLa Espiga;404-555-0101;${cells}`)
+  expect(row?.hours.map(({ weekday, opens, closes }) => `${weekday} ${opens}-${closes}`)).toEqual(expected)
+})

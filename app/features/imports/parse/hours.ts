@@ -1,48 +1,57 @@
-import { parseHours } from '~/features/businesses/week/hours-text'
-import { readNamedDays } from '~/features/businesses/week/named-days'
+import { parseWeek } from '~/features/businesses/week/hours-text'
+import { partsOf } from '~/features/businesses/week/week-parts'
+import type { Cells } from './columns/meaning'
 
-/** When a business is open on one day: `weekday` is 0 on Sundays, the times are `HH:MM`. */
+/** When a business is open on one day: `weekday` is 0 on Sundays, the times are `HH:mm`; midnight and all day as in `parseHours`. */
 export interface Span {
   weekday: number
   opens: string
   closes: string
 }
 
-const ALWAYS = /^(24\/7|((open |abierto )?(las )?24 (hours|horas|hrs?)|24h|00:00-24:00))$/i
-
-/** `9-6` means the evening, or the morning after: a list, unlike somebody who is asked, does not say. */
-function isVague(times: string): boolean {
-  const [, from, to] = VAGUE.exec(times) ?? []
-  return from !== undefined && Number(from) >= Number(to)
-}
-const VAGUE = /(?:^|[,/] ?| y )(\d{1,2}) ?(?:-|–|a|to|hasta) ?(\d{1,2})(?:$|[,/]| y )/
-
 /**
- * The week that a text says: `Mo-Fr 09:00-17:00; Sa 10:00-14:00`, `Lunes: 9am–5pm`. Null where a part of it cannot be
+ * The week that a text says: `Mo-Fr 09:00-17:00; Sa 10:00-14:00`, `Lunes: 9am–5pm`, `24/7`. Null where a part of it cannot be
  * read: a week that is half understood would be a wrong one.
  */
 export function readHours(text: string): Span[] | null {
-  const parts = ALWAYS.test(text.trim())
-    ? [{ days: [0, 1, 2, 3, 4, 5, 6], times: '24 h' }]
-    : readNamedDays(text)
-  const spans: Span[] = []
-  for (const { days, times } of parts) {
-    if (!days || times === '' || isVague(times)) return null
-    const read = parseHours(inSpanish(times))
-    if (!read.ok) return null
-    // The end of a day that is written as 24:00 is kept as its last minute.
-    const last = times.includes('24') ? '23:59' : '00:00'
-    for (const { opens, closes } of read.spans)
-      spans.push(...days.map((weekday) => ({ weekday, opens, closes: closes === '00:00' ? last : closes })))
-  }
+  // Behind two bars stands what holds when nothing else is said.
+  const read = parseWeek(withoutBraces(text.replace(/\|\|.*$/s, '')), { isCertain: true })
+  if (!read.ok) return null
+  const spans = [...read.spans].flatMap(([weekday, day]) => day.map((span) => ({ weekday, ...span })))
+  spans.sort((a, b) => a.weekday - b.weekday)
   return spans.length > 0 ? spans : null
 }
 
-/** What programs write in English. */
-const inSpanish = (times: string): string =>
-  times
-    .replace(/\bto\b/gi, '-')
-    .replace(/^(off|x|-)$/i, 'cerrado')
-    .replace(ALWAYS, '24 h')
-    .replace(/(?<![:\d])(\d{2})(\d{2})(?!\d)/g, '$1:$2')
-    .replace(/(\d)([ap])(?![\w.])/gi, '$1$2m')
+/** `{"Monday": "9AM-5PM"}`, `["Mo 09:00-17:00"],["UTC":"-5"]`, as programs write a week. */
+const withoutBraces = (text: string): string =>
+  /^\s*(\{.*\}|\[.*\])\s*$/s.test(text)
+    ? text
+        .replace(/,?\s*\[\s*"UTC".*$/is, '')
+        .replace(/[{}"'[\]]/g, '')
+        .replace(/,(?=\s*\p{L})/gu, ';')
+    : text
+
+/** Whether hours could be read, but for the days that they are of. */
+export const saysNoDays = (text: string): boolean =>
+  parseWeek(text).ok && partsOf(text).every(({ days }) => days === null)
+
+/** What the columns of a row say of its week, in one text: the days, or when it opens and closes, may have columns of their own. */
+export function weekIn({ hours = '', days = '', opens = '', closes = '' }: Cells): string {
+  const ends = new Map(closes.split('; ').map(byDay))
+  const own = opens
+    .split('; ')
+    .map(byDay)
+    .map(([day, time]) => `${day}${[time, ends.get(day)].filter(Boolean).join('-')}`)
+  const text = hours || (opens && closes ? own.join('; ') : [opens, closes].filter(Boolean).join('-'))
+  return text && days && saysNoDays(text) ? `${days}: ${text}` : text
+}
+
+/** `Lunes: 09:00` as its day and its time; of a day's fraction, as workbooks keep it, the time. */
+function byDay(text: string): [day: string, time: string] {
+  const [, day = '', time = ''] = /^(\p{L}+: )?(.*)$/su.exec(text) ?? []
+  const minutes = /^0?\.\d+$/.test(time) ? Math.round(Number(time) * 24 * 60) : undefined
+  return [
+    day,
+    minutes === undefined ? time : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`,
+  ]
+}

@@ -19,7 +19,7 @@ import {
   readWhatsapp,
 } from './facts'
 import type { SheetRow } from './file/sheet'
-import { readHours, type Span } from './hours'
+import { readHours, type Span, saysNoDays, weekIn } from './hours'
 import { nameCore, rowKey } from './identity'
 import { readMoment } from './moment'
 import { doubtOfName, LONGEST_NAME, type Names, readNames } from './names'
@@ -142,7 +142,7 @@ function saidOfItself(cells: Cells, { name, contactPerson, legalName }: Names, n
   )
   const phone = readPhone([cells.phone, cells.phoneWithWhatsapp].filter(Boolean).join('\n'), notes)
   const whatsapp = readWhatsapp(cells, phone, notes)
-  const hours = hoursOf(cells.hours ?? '', notes)
+  const hours = hoursOf(cells, notes)
   return {
     name,
     contactPerson,
@@ -284,10 +284,16 @@ function servicesOf(column: string, industry: string, classifier: Classifier): s
     .slice(0, MOST_SERVICES)
 }
 
-/** A week that cannot be read is kept as it stands where administrators see it. */
-function hoursOf(text: string, { keep }: Notes): Span[] {
-  const hours = text === '' ? [] : readHours(text)
-  if (hours === null) keep(`Horario: ${text}`)
+/** A week that cannot be read is said, and kept as it stands where administrators see it. */
+function hoursOf(cells: Cells, { warn, keep }: Notes): Span[] {
+  const text = weekIn(cells)
+  if (text === '') return []
+  const hours = readHours(text)
+  if (hours === null || text.includes('||')) keep(`Horario: ${text}`)
+  if (hours === null)
+    warn(
+      `${saysNoDays(text) ? 'El horario no dice qué días' : 'Horario que no se entiende'}: ${text.slice(0, 80)}`,
+    )
   return hours ?? []
 }
 
