@@ -9,6 +9,8 @@ export interface Rejection {
   title: string
   errors?: FormErrors
   question?: { text: string; token: string }
+  /** Fields show something else than what was sent: the form is drawn anew where this differs. */
+  renewed?: string | undefined
   /** Named above the form: contacts that what is sent may be already. */
   alike?: { id: number; name: string; city: string | null; reason: 'phone' | 'email' | 'name' }[]
   /** Named above the form: what became of each file that was sent. */

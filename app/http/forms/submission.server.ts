@@ -75,19 +75,19 @@ export function returnChanged(form: URLSearchParams, { version, differences, cur
   const changed = differences.filter(
     ({ id, stored, typed = stored }) => opened?.get(id) !== initialValueHash(typed),
   )
-  if (current) takeUp(form, current, opened)
+  const renewed = current && takeUp(form, current, opened)
   const errors =
     changed.length === 0
       ? { '': ['Lo que cambió no está en este formulario'] }
       : Object.fromEntries(changed.map(({ id, ...each }) => [id, [changedTo(each)]]))
-  return returnForm(form, { title, errors }, { status: 409 })
+  return returnForm(form, { title, errors, renewed }, { status: 409 })
 }
 
 function takeUp(
   form: URLSearchParams,
   current: NonNullable<ChangedRow['current']>,
   opened: Opened | undefined,
-): void {
+): string {
   const hashes = new URLSearchParams()
   for (const [name, now] of Object.entries(current)) {
     const values = [now].flat()
@@ -98,6 +98,7 @@ function takeUp(
     for (const value of values) form.append(name, value)
   }
   form.set(INITIAL_VALUES_FIELD, hashes.toString())
+  return hashes.toString()
 }
 
 function changedTo({ label, stored, says, by }: Omit<Difference, 'id'>): string {

@@ -67,7 +67,7 @@ export function FormFrame({ as: Form = 'form', returned, isSending = false, miss
     event.stopPropagation()
   }
   return (
-    <FormFields returned={returned} stored={stored} lengths={lengths}>
+    <FormFields key={returned?.renewed} returned={returned} stored={stored} lengths={lengths}>
       <Form
         className={STACK}
         method="post"

@@ -5,6 +5,8 @@ export interface ReturnedForm {
   title: string
   lastResult: SubmissionResult
   question?: { text: string; token: string }
+  /** Fields show something else than what was sent: the form is drawn anew where this differs. */
+  renewed?: string | undefined
 }
 
 /** The first text typed in a field of this name. */
