@@ -147,7 +147,7 @@ export default [
     route('administracion/importar/:id/:verb', 'features/imports/routes/verb.ts'),
 
     route('admin/contactos/:id/negocio', 'features/businesses/routes/admin-page.ts'),
-    route('admin/contactos/:id/horario', 'features/businesses/routes/admin-hours.tsx'),
+    route('admin/contactos/:id/horario', 'features/owners/routes/admin-hours.tsx'),
     route('admin/contactos/:id/logo', 'features/businesses/routes/admin-logo.tsx'),
     route('admin/contactos/:id/logo/quitar', 'features/businesses/routes/admin-remove-logo.ts'),
     route('admin/contactos/:id/enlace', 'features/owners/routes/admin-owner-link.tsx'),

@@ -36,6 +36,7 @@ export const MISSING_LABELS: Record<MissingPart, string> = {
   email: 'Sin correo',
   category: 'Sin categoría',
   place: 'Sin ciudad o estado',
+  state: 'Estado por confirmar',
   description: 'Sin descripción',
   logo: 'Sin logo',
 }
@@ -46,6 +47,7 @@ export const MISSING_WORDS: Record<MissingPart, string> = {
   email: 'correo',
   category: 'categoria',
   place: 'lugar',
+  state: 'estado',
   description: 'descripcion',
   logo: 'logo',
 }

@@ -20,4 +20,4 @@ export interface ContactFilter {
 export type PageState = 'draft' | 'published' | 'held' | 'removed'
 
 /** What a contact or its page can be without. */
-export type MissingPart = 'phone' | 'email' | 'category' | 'place' | 'description' | 'logo'
+export type MissingPart = 'phone' | 'email' | 'category' | 'place' | 'state' | 'description' | 'logo'

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { ComingReservation } from '~/features/businesses/owned'
+import type { ComingReservation, OwnWeek } from '~/features/businesses/owned'
 import { DEFAULT_TIME_ZONE, dateIn, dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
 import { setReservationStatus } from '~/features/reservations/change.server'
 import type { Notifier } from '~/features/reservations/schema'
@@ -41,6 +41,35 @@ export async function comingReservation(db: Db, businessId: number, id: string, 
   return (await comingReservations(db, businessId, now)).find((each) => each.id === Number(id)) ?? null
 }
 
+/** A reservation on a day on which its business would be closed, with a way to write to whoever made it. */
+export type OutsideBooking = Pick<ComingReservation, 'id' | 'day' | 'time' | 'fullName' | 'phone' | 'email'>
+
+/** The coming reservations of a business that a week would leave on a closed day or weekday, the next one first. */
+export async function bookedOutside(
+  db: Db,
+  businessId: number,
+  { days, closedDates }: OwnWeek,
+  now: Date,
+): Promise<OutsideBooking[]> {
+  const isClosed = (date: string) =>
+    closedDates.includes(date) || days?.[new Date(`${date}T00:00:00Z`).getUTCDay()]?.length === 0
+  const rows = await open(db, businessId, dateIn(DEFAULT_TIME_ZONE, now))
+    .orderBy('reservation_date')
+    .orderBy('reservation_time')
+    .limit(MOST)
+    .execute()
+  return rows
+    .filter(({ reservation_date }) => isClosed(reservation_date))
+    .map(({ id, fullName, phone, email, ...slot }) => ({
+      id,
+      fullName,
+      day: dayInWords(slot.reservation_date),
+      time: timeInWords(slot.reservation_time),
+      phone: safePhone(phone),
+      email: safeEmail(email),
+    }))
+}
+
 export type Answer = 'done' | 'changed' | 'not_found'
 
 interface OwnerAnswer {
@@ -62,7 +91,12 @@ export async function answerReservation(
   const reservation = await comingReservation(db, businessId, id, now)
   if (!reservation) return 'not_found'
   if (reservation.sequence !== sequence) return 'changed'
-  const change = await setReservationStatus(db, reservation.id, status, { changedBy: 'owner', now, notify })
+  const change = await setReservationStatus(db, reservation.id, status, {
+    changedBy: 'owner',
+    sequence,
+    now,
+    notify,
+  })
   return change.ok ? 'done' : 'changed'
 }
 

@@ -7,17 +7,19 @@ import { paths } from '~/paths'
 import { dollars, publicBadge } from './badge'
 
 /** What runs on `today` (`yyyy-MM-dd` where it applies): active, begun, not past, not used up (D69, D70, D73). */
-export const running = (today: string) => (eb: ExpressionBuilder<Database, 'promotions'>) =>
-  eb.and([
-    eb('promotions.is_active', '=', 1),
-    eb('promotions.deleted_at', 'is', null),
-    eb('promotions.valid_from', '<=', today),
-    eb('promotions.valid_until', '>=', today),
-    eb.or([
-      eb('promotions.max_uses', 'is', null),
-      eb('promotions.current_uses', '<', eb.ref('promotions.max_uses')),
-    ]),
-  ])
+export const running =
+  (today: string, latest = today) =>
+  (eb: ExpressionBuilder<Database, 'promotions'>) =>
+    eb.and([
+      eb('promotions.is_active', '=', 1),
+      eb('promotions.deleted_at', 'is', null),
+      eb('promotions.valid_from', '<=', latest),
+      eb('promotions.valid_until', '>=', today),
+      eb.or([
+        eb('promotions.max_uses', 'is', null),
+        eb('promotions.current_uses', '<', eb.ref('promotions.max_uses')),
+      ]),
+    ])
 
 /** Who offers something: a business and the categories it is filed under. */
 export interface PromotedBusiness {

@@ -12,14 +12,20 @@ export interface PromotionFilter {
   stateCode: string | null
 }
 
-/** The offers that run now and apply somewhere, what ends soon first (row 157; D3, D71); filtered, where they count. */
+/** Where a day ends last in the country: whoever has an offer there has it still. */
+const LAST_ZONE = 'Pacific/Honolulu'
+
+/**
+ * The offers that run now and apply somewhere, what ends soon first (row 157; D3, D71); filtered, where they count. Of a
+ * business the day is that of its own zone.
+ */
 export async function publicPromotions(db: Db, filter: PromotionFilter, now: Date) {
   const promotions = await db
     .selectFrom('promotions')
     .leftJoin('images', 'images.hash', 'promotions.image_hash')
     .selectAll('promotions')
     .select(PICTURE_COLUMNS)
-    .where(running(dateIn(DEFAULT_TIME_ZONE, now)))
+    .where(running(dateIn(LAST_ZONE, now), dateIn(DEFAULT_TIME_ZONE, now)))
     .where((eb) =>
       eb.or([eb('application_scope', '=', 'all'), eb(appliedWithin(db, filter), 'is not', null)]),
     )
@@ -33,16 +39,26 @@ export async function publicPromotions(db: Db, filter: PromotionFilter, now: Dat
     categoriesOf(db, ids, filter),
   ])
   return promotions
-    .map((promotion) => ({
-      ...toBusinessPromotion(promotion),
-      isForAll: promotion.application_scope === 'all',
-      businesses: businesses
-        .filter((business) => business.promotionId === promotion.id)
-        .map(withoutPromotion),
-      categories: categories
-        .filter((category) => category.promotionId === promotion.id)
-        .map(withoutPromotion),
-    }))
+    .map((promotion) => {
+      const runsIn = (zone: string) => {
+        const today = dateIn(zone, now)
+        return promotion.valid_from <= today && today <= promotion.valid_until
+      }
+      const isUsual = runsIn(DEFAULT_TIME_ZONE)
+      return {
+        ...toBusinessPromotion(promotion),
+        isForAll: isUsual && promotion.application_scope === 'all',
+        businesses: businesses
+          .filter(
+            ({ promotionId, timeZone }) =>
+              promotionId === promotion.id && runsIn(timeZone ?? DEFAULT_TIME_ZONE),
+          )
+          .map(({ promotionId: _, timeZone: _zone, ...place }) => place),
+        categories: categories
+          .filter(({ promotionId }) => isUsual && promotionId === promotion.id)
+          .map(({ promotionId: _, ...category }) => category),
+      }
+    })
     .filter(({ isForAll, businesses, categories }) => isForAll || businesses.length + categories.length > 0)
 }
 
@@ -91,6 +107,7 @@ function businessesOf(db: Db, promotionIds: number[], filter: PromotionFilter) {
     .innerJoin('businesses', 'businesses.id', 'promotion_applications.business_id')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
     .select([...PLACE_COLUMNS, 'promotion_applications.promotion_id as promotionId'])
+    .select('businesses.time_zone as timeZone')
     .where('promotion_applications.promotion_id', 'in', promotionIds)
     .where((eb) => eb.exists(listedWithin(db, filter, 'businesses.id')))
     .orderBy('businesses.name_key')
@@ -108,5 +125,3 @@ function categoriesOf(db: Db, promotionIds: number[], filter: PromotionFilter) {
     .where('categories.deleted_at', 'is', null)
     .execute()
 }
-
-const withoutPromotion = <T extends { promotionId: number }>({ promotionId: _, ...rest }: T) => rest

@@ -44,7 +44,15 @@ export function setReservationStatus(
   return change(db, id, about, ({ date, time }) => ({ status, date, time }))
 }
 
-interface State {
+/** Gives a reservation status and slot as they were before a change that is taken back. */
+export const restoreReservation = (
+  db: Db,
+  id: number,
+  before: State,
+  about: ChangeCircumstances,
+): Promise<ReservationChange> => change(db, id, about, () => before)
+
+export interface State {
   status: ReservationStatus
   date: string
   time: string
@@ -68,7 +76,7 @@ function change(
       ? await newPlace(trx, row.business_id, { slot: next, mayBePast: isSameSlot, now })
       : { ok: true as const, seat: row.seat }
     if (!place.ok) return place
-    await write(trx, id, { ...next, seat: place.seat, now })
+    await write(trx, id, { ...next, ...place, now })
     await record(trx, id, { changedBy, from: row, to: next, now, reason })
     await notify?.(trx, next.status === 'cancelled' ? 'cancelled' : isSameSlot ? 'changed' : 'moved')
     return { ok: true, changed: true }
@@ -84,7 +92,14 @@ const find = (trx: Db, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-const write = (trx: Db, id: number, { status, date, time, seat, now }: State & { seat: number; now: Date }) =>
+interface Placed extends State {
+  seat: number
+  /** Where it moves, the zone that the business has by now. */
+  timeZone?: string
+  now: Date
+}
+
+const write = (trx: Db, id: number, { status, date, time, seat, timeZone, now }: Placed) =>
   trx
     .updateTable('reservations')
     .set((expression) => ({
@@ -92,6 +107,7 @@ const write = (trx: Db, id: number, { status, date, time, seat, now }: State & {
       reservation_date: date,
       reservation_time: time,
       seat,
+      ...(timeZone && { time_zone: timeZone }),
       sequence: expression('sequence', '+', 1),
       updated_at: now.toISOString(),
     }))
@@ -108,7 +124,10 @@ interface WantedPlace {
 async function newPlace(trx: Db, businessId: number, { slot, mayBePast, now }: WantedPlace) {
   const business = await findBookable(trx, businessId, now)
   if (!business) return { ok: false as const, reason: 'not_offered' as const }
-  if (!mayBePast) return findSeat(trx, business, slot.date, slot.time)
+  if (!mayBePast) {
+    const place = await findSeat(trx, business, slot.date, slot.time)
+    return place.ok ? { ...place, timeZone: business.timeZone } : place
+  }
   const whole = { hours: [], closedDates: [] }
   const before = { date: slot.date, time: '00:00' }
   return findSeat(trx, { ...business, openings: whole, now: before }, slot.date, slot.time)

@@ -20,11 +20,11 @@ const words = sql`concat_ws(' ', c.business_name, c.legal_name, c.contact_person
 
 const source = sql`'_o_' || c.source`
 const state = sql`'_s_' || nullif(c.state_code, '')`
-const standing = sql`concat_ws(' ', '_p_' || c.status, '_v_' || case when c.verified_at is null then 0 else 1 end,
-  case when c.status <> 'draft' and c.state_confirmed = 0 then '_u' end)`
+const standing = sql`concat_ws(' ', '_p_' || c.status, '_v_' || case when c.verified_at is null then 0 else 1 end)`
 const missing = sql`concat_ws(' ', case when coalesce(c.phone, '') = '' then '_m_phone' end,
   case when coalesce(c.email, '') = '' then '_m_email' end,
   case when c.city = '' or c.state_code = '' then '_m_place' end,
+  case when c.status <> 'draft' and c.state_confirmed = 0 then '_m_state' end,
   case when not exists (select 1 from business_categories where business_id = c.id) then '_m_category' end,
   case when coalesce(c.description, '') = '' then '_m_description' end,
   case when c.logo_hash is null then '_m_logo' end)`

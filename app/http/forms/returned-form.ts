@@ -9,6 +9,15 @@ export interface Rejection {
   title: string
   errors?: FormErrors
   question?: { text: string; token: string }
+  /** Named above the form: reservations on days that would be closed. */
+  booked?: {
+    id: number
+    day: string
+    time: string
+    fullName: string
+    phone: string | null
+    email: string | null
+  }[]
   /** Fields show something else than what was sent: the form is drawn anew where this differs. */
   renewed?: string | undefined
   /** Named above the form: contacts that what is sent may be already. */

@@ -5,6 +5,15 @@ export interface ReturnedForm {
   title: string
   lastResult: SubmissionResult
   question?: { text: string; token: string }
+  /** Reservations on days that would be closed. */
+  booked?: {
+    id: number
+    day: string
+    time: string
+    fullName: string
+    phone: string | null
+    email: string | null
+  }[]
   /** Fields show something else than what was sent: the form is drawn anew where this differs. */
   renewed?: string | undefined
 }

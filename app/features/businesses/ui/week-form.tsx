@@ -1,10 +1,14 @@
+import { Notice } from '~/ui/feedback/notice'
 import { Field } from '~/ui/form/field'
 import { FIELD_ERROR } from '~/ui/form/field-notes'
 import { useField } from '~/ui/form/form-context'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { FormVersion } from '~/ui/form/form-version'
+import type { ReturnedForm } from '~/ui/form/returned-form'
 import { HELP, LABEL } from '~/ui/form/styles'
+import { useStepFocus } from '~/ui/form/use-step-focus'
 import { STACK } from '~/ui/layout/section'
+import { readablePhone } from '~/values/contact/phone'
 import { HOURS_LENGTH } from '~/values/text/lengths'
 import { DAY_FIELDS } from '../week/week'
 
@@ -19,9 +23,17 @@ interface Props extends Sending {
 /** The fields of `weekSchema`: a line for the week, a text for each day, a calendar field for each day it is closed. */
 export function WeekForm({ version, days, closedDates, ...sending }: Props) {
   const stored = { ...days, cerrado: closedDates }
+  const booked = sending.returned?.booked ?? []
   return (
     // Drawn anew once it is stored: the line fills in the days.
-    <FormFrame key={version} {...sending} stored={stored} button="Guardar" sending="Guardando…">
+    <FormFrame
+      key={version}
+      {...sending}
+      stored={stored}
+      button={booked.length > 0 ? 'Guardar de todos modos' : 'Guardar'}
+      sending="Guardando…"
+    >
+      {booked.length > 0 && <Booked bookings={booked} />}
       <FormVersion version={version} stored={{ ...days, cerrado: closedDates.join('\n') }} />
       <Field
         name="semana"
@@ -39,6 +51,28 @@ export function WeekForm({ version, days, closedDates, ...sending }: Props) {
       ))}
       <ClosedDates />
     </FormFrame>
+  )
+}
+
+/** Who has a reservation on a day that would be closed: they are to hear of it first. */
+function Booked({ bookings }: { bookings: NonNullable<ReturnedForm['booked']> }) {
+  const step = useStepFocus()
+  return (
+    <div ref={step} tabIndex={-1}>
+      <input type="hidden" name="de-todos-modos" value="si" />
+      <Notice title="Esos días tienen reservas">
+        <p>Nada se ha guardado todavía. Avísales antes de cerrar; sus reservas siguen en pie.</p>
+        <ul className="touch-links">
+          {bookings.map(({ id, day, time, fullName, phone, email }) => (
+            <li key={id}>
+              <b>{fullName}</b>, {day}, {time} {phone && <a href={`tel:${phone}`}>{readablePhone(phone)}</a>}{' '}
+              {phone && <a href={`https://wa.me/${phone.replace('+', '')}`}>WhatsApp</a>}{' '}
+              {email && <a href={`mailto:${email}`}>{email}</a>}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   )
 }
 

@@ -66,6 +66,7 @@ const at = (query: ListQuery) => adminPaths.panel('contactos', query)
 
 const usualViews = (weekStart: string) => [
   { name: MISSING_LABELS.phone, query: { falta: MISSING_WORDS.phone } },
+  { name: 'Por confirmar', query: { falta: MISSING_WORDS.state } },
   { name: 'Pendientes', query: { publicacion: PAGE_WORDS.held } },
   { name: 'Esta semana', query: { desde: weekStart } },
 ]

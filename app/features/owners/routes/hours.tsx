@@ -3,16 +3,14 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { OWNER } from '~/features/audit/schema'
 import { weekAsTyped } from '~/features/businesses/week/week'
-import { readWeek, saveWeek } from '~/features/businesses/week/week.server'
-import { weekSchema } from '~/features/businesses/week/week-schema'
-import { saveForm } from '~/http/forms/save-form.server'
-import { openedBy } from '~/http/forms/submission.server'
+import { readWeek } from '~/features/businesses/week/week.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { boundOwner } from '../http/bounded.server'
 import { ownedAt } from '../http/owned-business.server'
+import { weekForm } from '../http/week-form.server'
 import { WeekPage } from '../ui/week-page'
 
 export const handle = { hydrate: true }
@@ -27,12 +25,11 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
   return boundOwner(request, business, () =>
-    saveForm({
+    weekForm({
       request,
-      schema: weekSchema,
+      actor: OWNER,
+      businessId: business.id,
       invalid: 'Revisa tu horario',
-      store: (week, { form }) =>
-        saveWeek(db, { actor: OWNER }, business.id, { ...week, opened: openedBy(form) }),
       leave: () =>
         redirectWithNotice(paths.owner(token), { kind: 'success', title: 'Tu horario quedó guardado' }),
     }),

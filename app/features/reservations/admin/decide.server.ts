@@ -6,6 +6,7 @@ import {
   type ChangeCircumstances,
   moveReservation,
   type ReservationChange,
+  restoreReservation,
   setReservationStatus,
 } from '../change.server'
 import { statusWord } from '../labels'
@@ -50,16 +51,15 @@ export const decideSlot = (db: Db, id: number, slot: WallTime, about: Circumstan
 export async function undoDecision(db: Db, id: number, about: Circumstances): Promise<Decision> {
   const last = await db
     .selectFrom('reservation_changes')
-    .select(['from_status', 'from_slot', 'to_slot'])
+    .select(['from_status', 'from_slot'])
     .where('reservation_id', '=', id)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!last) return { ok: false, reason: 'not_found' }
   const [date = '', time = ''] = last.from_slot.split(' ')
-  return last.from_slot === last.to_slot
-    ? decideStatus(db, id, last.from_status as ReservationStatus, about)
-    : decideSlot(db, id, { date, time }, about)
+  const before = { status: last.from_status as ReservationStatus, date, time }
+  return decide(db, id, about, (change) => restoreReservation(db, id, before, change))
 }
 
 async function decide(

@@ -5,6 +5,7 @@ import { notFound } from '~/features/businesses/http/not-found.server'
 import { dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
 import { countUp, limitKey } from '~/features/rate-limits/counter.server'
 import { isMailConfigured } from '~/gateways/mail.server'
+import type { Notice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { safeEmail, safePhone } from '~/values/contact/links'
 import { type OwnReservation, readOwnReservation } from '../own.server'
@@ -32,6 +33,13 @@ export const backTo = (reservation: OwnReservation, token: string, notice?: stri
     status: 303,
     headers: notice ? { 'Set-Cookie': notice } : {},
   })
+
+/** Somebody else was quicker: nothing was done. */
+export const CHANGED: Notice = {
+  kind: 'error',
+  title: 'Tu reserva cambió mientras la mirabas',
+  text: 'No hicimos nada. Aquí está como quedó.',
+}
 
 /** What its page shows, and no more. */
 export function shown(reservation: OwnReservation) {

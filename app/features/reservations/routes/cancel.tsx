@@ -6,10 +6,11 @@ import { pageMeta } from '~/http/meta'
 import { noticeCookie } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
+import { rowNumber } from '~/values/row-number'
 import { NOT_SENT } from '~/values/text/not-sent'
 import { setReservationStatus } from '../change.server'
 import { notifierFor } from '../http/notified.server'
-import { backTo, ownReservation, shown } from '../http/private.server'
+import { backTo, CHANGED, ownReservation, shown } from '../http/private.server'
 import { CancelPage } from '../ui/cancel-page'
 
 /** Asks first; only the form on it cancels. */
@@ -18,6 +19,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   if (!reservation.isOpen) throw backTo(reservation, token)
   const { place, day, time } = shown(reservation)
   return {
+    sequence: reservation.sequence,
     place,
     day,
     time,
@@ -27,14 +29,16 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  answerForm({ request: args.request, failed: NOT_SENT.cancellation, isVisitors: true }, async () => {
+  answerForm({ request: args.request, failed: NOT_SENT.cancellation, isVisitors: true }, async ({ form }) => {
     const { reservation, token } = await ownReservation(args.params)
     if (!reservation.isOpen) return backTo(reservation, token)
-    await setReservationStatus(db, reservation.id, 'cancelled', {
+    const done = await setReservationStatus(db, reservation.id, 'cancelled', {
       changedBy: 'customer',
+      sequence: rowNumber(form.get('cambio')),
       now: new Date(),
       notify: notifierFor(token),
     })
+    if (!done.ok) return backTo(reservation, token, await noticeCookie(CHANGED))
     wakeOutbox()
     const text = 'El horario quedó libre para otra persona.'
     const notice = await noticeCookie({ kind: 'success', title: 'Tu reserva quedó cancelada', text })

@@ -10,12 +10,13 @@ import { pageMeta } from '~/http/meta'
 import { noticeCookie } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
+import { rowNumber } from '~/values/row-number'
 import { NOT_SENT } from '~/values/text/not-sent'
 import { findBookable } from '../availability.server'
 import { moveReservation } from '../change.server'
 import { findDayTimes } from '../day-times.server'
 import { notifierFor } from '../http/notified.server'
-import { backTo, isMovedTooOften, ownReservation, shown } from '../http/private.server'
+import { backTo, CHANGED, isMovedTooOften, ownReservation, shown } from '../http/private.server'
 import { incomplete, OTHER_DAY, SHOW_DAY, TOO_MANY, taken, wantedDay, withTimes } from '../http/times.server'
 import { slotSchema } from '../schema'
 import { MovePage } from '../ui/move-page'
@@ -34,6 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { reservation, token, bookable } = await movable(params)
   const { place, day, time } = shown(reservation)
   return {
+    sequence: reservation.sequence,
     place,
     day,
     time,
@@ -54,12 +56,13 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     if (await isMovedTooOften(token)) return sendBack(TOO_MANY, 429)
     const moved = await moveReservation(db, reservation.id, sent.value, {
       changedBy: 'customer',
+      sequence: rowNumber(form.get('cambio')),
       now: new Date(),
       notify: notifierFor(token),
     })
     if (!moved.ok) {
       if (moved.reason === 'not_found' || moved.reason === 'changed_meanwhile')
-        throw backTo(reservation, token)
+        throw backTo(reservation, token, await noticeCookie(CHANGED))
       return sendBack(taken(moved.reason), 409)
     }
     wakeOutbox()

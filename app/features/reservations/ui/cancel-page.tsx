@@ -8,13 +8,15 @@ interface Props {
   place: { name: string }
   day: string
   time: string
+  /** Of the reservation as it is shown. */
+  sequence: number
   action: string
   back: string
   /** What came back, when it could not be cancelled. */
   returned?: ReturnedForm | undefined
 }
 
-export function CancelPage({ place, day, time, action, back, returned }: Props) {
+export function CancelPage({ place, day, time, sequence, action, back, returned }: Props) {
   return (
     <Section top narrow>
       <PageHeading kicker={place.name} title="¿Cancelar tu reserva?">
@@ -22,6 +24,7 @@ export function CancelPage({ place, day, time, action, back, returned }: Props) 
       </PageHeading>
       <FormFields returned={returned}>
         <form method="post" action={action}>
+          <input type="hidden" name="cambio" value={sequence} />
           <div className="actions">
             <Button tone="danger" size="big">
               Sí, cancelar

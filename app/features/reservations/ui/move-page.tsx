@@ -1,6 +1,7 @@
 import { BackLink } from '~/ui/controls/back-link'
 import { Notice } from '~/ui/feedback/notice'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { HiddenField } from '~/ui/form/hidden-field'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import type { DayTimes } from '../day-times.server'
@@ -11,6 +12,8 @@ interface Props extends Omit<Sending, 'returned'> {
   place: { name: string }
   day: string
   time: string
+  /** Of the reservation as it is shown. */
+  sequence: number
   offer: DayTimes
   returned?: ReturnedWithTimes | undefined
   fetched?: DayTimes | undefined
@@ -18,7 +21,7 @@ interface Props extends Omit<Sending, 'returned'> {
   back: string
 }
 
-export function MovePage({ place, day, time, offer, fetched, onDay, back, ...sending }: Props) {
+export function MovePage({ place, day, time, sequence, offer, fetched, onDay, back, ...sending }: Props) {
   const { returned, action } = sending
   const newest = useNewestOffer({ offer, returned, fetched })
   return (
@@ -28,6 +31,7 @@ export function MovePage({ place, day, time, offer, fetched, onDay, back, ...sen
       </PageHeading>
       {newest.times.length > 0 ? (
         <FormFrame {...sending} button="Cambiar">
+          <HiddenField name="cambio" value={sequence} />
           <SlotPicker offer={newest} onDay={onDay} returned={returned} action={action} />
         </FormFrame>
       ) : (

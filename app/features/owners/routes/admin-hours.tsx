@@ -2,17 +2,15 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { businessNumbered } from '~/features/businesses/http/contact-param.server'
+import { HoursPage } from '~/features/businesses/ui/hours-page'
+import { weekAsTyped } from '~/features/businesses/week/week'
+import { readWeek } from '~/features/businesses/week/week.server'
 import { withListReturn } from '~/http/auth/admin-return'
-import { saveForm } from '~/http/forms/save-form.server'
-import { openedBy } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { businessNumbered } from '../http/contact-param.server'
-import { HoursPage } from '../ui/hours-page'
-import { weekAsTyped } from '../week/week'
-import { readWeek, saveWeek } from '../week/week.server'
-import { weekSchema } from '../week/week-schema'
+import { weekForm } from '../http/week-form.server'
 
 export const handle = { hydrate: true }
 
@@ -25,11 +23,11 @@ export const loader = adminLoader(async ({ params }) => {
 
 export const action = adminAction(async ({ request, params, actor }) => {
   const business = await businessNumbered(params)
-  return saveForm({
+  return weekForm({
     request,
-    schema: weekSchema,
+    actor,
+    businessId: business.id,
     invalid: 'Revisa el horario',
-    store: (week, { form }) => saveWeek(db, { actor }, business.id, { ...week, opened: openedBy(form) }),
     leave: () =>
       redirectWithNotice(withListReturn(adminPaths.businessHours(business.id), request), {
         kind: 'success',
