@@ -69,7 +69,8 @@ export function saveBusiness(
     if (stored && merged.changed.length === 0 && !entry)
       return { ok: true, id: stored.id, changed: [], entry: null }
     const meant = await withSlug(trx, stored, merged.values)
-    const filing = await fileUnder(trx, meant)
+    const isFiledAnew = !stored || merged.changed.some((key) => key === 'category' || key === 'moreCategories' || key === 'status')
+    const filing = isFiledAnew ? await fileUnder(trx, meant) : { ids: [] }
     const errors = { ...(await refuse(trx, stored, meant)), ...filing.errors }
     if (Object.keys(errors).length > 0) return { ok: false, reason: 'refused', errors }
     const after = { ...meant, categoryIds: filing.ids }

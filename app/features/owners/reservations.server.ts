@@ -44,22 +44,20 @@ export async function comingReservation(db: Db, businessId: number, id: string, 
 /** A reservation on a day on which its business would be closed, with a way to write to whoever made it. */
 export type OutsideBooking = Pick<ComingReservation, 'id' | 'day' | 'time' | 'fullName' | 'phone' | 'email'>
 
-/** The coming reservations of a business that a week would leave on a closed day or weekday, the next one first. */
+/** The coming reservations of a business that a new week would leave on a day that was open before, the next one first. */
 export async function bookedOutside(
   db: Db,
   businessId: number,
-  { days, closedDates }: OwnWeek,
+  { before, after }: { before: OwnWeek; after: OwnWeek },
   now: Date,
 ): Promise<OutsideBooking[]> {
-  const isClosed = (date: string) =>
-    closedDates.includes(date) || days?.[new Date(`${date}T00:00:00Z`).getUTCDay()]?.length === 0
   const rows = await open(db, businessId, dateIn(DEFAULT_TIME_ZONE, now))
     .orderBy('reservation_date')
     .orderBy('reservation_time')
     .limit(MOST)
     .execute()
   return rows
-    .filter(({ reservation_date }) => isClosed(reservation_date))
+    .filter(({ reservation_date: date }) => isClosed(after, date) && !isClosed(before, date))
     .map(({ id, fullName, phone, email, ...slot }) => ({
       id,
       fullName,
@@ -69,6 +67,9 @@ export async function bookedOutside(
       email: safeEmail(email),
     }))
 }
+
+const isClosed = ({ days, closedDates }: OwnWeek, date: string) =>
+  closedDates.includes(date) || days?.[new Date(`${date}T00:00:00Z`).getUTCDay()]?.length === 0
 
 export type Answer = 'done' | 'changed' | 'not_found'
 

@@ -1,6 +1,6 @@
 import { db } from '~/db.server'
 import type { Actor } from '~/features/audit/schema'
-import { saveWeek } from '~/features/businesses/week/week.server'
+import { readWeek, saveWeek } from '~/features/businesses/week/week.server'
 import { weekSchema } from '~/features/businesses/week/week-schema'
 import { saveForm } from '~/http/forms/save-form.server'
 import { openedBy } from '~/http/forms/submission.server'
@@ -22,7 +22,8 @@ export const weekForm = ({ request, actor, businessId, invalid, leave }: WeekSte
     invalid,
     store: async ({ version, week }, { form }) => {
       const isSure = form.get('de-todos-modos') === 'si'
-      const booked = isSure ? [] : await bookedOutside(db, businessId, week, new Date())
+      const { week: before } = await readWeek(db, businessId)
+      const booked = isSure ? [] : await bookedOutside(db, businessId, { before, after: week }, new Date())
       if (booked.length > 0) return { ok: false as const, booked }
       return saveWeek(db, { actor }, businessId, { version, week, opened: openedBy(form) })
     },
