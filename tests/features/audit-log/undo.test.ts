@@ -9,6 +9,7 @@ import { readWeek, saveWeek } from '~/features/businesses/week/week.server'
 import { readCategory } from '~/features/categories/manage/read.server'
 import { saveCategory } from '~/features/categories/manage/save.server'
 import { deleteContact } from '~/features/contacts/delete.server'
+import type { PromotionData } from '~/features/promotions/edit/fields'
 import { readPromotion } from '~/features/promotions/edit/read.server'
 import { savePromotion } from '~/features/promotions/edit/save.server'
 import { saveSettings, settingsToEdit } from '~/features/settings/save.server'
@@ -66,9 +67,9 @@ const promotionOf = async (promotion: number) => {
   return said
 }
 
-async function changePromotion(promotion: number, changes: object, image: string | null = null) {
+async function changePromotion(promotion: number, changes: Partial<PromotionData>) {
   const { version } = (await readPromotion(db, promotion)) ?? { version: 0 }
-  const sent = { version, image, dropsImage: false, promotion: changes }
+  const sent = { version, promotion: changes }
   expect(await savePromotion(db, ana, promotion, sent)).toEqual({ ok: true })
 }
 
@@ -107,14 +108,14 @@ describe('an entry of the log is taken back, which can be taken back itself [D13
     expect(await read()).toMatchObject(category)
 
     const promotion = await addPromotion(db, { image_hash: LOGOS[0] })
-    const picture = () => changePromotion(promotion, {}, LOGOS[1])
+    const picture = () => changePromotion(promotion, { imageHash: LOGOS[1] })
     expect(await thereAndBack(picture, () => promotionOf(promotion))).toEqual(['Imagen'])
     const both = () =>
-      changePromotion(promotion, { title: 'Otra', percentage: 20, isActive: false }, LOGOS[0])
+      changePromotion(promotion, { title: 'Otra', percentage: 20, isActive: false, imageHash: LOGOS[0] })
     await thereAndBack(both, () => promotionOf(promotion))
 
-    const settings = () => readSettings(db, ['founder_limit', 'site_name'])
-    const values = { founder_limit: '900', site_name: 'Otro' }
+    const settings = () => readSettings(db, ['founder_limit', 'photos_per_day'])
+    const values = { founder_limit: '900', photos_per_day: '7' }
     const change = async () => saveSettings(db, ana, { version: (await settingsToEdit(db)).version, values })
     await thereAndBack(change, settings)
   })
@@ -149,7 +150,7 @@ describe('what has changed since', () => {
     await saveBusiness(db, ana, id, { business: { logoHash: LOGOS[1], specialty: 'Color' } })
     const entry = await newestEntry()
     const promotion = await addPromotion(db, { image_hash: LOGOS[0] })
-    await changePromotion(promotion, { title: 'Otra' }, LOGOS[1])
+    await changePromotion(promotion, { title: 'Otra', imageHash: LOGOS[1] })
     const offered = await newestEntry()
     await db.deleteFrom('images').where('hash', '=', LOGOS[0]).execute()
     expect(await undo(entry)).toMatchObject({ ok: true, done: ['Especialidad'], stays: ['Logo'] })
