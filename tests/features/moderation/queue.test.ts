@@ -65,7 +65,7 @@ describe('what waits for a person', () => {
       ['review', review],
       ['report', report],
     ])
-    expect(await countQueue(db)).toEqual({ registration: 1, rating: 1, review: 1, report: 1, correction: 0 })
+    expect(await countQueue(db)).toEqual({ registration: 1, rating: 1, review: 1, report: 1, suggestion: 0 })
     expect((await readQueue(db, 'rating', 1)).map(({ id }) => id)).toEqual([rating])
     expect(await readQueue(db, undefined, 2)).toEqual([])
   })

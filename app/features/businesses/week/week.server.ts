@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import { lastChanges } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import type { By, Fields } from '~/features/audit/schema'
@@ -59,7 +60,7 @@ export function saveWeek(
   businessId: number,
   { week: sent, ...base }: Base & { week: OwnWeek },
 ): Promise<SavedWeek> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx): Promise<SavedWeek> => {
     const stored = await readWeek(trx, businessId, now)
     const shown = typed(stored.week)
     const { changed, conflicts } = compareTyped(WEEK_FIELDS, {
