@@ -195,14 +195,19 @@ export function fieldsOf<Fields extends Table>(fields: Fields) {
      * What taking back `changes` comes to: the fields that still say what they were changed to, as they were before. What
      * says something else by now stays, and what its own rules no longer let in; both by what they are called.
      */
-    takeBack: (current: Values<Fields>, changes: TypedChanges): TakenBack<Partial<Values<Fields>>> => {
+    takeBack: (
+      current: Values<Fields>,
+      changes: TypedChanges,
+      /** What no field may say again, as its form shows it. */
+      lost: readonly string[] = [],
+    ): TakenBack<Partial<Values<Fields>>> => {
       const typedIn = (key: string) => fields[key]?.typed(current[key])
       const back: TakenBack<Partial<Values<Fields>>> = { values: {}, done: [], stays: [] }
       for (const [key, { name, label, schema, isMany }] of entries) {
         const [before, after] = changes[name] ?? []
         if (before === undefined || after === undefined) continue
         const read = schema.safeParse(isMany ? before.split('\n').filter(Boolean) : before || undefined)
-        const isOurs = typedIn(key) === after && read.success
+        const isOurs = typedIn(key) === after && read.success && !lost.includes(before)
         if (isOurs) Object.assign(back.values, { [key]: read.data })
         ;(isOurs ? back.done : back.stays).push(label)
       }

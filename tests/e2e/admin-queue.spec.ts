@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'playwright/test'
 import { addBusiness, addCategory, addRating } from '../support/directory-rows'
-import { addCorrection, addReport, addReview } from '../support/review-rows'
+import { addSuggestion, addReport, addReview } from '../support/review-rows'
 import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
 import { borrowAdminServer } from './support/admin-server'
@@ -34,7 +34,7 @@ test.beforeEach(async () => {
     })
   for (let n = 0; n < 4; n++) await addReview(db, { comment: text })
   for (let n = 0; n < 5; n++) await addReport(db, salon, { business_name: 'Salón Rosa', message: text })
-  for (let n = 0; n < 3; n++) await addCorrection(db, salon)
+  for (let n = 0; n < 3; n++) await addSuggestion(db, salon)
 })
 test.afterEach(() => server.close())
 

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { Corrections, PageReviews, Reports } from 'db/types'
+import type { PageReviews, Reports, Suggestions } from 'db/types'
 import type { Insertable } from 'kysely'
 
 const NOW = '2026-11-21T12:00:00.000Z'
@@ -41,16 +41,16 @@ export async function addReview(db: Db, values: Partial<Insertable<PageReviews>>
   return id
 }
 
-/** Puts in a correction of a business's address that waits; returns its id. */
-export async function addCorrection(
+/** Puts in what a visitor suggests of a business's address and waits; returns its id. */
+export async function addSuggestion(
   db: Db,
   business_id: number,
-  values: Partial<Insertable<Corrections>> = {},
+  values: Partial<Insertable<Suggestions>> = {},
 ): Promise<number> {
   const row = {
-    ...{ business_id, business_name: 'Negocio', field: 'direccion', stored: '', suggested: '12 Main St' },
-    ...{ bot_score: 0.8, ...moments, ...values },
+    ...{ business_id, business_name: 'Negocio', source: 'visitor' as const, bot_score: 0.8 },
+    ...{ fields: JSON.stringify({ direccion: ['', '12 Main St'] }), ...moments, ...values },
   }
-  const { id } = await db.insertInto('corrections').values(row).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db.insertInto('suggestions').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }

@@ -1,4 +1,5 @@
 import type { TakeBack } from '~/features/audit/schema'
+import { lostImage } from '~/features/images/store.server'
 import { BUSINESS } from './fields'
 import { readBusiness } from './read.server'
 import { saveBusiness } from './save.server'
@@ -8,7 +9,8 @@ import { type Hours, takeHoursBack } from './week/week.server'
 export const undoBusiness: TakeBack = async (trx, by, id, { fields = {}, hours }) => {
   const business = await readBusiness(trx, id)
   if (!business) return { ok: false, reason: 'not_found' }
-  const { values, done, stays } = BUSINESS.takeBack(business, fields)
+  const lost = await lostImage(trx, fields.logo?.[0])
+  const { values, done, stays } = BUSINESS.takeBack(business, fields, lost)
   const week = hours ? await takeHoursBack(trx, by, id, hours as { before: Hours; after: Hours }) : null
   if (week !== null) (week ? done : stays).push('Horario')
   if (Object.keys(values).length === 0) return { ok: true, done, stays }

@@ -69,6 +69,10 @@ async function keep(
   return { ok: true, image: { hash, width, height } }
 }
 
+/** A picture that is kept no more, by its hash: nothing may name it again. */
+export const lostImage = async (db: Db, hash: string | undefined): Promise<string[]> =>
+  hash && !(await isThere(db, hash)) ? [hash] : []
+
 async function isThere(db: Db, hash: string): Promise<boolean> {
   const row = await db.selectFrom('images').select('hash').where('hash', '=', hash).executeTakeFirst()
   return row !== undefined

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { listOf } from 'db/portable-sql'
 import { sql } from 'kysely'
-import type { Noun } from '~/features/audit/schema'
+import { type Noun, OWNER } from '~/features/audit/schema'
 import { TRASH_DAYS } from '~/features/deletion/schema'
 
 /** Pictures looked for in the log at once. */
@@ -73,7 +73,7 @@ interface Choice {
   now?: Date
 }
 
-/** What the log holds can be brought back. */
+/** What the log holds can be brought back; but an owner's own takes room of the share. */
 async function withoutLogged(db: Db, hashes: readonly string[], now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - TRASH_DAYS * DAY).toISOString()
   const named = new Set<string>()
@@ -82,6 +82,7 @@ async function withoutLogged(db: Db, hashes: readonly string[], now: Date): Prom
       .selectFrom('audit_log')
       .select('changes')
       .where('created_at', '>', since)
+      .where('username', '<>', OWNER.username)
       .where(({ or, eb }) =>
         or(hashes.slice(start, start + AT_ONCE).map((hash) => eb('changes', 'like', `%${hash}%`))),
       )

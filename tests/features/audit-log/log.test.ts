@@ -4,7 +4,7 @@ import type { Noun } from '~/features/audit/schema'
 import { LOG_PAGE, readLog } from '~/features/audit-log/log.server'
 import { deleteContact } from '~/features/contacts/delete.server'
 import { freshDatabase } from '../../support/database'
-import { addBusiness, addCategory, addContact } from '../../support/directory-rows'
+import { addCategory, addContact } from '../../support/directory-rows'
 import { insertRow } from '../../support/rows'
 
 const ana = { username: 'ana' }
@@ -76,18 +76,16 @@ test('an entry leads to its thing while it is there, and out of the trash after 
   await deleteContact(db, { actor: ana }, id)
   const back = { href: null, restore: `/administracion/papelera/contacto/${id}/restaurar` }
   expect(await ways()).toEqual([back, { href: null, restore: null }])
-  await db.deleteFrom('contacts').execute()
+  await db.deleteFrom('businesses').execute()
   expect(await ways()).toEqual([
     { href: null, restore: null },
     { href: null, restore: null },
   ])
 })
 
-test('a page of a business, a category, its picture and a promotion have their pages too [D102]', async () => {
+test('an account, a category, its picture and a promotion have their pages too [D102]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'belleza')
-  const contact = await addContact(db, { name: 'Sol' })
-  const business = await addBusiness(db, [category], { contact_id: contact })
   const moments = { created_at: '2026', updated_at: '2026' }
   const picture = {
     category_id: category,
@@ -108,7 +106,6 @@ test('a page of a business, a category, its picture and a promotion have their p
   const things = [
     ['account', account, `/administracion/cuentas/${account}`],
     ['account_link', account, `/administracion/cuentas/${account}`],
-    ['business', business, `/admin/contactos/${contact}/negocio`],
     ['category', category, '/admin/categoria/belleza'],
     ['image', image.id, '/admin/categoria/belleza'],
     ['promotion', promotion.id, `/admin/promociones/${promotion.id}`],

@@ -51,7 +51,7 @@ test('of what is erased the log keeps the entry and forgets the data [D101]', as
   const { db } = await freshDatabase()
   await recordChange(db, ana, { ...contact, before: { correo: 'sol@ejemplo.com' } })
   await recordChange(db, ana, { ...contact, id: 8, before: { correo: 'luna@ejemplo.com' } })
-  await recordChange(db, ana, { ...contact, noun: 'business', before: { correo: 'otro@ejemplo.com' } })
+  await recordChange(db, ana, { ...contact, noun: 'category', before: { correo: 'otro@ejemplo.com' } })
   await eraseLoggedChanges(db, 'contact', [7])
   const kept = JSON.stringify(await db.selectFrom('audit_log').selectAll().execute())
   expect(kept).not.toContain('sol@')

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { initialValueHash } from '~/values/initial-values-field'
 import { readTable } from '~/values/table'
 import { readBusiness } from '../../../app/features/business-page/read-business.server'
-import type { DailyHours, OwnWeek } from '../../../app/features/businesses/facts/schema'
 import { openStateOf } from '../../../app/features/businesses/open-now.server'
+import type { DailyHours, OwnWeek } from '../../../app/features/businesses/owned'
 import { parseHours, parseWeek, writeHours } from '../../../app/features/businesses/week/hours-text'
 import { weekAsTyped } from '../../../app/features/businesses/week/week'
 import { readWeek, saveWeek } from '../../../app/features/businesses/week/week.server'
@@ -139,6 +140,7 @@ describe('hours as people write them [D62]', () => {
   })
 })
 
+const ana = { actor: { username: 'ana' } }
 const week = (form: Record<string, string | string[]>) => weekSchema.safeParse({ version: '1', ...form })
 
 async function withBusiness() {
@@ -170,7 +172,7 @@ describe('the week of a business', () => {
       (await readBusiness(db, 'salon-rosa', new Date(moment)))?.isOpenNow
     expect(await isOpen('2026-11-23T16:30:00Z')).toBeNull()
     const form = { lunes: '10-12', viernes: '18:00-02:00', cerrado: ['2026-12-25', '', '2026-11-30'] }
-    expect(await saveWeek(db, id, parsed(form), { now: monday })).toEqual({ ok: true })
+    expect(await saveWeek(db, { ...ana, now: monday }, id, parsed(form))).toEqual({ ok: true })
     const bookable = await findBookable(db, id, monday)
     if (!bookable) throw new Error('not bookable')
     expect(await freeTimes(db, bookable, '2026-12-07')).toEqual(['10:00', '10:30', '11:00', '11:30'])
@@ -192,23 +194,37 @@ describe('the week of a business', () => {
   test('is read back as it was sent, without closed dates that are over', async () => {
     const { db, id } = await withBusiness()
     const form = { lunes: '9:00-13:00, 15:00-24:00', cerrado: ['2026-12-25', '2026-11-01'] }
-    await saveWeek(db, id, parsed(form), { now: new Date('2026-11-23T16:30:00Z') })
+    await saveWeek(db, { ...ana, now: new Date('2026-11-23T16:30:00Z') }, id, parsed(form))
     const stored = await readWeek(db, id, new Date('2026-11-23T16:30:00Z'))
     expect(stored).toMatchObject({ version: 2, week: { closedDates: ['2026-12-25'] } })
     expect(weekAsTyped(stored.week)).toMatchObject({ lunes: '09:00-13:00, 15:00-24:00', martes: 'cerrado' })
-    await saveWeek(db, id, { ...parsed({}), version: 2 })
+    await saveWeek(db, ana, id, { ...parsed({}), version: 2 })
     expect((await readWeek(db, id)).week).toEqual({ days: null, closedDates: [] })
   })
 
-  test('is not wiped out by an older form [F44]', async () => {
+  test('keeps the days that two wrote each for itself; a day of both is told with who and when [F44]', async () => {
     const { db, id } = await withBusiness()
-    await saveWeek(db, id, parsed({ lunes: '10-12' }))
-    expect(await saveWeek(db, id, parsed({ lunes: '10-14' }))).toEqual({
+    const first = { lunes: '10-12', cerrado: ['2099-12-25'] }
+    await saveWeek(db, ana, id, parsed(first))
+    const { week: shown } = await readWeek(db, id)
+    const texts = { ...weekAsTyped(shown), cerrado: shown.closedDates.join('\n') }
+    const opened = new Map(Object.entries(texts).map(([name, text]) => [name, initialValueHash(text)]))
+    const send = (form: Record<string, string | string[]>) =>
+      saveWeek(db, ana, id, { ...parsed({ ...first, version: '2', ...form }), opened })
+    expect(await send({ martes: '9-5', cerrado: [] })).toEqual({ ok: true })
+    expect(await send({ lunes: '9-12' })).toEqual({ ok: true })
+    const { version, week } = await readWeek(db, id)
+    const both = { lunes: '09:00-12:00', martes: '09:00-17:00' }
+    expect([version, weekAsTyped(week), week.closedDates]).toMatchObject([4, both, []])
+    expect(await send({ lunes: '10-14', cerrado: ['2099-12-31'] })).toMatchObject({
       ok: false,
-      version: 2,
-      differences: [{ id: 'lunes', label: 'Lunes', stored: '10:00-12:00' }],
+      version: 4,
+      differences: [
+        { id: 'lunes', label: 'Lunes', stored: '09:00-12:00', by: expect.stringMatching(/^ana, /) },
+        { id: 'cerrado', label: 'Días en que no abres', stored: '', by: expect.stringMatching(/^ana, /) },
+      ],
     })
-    expect(weekAsTyped((await readWeek(db, id)).week).lunes).toBe('10:00-12:00')
+    expect((await readWeek(db, id)).version).toBe(4)
   })
 
   test('is said in one line, which counts more than the fields of the days it names', () => {

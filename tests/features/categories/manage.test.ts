@@ -6,12 +6,13 @@ import {
   orderCategories,
   setCategoryActive,
 } from '~/features/categories/manage/arrange.server'
-import type { CategoryValues } from '~/features/categories/manage/fields'
+import { CATEGORY, type CategoryValues } from '~/features/categories/manage/fields'
 import { countApprovedImages, listManagedCategories } from '~/features/categories/manage/list.server'
 import { findManagedCategory, readCategory } from '~/features/categories/manage/read.server'
 import { createCategory, saveCategory } from '~/features/categories/manage/save.server'
 import { categorySchema } from '~/features/categories/manage/schema'
 import { searchBusinesses } from '~/features/search/businesses.server'
+import { initialValueHash } from '~/values/initial-values-field'
 import { completeness } from '../../../app/features/categories/completeness'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -115,27 +116,30 @@ test('D12 a new address leaves the old one as a redirect, for the category and f
   expect((await readCategory(db, id))?.values.aliases).toEqual(['obsequios'])
 })
 
-test('F44 who opened the form before somebody else saved is shown what differs, and nothing is written', async () => {
+test('F44 of two who edit a category both keep what they wrote; of one field the second is told, and nothing is written', async () => {
   const { db } = await freshDatabase()
   const id = await addCategory(db, 'regalos', { name: 'Regalos' })
   const { version, values } = (await readCategory(db, id)) ?? expect.fail()
-  const theirs = { ...values, name: 'Obsequios', isActive: false, illustration: 'bakery' }
-  await saveCategory(db, { actor: ana }, id, { version, category: theirs })
-  const late = await saveCategory(db, { actor: ana }, id, {
-    version,
-    category: { ...values, name: 'Detalles' },
-  })
-  expect(late).toMatchObject({
+  const opened = new Map(
+    Object.entries(CATEGORY.typed(values)).map(([name, text]) => [name, initialValueHash(text)]),
+  )
+  const save = (changes: Partial<typeof values>) =>
+    saveCategory(db, { actor: ana }, id, { version, opened, category: { ...values, ...changes } })
+  const theirs = { name: 'Obsequios', isActive: false, illustration: 'bakery', synonyms: ['sorpresas'] }
+  await save(theirs)
+  expect(await save({ subtitle: 'Para todos', aliases: ['obsequios'] })).toMatchObject({ ok: true })
+  const stands = { ...theirs, subtitle: 'Para todos', aliases: ['obsequios'] }
+  expect((await readCategory(db, id))?.values).toMatchObject(stands)
+  expect(await save({ name: 'Detalles', illustration: 'retail', subtitle: 'Para ti' })).toMatchObject({
     ok: false,
     reason: 'changed',
-    version: version + 1,
+    version: version + 2,
     differences: [
-      { id: 'nombre', label: 'Nombre', stored: 'Obsequios' },
-      { id: 'dibujo', label: 'Dibujo', stored: 'Panadería' },
-      { id: 'activa', label: '¿Se ve en el sitio?', stored: 'No' },
+      { id: 'nombre', label: 'Nombre', stored: 'Obsequios', by: expect.stringMatching(/^ana, /) },
+      { id: 'subtitulo', label: 'Subtítulo', stored: 'Para todos', by: expect.stringMatching(/^ana, /) },
     ],
   })
-  expect((await readCategory(db, id))?.values.name).toBe('Obsequios')
+  expect((await readCategory(db, id))?.values).toMatchObject(stands)
 })
 
 test('D46 new synonyms find the businesses of the category at once', async () => {

@@ -14,16 +14,16 @@ const NOT_SHOWN = new Set(
   [
     'admin_links admin_recovery_codes admin_sessions admin_users audit_log bulk_actions bulk_items error_log import_records import_rows import_verdicts',
     'imports leases outbox owner_links photo_job_items photo_jobs category_prompts rate_limits recent_forms reports',
-    'visitor_questions reservation_changes reservations contact_pending distinct_contacts',
+    'visitor_questions reservation_changes reservations distinct_contacts',
     'import_columns exported_contacts empty_searches daily_counts',
     // What is accepted of these is written to the business.
-    'corrections',
+    'suggestions',
     // Kept by triggers, in the same transaction as what they are counted from.
     'business_listings listing_counts listing_places',
     // A business leaves the queue of the search in the transaction that writes these.
     'search_documents search_phrases search_words search_words_gone business_schedules',
     // Lead to moved pages and are pictures: the first are no pages, the second never change under their name.
-    'business_slug_redirects images',
+    'business_slug_redirects former_page_numbers images',
     'changes public_version',
   ].flatMap((names) => names.split(' ')),
 )

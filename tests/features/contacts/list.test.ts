@@ -5,6 +5,7 @@ import { countNameless, listContacts } from '~/features/contacts/list/list.serve
 import type { ContactOrder } from '~/features/contacts/list/order'
 import type { ContactFilter } from '~/features/contacts/schema'
 import { indexPending } from '~/features/search/indexing.server'
+import { nameKey } from '~/values/text/slug'
 import { createDatabase, freshDatabase, ON_POSTGRES, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact } from '../../support/directory-rows'
 import { updateRows } from '../../support/rows'
@@ -40,7 +41,11 @@ describe('the list of contacts', () => {
     const list = await listContacts(db, {}, 1)
     expect(list).toMatchObject({ total: 3, pages: 1 })
     expect(list.rows.map(({ name }) => name)).toEqual(['', 'Pastelería Rosa', 'Bufete Sol'])
-    expect(list.rows[2]).toMatchObject({ categories: ['Legal', 'Repostería'], source: 'import', page: null })
+    expect(list.rows[2]).toMatchObject({
+      categories: ['Legal', 'Repostería'],
+      source: 'import',
+      status: 'draft',
+    })
     expect(list.rows[1]?.createdOn).toBe('1 nov 2026')
     expect(await names(db, { isNameless: true })).toEqual([''])
     expect(await countNameless(db, 10)).toBe(1)
@@ -89,11 +94,16 @@ describe('the list of contacts', () => {
 
   test('follows every change of a contact and of its categories', async () => {
     const { db, bakery } = await withContacts()
-    await updateRows(db, 'contacts', { name: 'Bufete Sol' }, { name: 'Luna', state_code: 'TX' })
-    await db.deleteFrom('contact_categories').where('category_id', '=', bakery).execute()
-    await updateRows(db, 'contacts', { name: 'Pastelería Rosa' }, { created_at: '2027-01-01' })
-    await db.updateTable('contacts').set({ deleted_at: null }).where('name', '=', 'Borrado').execute()
-    await db.deleteFrom('contacts').where('name', '=', '').execute()
+    await updateRows(
+      db,
+      'businesses',
+      { business_name: 'Bufete Sol' },
+      { business_name: 'Luna', state_code: 'TX' },
+    )
+    await db.deleteFrom('business_categories').where('category_id', '=', bakery).execute()
+    await updateRows(db, 'businesses', { business_name: 'Pastelería Rosa' }, { created_at: '2027-01-01' })
+    await updateRows(db, 'businesses', { business_name: 'Borrado' }, { deleted_at: null })
+    await db.deleteFrom('businesses').where('business_name', '=', '').execute()
     await indexPending(db)
     expect(await names(db, { search: 'sol' })).toEqual([])
     expect(await names(db, { stateCode: 'TX', search: 'luna' })).toEqual(['Luna'])
@@ -108,10 +118,11 @@ describe('what an operator looks for', () => {
   async function withPages() {
     const { db } = await freshDatabase()
     const law = await addCategory(db, 'legal')
-    const add = async (name: string, day: string, page?: Parameters<typeof addBusiness>[2]) => {
-      const contact_id = await addContact(db, { name, created_at: `${day}T12:00:00.000Z` }, page ? [law] : [])
-      if (page) await addBusiness(db, [law], { business_name: name, contact_id, ...page })
-      return contact_id
+    const add = (name: string, day: string, page?: Parameters<typeof addBusiness>[2]) => {
+      const said = { name_key: nameKey(name), created_at: `${day}T12:00:00.000Z` }
+      return page
+        ? addBusiness(db, [law], { business_name: name, ...said, ...page })
+        : addContact(db, { name, ...said })
     }
     await add('Árbol', '2026-03-01', { status: 'held', description: 'Sombra', business_slug: 'a' })
     await add('Nube', '2026-03-02', { status: 'published', verified_at: '2026', business_slug: 'n' })
@@ -125,11 +136,11 @@ describe('what an operator looks for', () => {
     [{ page: 'held' }, ['Árbol']],
     [{ page: 'published' }, ['Nube']],
     [{ page: 'removed' }, ['Ñandú']],
-    [{ page: 'none' }, ['Zorro']],
+    [{ page: 'draft' }, ['Zorro']],
     [{ isVerified: true }, ['Nube']],
     [{ isVerified: false, page: 'held' }, ['Árbol']],
     [{ missing: 'category' }, ['Zorro']],
-    [{ missing: 'description' }, ['Ñandú', 'Nube']],
+    [{ missing: 'description' }, ['Zorro', 'Ñandú', 'Nube']],
     [{ missing: 'phone' }, ['Zorro', 'Ñandú', 'Nube', 'Árbol']],
     [{ from: '2026-03-02', to: '2026-03-03' }, ['Ñandú', 'Nube']],
     [{ to: '2026-03-01' }, ['Árbol']],
@@ -149,7 +160,7 @@ describe('what an operator looks for', () => {
     await indexPending(db)
     expect(await names(db, { page: 'held' })).toEqual([])
     expect(await names(db, { isVerified: true })).toEqual(['Nube', 'Árbol'])
-    expect(await names(db, { missing: 'description' })).toEqual(['Ñandú', 'Nube', 'Árbol'])
+    expect(await names(db, { missing: 'description' })).toEqual(['Zorro', 'Ñandú', 'Nube', 'Árbol'])
   })
 
   test.each<[ContactOrder, string[]]>([
@@ -180,12 +191,14 @@ async function filled(contacts: number): Promise<TestDatabase> {
   await addCategory(db, 'legal')
   await sql`
     with recursive n (i) as (select 1 union all select i + 1 from n where i < ${contacts})
-    insert into contacts (name, contact_person, email, phone, city, state_code, source, created_at, updated_at)
-    select iif(i % 17 = 0, '', 'Negocio ' || i), 'Rosa Pérez', 'persona' || i || '@ejemplo.com', '+1404555' || (1000 + i % 9000), 'Atlanta',
+    insert into businesses (status, category_id, business_slug, name_slug, business_name, name_key, contact_person, email, phone, city,
+      state_code, source, created_at, updated_at)
+    select 'draft', 1 + i % 2, 'negocio-' || i, 'negocio-' || i, iif(i % 17 = 0, '', 'Negocio ' || i),
+      iif(i % 17 = 0, '', 'negocio ' || i), 'Rosa Pérez', 'persona' || i || '@ejemplo.com', '+1404555' || (1000 + i % 9000), 'Atlanta',
       iif(i % 3, 'GA', 'FL'), iif(i % 2, 'import', 'registration'),
       iif(i % 2, '2026-01-01T00:00:00.000Z', strftime('%FT%H:%M:%fZ', 1700000000 + (i * 7919) % 10000000, 'unixepoch')), '2026'
     from n`.execute(db)
-  await sql`insert into contact_categories select id, 1 + id % 2, 0 from contacts`.execute(db)
+  await sql`insert into business_categories select id, category_id, 0 from businesses`.execute(db)
   await indexPending(db)
   return database
 }
@@ -195,16 +208,15 @@ describe.skipIf(ON_POSTGRES)('at 100,000 contacts', () => {
     ['all, the newest first', {}, 'newest', 'created_at desc, id desc'],
     ['all, the oldest first', {}, 'oldest', 'created_at, id'],
     ['newest first', { stateCode: 'GA' }, 'newest', 'created_at desc, id desc'],
-    ['by name', { stateCode: 'GA' }, 'name', 'name, id'],
-    ['by name from the end', { stateCode: 'GA', page: 'none' }, 'name-desc', 'name desc, id desc'],
+    ['by name', { stateCode: 'GA' }, 'name', 'name_key, id'],
+    ['by name from the end', { stateCode: 'GA', page: 'draft' }, 'name-desc', 'name_key desc, id desc'],
   ])('every page holds what a sort of the whole list holds: %s [T96]', async (...row) => {
     const [, filter, order, sorted] = row
     const { db } = large
     const state = filter.stateCode ?? null
-    // The name sorts as lower case: these are all alike but for their digits.
     const all = (
       await sql<{ id: number }>`
-        select id from contacts where state_code = coalesce(${state}, state_code) order by ${sql.raw(sorted)}`.execute(
+        select id from businesses where state_code = coalesce(${state}, state_code) order by ${sql.raw(sorted)}`.execute(
         db,
       )
     ).rows.map(({ id }) => id)

@@ -9,7 +9,7 @@ import { rowsOf } from '../../../db/portable-sql'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 
-const NAMES = ['alma', 'casa', 'n~andu', 'nieve', 'zoe', '24 horas', '']
+const NAMES = ['alma', 'casa', 'n~andu', 'nieve', 'zoe', '24 horas', '!']
 const STATES = ['GA', 'GA', 'GA', 'FL', 'TX']
 
 /** Thousands of businesses in one statement; many share a name or a moment, as after an import. */
@@ -23,8 +23,8 @@ async function addMany(db: Db, random: Random, category: number, first: number, 
   const given = rowsOf(rows, { id: 'integer', name: 'text', state: 'text', day: 'text' })
   await sql`
     insert into businesses (id, category_id, business_name, business_slug, name_slug, name_key, city, state_code,
-      status, created_at, updated_at)
-    select id, ${category}, name, 'n-' || id, 'n', name, 'Atlanta', state, 'published', day, '2026'
+      status, source, created_at, updated_at)
+    select id, ${category}, name, 'n-' || id, 'n', name, 'Atlanta', state, 'published', 'import', day, '2026'
     from ${given} as given`.execute(db)
   await sql`
     insert into business_categories select id, ${category}, 0 from ${given} as given where id % 3 > 0`.execute(

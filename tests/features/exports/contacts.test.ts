@@ -11,8 +11,9 @@ import { RefusedRows } from '~/features/imports/refused-file'
 import { escapeFormula, unescapeFormula } from '~/values/text/formula'
 import { addContacts } from '../../support/contacts'
 import { ON_POSTGRES } from '../../support/database'
+import { addContact } from '../../support/directory-rows'
 import { csv, directoryForTest, importText, planText } from '../../support/import'
-import { insertRows, updateRows } from '../../support/rows'
+import { updateRows } from '../../support/rows'
 
 async function exported(db: Db, columns?: 'all'): Promise<string> {
   let text = ''
@@ -69,20 +70,13 @@ test('T48: nothing a spreadsheet would run begins a cell, and two readers see th
     'a"b,c\r\nd',
   ]
   for (const [index, name] of bad.entries())
-    await insertRows(db, 'contacts', {
+    await addContact(db, {
       name,
       contact_person: name,
       email: name,
       phone: index % 2 ? name : '+14045550123',
       location: name,
-      city: null,
-      state_code: null,
-      zipcode: null,
-      message: null,
-      source: 'admin',
       created_at: `2026-01-${10 + index}T00:00:00.000Z`,
-      updated_at: '2026-01-01T00:00:00.000Z',
-      deleted_at: null,
     })
   const text = await exported(db)
   const rows: string[][] = parse(text, { bom: true })
@@ -113,9 +107,9 @@ test('T48: refused rows are defused as well, and read back as they were', () => 
 test('the trash stays at home, the newest come first, and no piece misses or repeats one', async () => {
   const { db } = await directoryForTest()
   await addContacts(db, 1_203)
-  await updateRows(db, 'contacts', { id: 700 }, { deleted_at: '2026-01-01T00:00:00.000Z' })
+  await updateRows(db, 'businesses', { id: 700 }, { deleted_at: '2026-01-01T00:00:00.000Z' })
   await db
-    .updateTable('contacts')
+    .updateTable('businesses')
     .set({ created_at: '2020-06-01T00:00:00.000Z' })
     .where('id', '<', 900)
     .execute()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import { recordChange } from '~/features/audit/record.server'
+import { OWNER } from '~/features/audit/schema'
 import { setLogo } from '~/features/businesses/logo.server'
 import { deleteContact } from '~/features/contacts/delete.server'
 import { processUpload } from '~/features/images/queue.server'
@@ -16,7 +17,7 @@ import { folderStore } from '~/gateways/object-store/folder.server'
 import { removeUnnamedImages } from '~/jobs/images.server'
 import { paths } from '~/paths'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
-import { addBusiness, addCategory, addContact } from '../../support/directory-rows'
+import { addBusiness, addCategory } from '../../support/directory-rows'
 import { picture } from '../../support/hostile-pictures'
 import { insertRow, insertRows, updateRows } from '../../support/rows'
 
@@ -71,7 +72,7 @@ test('what a row, the trash, a run or the log of thirty days names stays; all el
   await addBusiness(db, [category], { logo_hash: logo, deleted_at: OLD })
   await addPromotion(db, offer, { deleted_at: OLD })
   await addToBank(db, category, bank, { status: 'rejected', deleted_at: OLD })
-  const entry = { action: 'changed', noun: 'business', id: 1, title: 'Sol' } as const
+  const entry = { action: 'changed', noun: 'contact', id: 1, title: 'Sol' } as const
   await recordChange(db, ana, { ...entry, before: { Logo: logged }, after: { Logo: null } }, new Date(OLD))
   await recordChange(
     db,
@@ -141,16 +142,9 @@ test('what is erased takes its pictures with it at once, from the copies as well
     await places.copied.put(imageFile(hash), Buffer.from('picture'))
   }
   const category = await addCategory(db, 'belleza')
-  const id = await addContact(db, { name: 'Sol' }, [category])
-  const business = await addBusiness(db, [category], { contact_id: id, logo_hash: shared })
-  const note = (trx: Db, before: string | null, after: string | null) =>
-    recordChange(trx, ana, {
-      ...{ action: 'changed', noun: 'business', id: business, title: 'Sol' },
-      before: { Logo: before },
-      after: { Logo: after },
-    })
-  await setLogo(db, business, former, { note })
-  await setLogo(db, business, own, { note })
+  const id = await addBusiness(db, [category], { logo_hash: shared })
+  await setLogo(db, { actor: ana }, id, former)
+  await setLogo(db, { actor: ana }, id, own)
   await addBusiness(db, [category], { logo_hash: shared })
   await deleteContact(db, { actor: ana }, id)
   const removeImages = (gone: string[]) => removeImageFiles(places, gone)
@@ -173,7 +167,7 @@ test('a business has a share of the room, of which a logo that is replaced takes
     storeImage(db, places.images, await picture(width).png().toBuffer(), { businessId })
   expect(await upload(business, 50)).toEqual({ ok: false, reason: 'no_share' })
   expect(await upload(business + 1, 50)).toMatchObject({ ok: true })
-  await setLogo(db, business, null)
+  await setLogo(db, { actor: OWNER }, business, null)
   expect(await upload(business, 51)).toMatchObject({ ok: true })
 })
 

@@ -22,7 +22,7 @@ const ROSA =
 
 /** Everything an import may touch, to compare before and after. */
 async function contents(db: Db): Promise<string> {
-  const tables = ['contacts', 'contact_categories', 'businesses', 'business_categories', 'business_services']
+  const tables = ['businesses', 'business_categories', 'business_services']
   const all = [
     ...tables,
     'categories',
@@ -59,7 +59,7 @@ test('languages and service at home are taken where the file names them, and wha
     { languages: null, home_service: null },
     { languages: null, home_service: null },
   ])
-  const messages = await db.selectFrom('contacts').select('message').orderBy('id').execute()
+  const messages = await db.selectFrom('businesses').select('message').orderBy('id').execute()
   expect(messages.map(({ message }) => message)).toEqual([
     null,
     null,
@@ -72,7 +72,7 @@ test('languages and service at home are taken where the file names them, and wha
   expect((await said())[0]).toEqual({ languages: 'mam', home_service: 'no' })
 })
 
-test('a row becomes a whole business: page, contact, category, services, search document [2, 173, D20]', async () => {
+test('a row becomes a whole business: page, category, services, search document [2, 173, D20]', async () => {
   const { db } = await directoryForTest()
   const report = await importText(db, csv(ROSA))
   expect(report.counts).toEqual({ created: 1, updated: 0, unchanged: 0, held: 0, repeated: 0, refused: 0 })
@@ -88,12 +88,9 @@ test('a row becomes a whole business: page, contact, category, services, search 
     state_confirmed: 1,
     time_zone: 'America/New_York',
     status: 'published',
-  })
-  expect(page.quality).toBeGreaterThan(0)
-  expect(await db.selectFrom('contacts').selectAll().executeTakeFirst()).toMatchObject({
-    name: 'Panaderia Rosa LLC',
     source: 'import',
   })
+  expect(page.quality).toBeGreaterThan(0)
   expect(await db.selectFrom('search_pending').selectAll().execute()).toEqual([])
   const found = await searchBusinesses(db, { text: 'rosa panaderia', categoryId: null, stateCode: null })
   expect(found.ids).toEqual([page.id])
@@ -168,15 +165,11 @@ test('a business that moved or changed its name keeps its page and its address [
   ).toEqual(['updated'])
   const pages = await db
     .selectFrom('businesses')
-    .select(['business_name', 'business_slug', 'location'])
+    .select(['business_name', 'business_slug', 'location', 'version'])
     .execute()
-  expect(pages).toEqual([
-    { business_name: 'Panaderia Rosalia', business_slug: 'panaderia-rosa-llc', location: '90 Oak Street' },
-  ])
-  // Whoever has the contact open in a form is told that it changed (F44).
-  expect(await db.selectFrom('contacts').select(['name', 'version']).execute()).toEqual([
-    { name: 'Panaderia Rosalia', version: 3 },
-  ])
+  // By its version whoever has it open in a form is told that it changed (F44).
+  const moved = { business_slug: 'panaderia-rosa-llc', location: '90 Oak Street', version: 3 }
+  expect(pages).toEqual([{ business_name: 'Panaderia Rosalia', ...moved }])
 })
 
 test('what was thrown away or erased does not come back [D30, D101]', async () => {
@@ -370,7 +363,7 @@ test('of two lines of one shop the fuller one wins and takes what the other adds
     email: 'luis@example.com',
     description: 'Frenos y suspensión',
   })
-  const contact = await db.selectFrom('contacts').select('message').executeTakeFirst()
+  const contact = await db.selectFrom('businesses').select('message').executeTakeFirst()
   expect(contact?.message).toContain('Otro teléfono: (404) 555-0155')
   expect((await importText(db, list)).counts).toMatchObject({ unchanged: 2 })
 })
@@ -384,10 +377,10 @@ test.each([
   const { db } = await directoryForTest()
   await importText(db, csv(`${written},(404) 555-0144,,Atlanta,GA,,Restaurante,,`))
   const row = await db
-    .selectFrom('contacts')
-    .select(['name', 'message', 'legal_name'])
+    .selectFrom('businesses')
+    .select(['business_name', 'message', 'legal_name'])
     .executeTakeFirstOrThrow()
-  expect(row).toEqual({ name, message: null, legal_name: legalName })
+  expect(row).toEqual({ business_name: name, message: null, legal_name: legalName })
   const wanted = { text: legalName ?? name, categoryId: null, stateCode: null }
   expect((await searchBusinesses(db, wanted)).ids).toHaveLength(1)
 })

@@ -3,10 +3,8 @@ import { stringify } from 'csv-stringify/sync'
 import type { Db } from 'db/connect'
 import { beforeEach, expect, test } from 'vitest'
 import { readOptions } from '~/cli/import/options'
-import { asTyped } from '~/features/contacts/edit/fields'
-import { readContact } from '~/features/contacts/edit/read.server'
-import { saveContact } from '~/features/contacts/edit/save.server'
-import { contactSchema } from '~/features/contacts/edit/schema'
+import { readBusiness } from '~/features/businesses/read.server'
+import { saveBusiness } from '~/features/businesses/save.server'
 import { exportContacts } from '~/features/exports/contacts.server'
 import { contactsCsv } from '~/features/exports/contacts-csv'
 import { remembered } from '~/features/exports/remember.server'
@@ -31,7 +29,7 @@ beforeEach(async () => {
   // Two that a person typed in, and that no import knows.
   await db.deleteFrom('import_rows').execute()
   await db.deleteFrom('import_records').where('business_id', '<', 3).execute()
-  await db.updateTable('contacts').set({ source: 'admin' }).where('id', '<', 3).execute()
+  await db.updateTable('businesses').set({ source: 'admin' }).where('id', '<', 3).execute()
 })
 
 const NONE = { created: 0, updated: 0, held: 0, repeated: 0, refused: 0 }
@@ -178,31 +176,26 @@ test('what has no name, what says nothing but a telephone and what was held for 
   const renamed = file.replace('Ramiro Tobar', 'Ramiro Tovar')
   const { counts, rows } = await bringIn(renamed)
   expect(counts).toEqual({ ...NONE, unchanged: 7 })
-  expect(rows.map(({ reason }) => reason)).toContain(
-    'Es un contacto sin página: sus datos se cambian en Contactos',
-  )
-  await db.updateTable('contacts').set({ deleted_at: '2026-01-01' }).where('name', '=', '').execute()
+  expect(rows.map(({ reason }) => reason)).toContain('Es un borrador: sus datos se cambian en Contactos')
+  await db
+    .updateTable('businesses')
+    .set({ deleted_at: '2026-01-01' })
+    .where('business_name', '=', '')
+    .execute()
   expect((await bringIn(file)).counts).toEqual({ ...NONE, unchanged: 5, refused: 2 })
 })
 
 test('a row that tells no state gives its contact none, nor what waits in the review; a form that says none gives none either [D25]', async () => {
   await importText(db, csv('Sin Estado,404-555-0178,12 Main Street,,,,Repostería,,'))
-  const { id } = await rowOf(db, 'contacts', { name: 'Sin Estado' })
+  const { id } = await rowOf(db, 'businesses', { business_name: 'Sin Estado' })
   const states = async () => [
-    (await db.selectFrom('contacts').select('state_code').where('id', '=', id).executeTakeFirst())
-      ?.state_code,
+    (await readBusiness(db, id))?.stateCode,
     (await page(id)).state_confirmed,
     (await readRegistrations(db, [id]))[0]?.place,
   ]
   expect(await states()).toEqual([null, 0, ''])
-  const stored = await readContact(db, id)
-  if (!stored) throw new Error('no contact')
-  const typed = { ...asTyped({ ...stored, city: 'Zzyzx' }), version: String(stored.version) }
-  const { 'mas-categorias': _, ...filled } = Object.fromEntries(
-    Object.entries(typed).filter(([, text]) => text),
-  )
-  const sent = contactSchema.parse(filled)
-  expect(await saveContact(db, { actor: { username: 'admin' } }, id, sent)).toMatchObject({ ok: true })
+  const sent = { business: { city: 'Zzyzx', stateCode: null } }
+  expect(await saveBusiness(db, { actor: { username: 'admin' } }, id, sent)).toMatchObject({ ok: true })
   expect(await states()).toEqual([null, 0, 'Zzyzx'])
 })
 
@@ -237,12 +230,7 @@ test('a field somebody edited meanwhile is asked about, and only that one; what 
     ['Panadería Rosa LLC', 'Telefono', '404-555-0999'],
     ['Panadería Rosa LLC', 'Email', 'hola@example.com'],
   ])
-  for (const table of ['contacts', 'businesses'] as const)
-    await db
-      .updateTable(table)
-      .set({ phone: '+14045550777', contact_person: 'Rosa Peña' })
-      .where('id', '=', 1)
-      .execute()
+  await updateRows(db, 'businesses', { id: 1 }, { phone: '+14045550777', contact_person: 'Rosa Peña' })
   const first = await bringIn(file)
   const row = first.rows.find(({ verdict }) => verdict === 'updated')
   expect(row).toMatchObject({
@@ -257,8 +245,7 @@ test('a field somebody edited meanwhile is asked about, and only that one; what 
 
 test('such a field is told beside what the file says, and in the terminal --tomar has the file count', async () => {
   const file = edited(await exported(), [['Panadería Rosa LLC', 'Telefono', '404-555-0999']])
-  for (const table of ['contacts', 'businesses'] as const)
-    await db.updateTable(table).set({ phone: '+14045550777' }).where('id', '=', 1).execute()
+  await updateRows(db, 'businesses', { id: 1 }, { phone: '+14045550777' })
   const { rows } = await bringIn(file)
   expect(rows.flatMap(({ name, disputed }) => changesInWords(disputed).map((each) => [name, each]))).toEqual([
     ['Panadería Rosa LLC', { field: 'Teléfono', before: '(404) 555-0777', after: '(404) 555-0999' }],

@@ -8,7 +8,7 @@ import { findReporter } from '~/features/moderation/reports/reporter.server'
 import { reasonSchema, saidReason } from '~/features/moderation/schema'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
-import { addCorrection, addReport, addReview } from '../../support/review-rows'
+import { addReport, addReview, addSuggestion } from '../../support/review-rows'
 
 const by = { actor: { username: 'marta' }, now: new Date('2026-11-23T17:10:00Z') }
 const about = {
@@ -30,7 +30,7 @@ test('every kind of entry has a name that stands in a sentence; what is gone has
     { kind: 'rating', id: await addRating(db, alma, { ...of, reviewer_name: 'Luis' }) },
     { kind: 'review', id: await addReview(db) },
     { kind: 'report', id: await addReport(db, alma, of) },
-    { kind: 'correction', id: await addCorrection(db, alma, of) },
+    { kind: 'suggestion', id: await addSuggestion(db, alma, of) },
     { kind: 'rating', id: 999 },
   ] as const
   expect([...(await nameEntries(db, entries)).values()]).toEqual([

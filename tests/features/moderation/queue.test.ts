@@ -8,7 +8,7 @@ import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { recountedListings, storedListings } from '../../support/recount'
 import { addReport, addReview } from '../../support/review-rows'
-import { insertRow, rowOf } from '../../support/rows'
+import { rowOf } from '../../support/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 const by = { actor: { username: 'marta' }, now: NOW }
@@ -23,23 +23,16 @@ async function withCategory() {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'reposteria')
   const shown = await addBusiness(db, [category], { business_name: 'Alma', phone: '+14045550142' })
-  const held = async (values: Parameters<typeof addBusiness>[2] = {}) => {
-    const { id } = await insertRow(db, 'contacts', {
-      name: 'Brisa',
-      source: 'registration',
-      created_at: day(1),
-      updated_at: day(1),
-    })
-    return addBusiness(db, [category], {
+  const held = (values: Parameters<typeof addBusiness>[2] = {}) =>
+    addBusiness(db, [category], {
       business_name: 'Brisa',
+      source: 'registration',
       status: 'held',
       status_reason: 'El envío despertó dudas',
-      contact_id: id,
       contact_person: 'Rosa',
       email: 'rosa@example.com',
       ...values,
     })
-  }
   return { db, shown, held }
 }
 
@@ -72,7 +65,7 @@ describe('what waits for a person', () => {
       ['review', review],
       ['report', report],
     ])
-    expect(await countQueue(db)).toEqual({ registration: 1, rating: 1, review: 1, report: 1, correction: 0 })
+    expect(await countQueue(db)).toEqual({ registration: 1, rating: 1, review: 1, report: 1, suggestion: 0 })
     expect((await readQueue(db, 'rating', 1)).map(({ id }) => id)).toEqual([rating])
     expect(await readQueue(db, undefined, 2)).toEqual([])
   })
@@ -129,7 +122,7 @@ describe('publishing', () => {
     expect(mails).toHaveLength(1)
     expect(JSON.parse(mails[0]?.payload ?? '{}')).toMatchObject({ to: 'rosa@example.com' })
     expect(mails[0]?.payload).toMatch(/mi-negocio\/[0-9a-f]{32}/)
-    expect(await log(db)).toEqual([`published business ${id}`])
+    expect(await log(db)).toEqual([`published contact ${id}`])
     await expectTrueSums(db)
   })
 

@@ -1,5 +1,7 @@
+import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
-import { readOwnPage } from '../../../app/features/businesses/facts/page.server'
+import { readBusiness } from '../../../app/features/businesses/read.server'
+import { readWeek } from '../../../app/features/businesses/week/week.server'
 import { createOwnerLink, findOwned, revokeOwnerLinks } from '../../../app/features/owners/link.server'
 import { missingOn } from '../../../app/features/owners/missing'
 import { freshDatabase } from '../../support/database'
@@ -11,6 +13,12 @@ async function withBusiness(values: Parameters<typeof addBusiness>[2] = {}) {
   const category = await addCategory(db, 'belleza')
   const id = await addBusiness(db, [category], { business_slug: 'salon-rosa', ...values })
   return { db, id, category }
+}
+
+async function shown(db: Db, id: number) {
+  const business = await readBusiness(db, id)
+  if (!business) throw new Error('gone')
+  return business
 }
 
 test('a link opens its own business, is lower case and stored as a hash only [D65, D101]', async () => {
@@ -56,7 +64,8 @@ test('a page in review opens, a removed one does not [D20, D101]', async () => {
 
 test('what is missing is told until it is there [D99]', async () => {
   const { db, id } = await withBusiness()
-  const missing = async () => missingOn(await readOwnPage(db, id), true)
+  const missing = async () =>
+    missingOn(await shown(db, id), { isMailed: true, hasHours: (await readWeek(db, id)).week.days !== null })
   expect(await missing()).toHaveLength(8)
   await updateRows(
     db,
@@ -83,8 +92,8 @@ test('what is missing is true: of what is there, of what visitors see, of the ma
     phone: '*21*4045550142#',
     website_url: 'javascript:alert(1)',
   })
-  const page = await readOwnPage(db, id)
-  const hints = missingOn(page, false)
+  const page = await shown(db, id)
+  const hints = missingOn(page, { isMailed: false, hasHours: false })
     .map(({ text }) => text)
     .join(' ')
   expect(hints).toContain('Una descripción más larga')
@@ -93,5 +102,7 @@ test('what is missing is true: of what is there, of what visitors see, of the ma
   expect(hints).toContain('Tu sitio web')
   expect(hints).toContain('Un correo para que te escriban')
   expect(hints).not.toContain('te avisamos')
-  expect(JSON.stringify(missingOn(page, true))).toContain('te avisamos de las reservas')
+  expect(JSON.stringify(missingOn(page, { isMailed: true, hasHours: false }))).toContain(
+    'te avisamos de las reservas',
+  )
 })

@@ -1,8 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { giveFounderNumber } from '../../../app/features/businesses/founder-number.server'
 import { findDuplicates } from '../../../app/features/registration/duplicates.server'
-import { giveFounderNumber } from '../../../app/features/registration/founders.server'
 import { registerBusiness, registrationKey } from '../../../app/features/registration/register.server'
 import { type RegistrationValues, registrationSchema } from '../../../app/features/registration/schema'
 import { searchBusinesses } from '../../../app/features/search/businesses.server'
@@ -78,7 +78,7 @@ const withField = (name: string, value: string): [string, string][] => [
 ]
 
 describe('a registration [173, 174, D20, D21, D23, D29]', () => {
-  test('becomes contact, page, categories, search entry and founder number in one [T54]', async () => {
+  test('becomes a business with categories, search entry and founder number in one [T54]', async () => {
     const { db, register, page } = await start()
     const { id } = await register()
     const stored = await page(id)
@@ -91,31 +91,24 @@ describe('a registration [173, 174, D20, D21, D23, D29]', () => {
       state_confirmed: 1,
       status: 'published',
       founder_number: 1,
-    })
-    expect(stored.quality).toBeGreaterThan(100)
-    const contact = await db.selectFrom('contacts').selectAll().executeTakeFirstOrThrow()
-    expect(contact).toMatchObject({
-      id: stored.contact_id,
-      name: 'Panadería Doña Elvira',
       email: 'elvira@ejemplo.com',
       phone: '+14045550142',
       message: 'Pan de todos los días',
       source: 'registration',
     })
-    for (const table of ['contact_categories', 'business_categories'] as const) {
-      const filed = await db
-        .selectFrom(table)
-        .innerJoin('categories', 'categories.id', `${table}.category_id`)
-        .select('slug')
-        .orderBy(`${table}.position`)
-        .execute()
-      expect(filed.map(({ slug }) => slug)).toEqual(['belleza', 'reposteria'])
-    }
+    expect(stored.quality).toBeGreaterThan(100)
+    const filed = await db
+      .selectFrom('business_categories')
+      .innerJoin('categories', 'categories.id', 'business_categories.category_id')
+      .select('slug')
+      .orderBy('business_categories.position')
+      .execute()
+    expect(filed.map(({ slug }) => slug)).toEqual(['belleza', 'reposteria'])
     const query = { text: 'doña elvira', stateCode: 'FL' as const, categoryId: null }
     expect((await searchBusinesses(db, query)).ids).toEqual([id])
   })
 
-  test('takes state and time zone from zip, then state, then city; Georgia unconfirmed without any [D25, D27, D60]', async () => {
+  test('takes state and time zone from zip, then state, then city, then telephone; Georgia unconfirmed without any [D25, D27, D60, D142]', async () => {
     const { register, page } = await start()
     const place = async (changed: Partial<RegistrationValues>) => {
       const { state_code, state_confirmed, time_zone } = await page((await register(changed)).id)
@@ -124,7 +117,9 @@ describe('a registration [173, 174, D20, D21, D23, D29]', () => {
     expect(await place({ 'codigo-postal': '32501' })).toEqual(['FL', 1, 'America/Chicago'])
     expect(await place({ ciudad: 'Springfield', estado: 'IL' })).toEqual(['IL', 1, 'America/Chicago'])
     expect(await place({ ciudad: 'Houston' })).toEqual(['TX', 1, 'America/Chicago'])
-    expect(await place({ ciudad: 'Springfield' })).toEqual(['GA', 0, 'America/New_York'])
+    const springfield = (telefono: string) => place({ ciudad: 'Springfield', telefono })
+    expect(await springfield('+14175550142')).toEqual(['MO', 1, 'America/Chicago'])
+    expect(await springfield('+18085550142')).toEqual(['GA', 0, 'America/New_York'])
     expect(await place({ ciudad: 'Atlanta', estado: 'GA', 'codigo-postal': '33101' })).toEqual([
       'FL',
       1,
@@ -149,7 +144,7 @@ describe('a registration [173, 174, D20, D21, D23, D29]', () => {
     const { db, register } = await start()
     const all = await Promise.all([register(), register(), register()])
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
-    expect(await db.selectFrom('contacts').selectAll().execute()).toHaveLength(1)
+    expect(await db.selectFrom('businesses').selectAll().execute()).toHaveLength(1)
     expect(await findStored(db, sentBy('198.51.100.7'), START)).toMatchObject({ id: all[0]?.id })
     expect(await findStored(db, sentBy('198.51.100.8'), START)).toBeNull()
   })
@@ -172,7 +167,7 @@ describe('a registration [173, 174, D20, D21, D23, D29]', () => {
   test('of a category that is gone leaves nothing half written', async () => {
     const { db, register } = await start()
     await expect(register({ categoria: ['ninguna'] })).rejects.toThrow()
-    for (const table of ['contacts', 'businesses', 'recent_forms'] as const)
+    for (const table of ['businesses', 'recent_forms'] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 })

@@ -1,7 +1,6 @@
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { saveContact } from '~/features/contacts/edit/save.server'
-import { contactSchema } from '~/features/contacts/edit/schema'
+import { saveBusiness } from '~/features/businesses/save.server'
 import { listContacts } from '~/features/contacts/list/list.server'
 import { exportContacts } from '~/features/exports/contacts.server'
 import { contactsCsv } from '~/features/exports/contacts-csv'
@@ -9,17 +8,16 @@ import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { splitLegalName } from '~/values/text/legal-name'
 import { freshDatabase } from '../../support/database'
-import { addBusiness, addCategory, addContact } from '../../support/directory-rows'
+import { addBusiness, addCategory } from '../../support/directory-rows'
 
 let db: Db
 let shop: number
-let contact: number
 
 beforeEach(async () => {
   db = (await freshDatabase()).db
   const food = await addCategory(db, 'restaurantes')
-  contact = await addContact(db, { name: "Jersey Mike's Subs", legal_name: '313 Investments LLC' }, [food])
-  shop = await addBusiness(db, [food], { business_name: "Jersey Mike's Subs", contact_id: contact })
+  const named = { business_name: "Jersey Mike's Subs", legal_name: '313 Investments LLC' }
+  shop = await addBusiness(db, [food], { ...named, created_at: '2026-11-22' })
   await addBusiness(db, [food], { business_name: 'Subs y Más' })
   await indexPending(db)
 })
@@ -49,25 +47,14 @@ describe('a legal name', () => {
   })
 
   test('that an administrator writes finds it, in both lists, and leaves with it [198]', async () => {
-    const form = { negocio: "Jersey Mike's Subs", version: '1', ciudad: 'Atlanta', estado: 'GA' }
-    const write = async (version: number, legalName: string) =>
-      saveContact(
-        db,
-        { actor: { username: 'ana' } },
-        contact,
-        contactSchema.parse({
-          ...form,
-          version: String(version),
-          categoria: 'restaurantes',
-          'razon-social': legalName,
-        }),
-      )
+    const write = (legalName: string | null) =>
+      saveBusiness(db, { actor: { username: 'ana' } }, shop, { business: { legalName } })
     const isListed = async (search: string) => (await listContacts(db, { search }, 1)).total
-    expect(await write(1, 'Zutano Holdings Corp')).toMatchObject({ ok: true })
+    expect(await write('Zutano Holdings Corp')).toMatchObject({ ok: true })
     expect((await find('zutano holdings')).ids).toEqual([shop])
     expect((await find('313 investments')).ids).toEqual([])
     expect([await isListed('zutano'), await isListed('investments')]).toEqual([1, 0])
-    expect(await write(2, '')).toMatchObject({ ok: true })
+    expect(await write(null)).toMatchObject({ ok: true })
     expect((await find('zutano holdings')).ids).toEqual([])
   })
 

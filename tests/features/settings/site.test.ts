@@ -26,14 +26,14 @@ test('what is set of the site stands over the environment, which holds where it 
     site_company: 'Guía LLC',
     site_email: 'hola@example.com',
   }
-  await saveSettings(db, { username: 'lucia' }, { version, values: edited })
+  await saveSettings(db, { actor: { username: 'lucia' } }, { version, values: edited })
   expect(await readSite(db, GIVEN)).toEqual({
     ...GIVEN,
     SITE_EMAIL: 'hola@example.com',
     SITE_COMPANY: 'Guía LLC',
     SITE_CHAT_NUMBER: '14045550100',
   })
-  await saveSettings(db, { username: 'lucia' }, { version: version + 1, values })
+  await saveSettings(db, { actor: { username: 'lucia' } }, { version: version + 1, values })
   expect(await readSite(db, GIVEN)).toEqual(GIVEN)
 })
 

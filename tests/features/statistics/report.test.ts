@@ -48,12 +48,12 @@ test('days begin at midnight of the site, weeks on Monday, months on their first
 
 test('registrations, opinions and bookings are counted by the day they came, each by its parts; what is in the trash is not', async () => {
   const { db } = await freshDatabase()
-  const business = await addBusiness(db, [await addCategory(db, 'circo')])
+  const old = { created_at: '2020-01-01T06:00:00.000Z' }
+  const business = await addBusiness(db, [await addCategory(db, 'circo')], old)
   await addContact(db, { source: 'import', created_at: '2026-11-22T04:59:59.000Z' })
   await addContact(db, { source: 'registration', created_at: '2026-11-22T05:00:00.000Z' })
   await addContact(db, { source: 'registration', created_at: '2026-11-22T06:00:00.000Z' })
   await addContact(db, { created_at: '2026-11-22T06:00:00.000Z', deleted_at: '2026-11-22T07:00:00.000Z' })
-  await addContact(db, { created_at: '2020-01-01T06:00:00.000Z' })
   await addRating(db, business, { status: 'in_review', created_at: '2026-11-21T12:00:00.000Z' })
   await addReservation(db, business, { status: 'cancelled', created_at: '2026-11-20T12:00:00.000Z' })
   const registrations = await chartOf(db, 'registros')

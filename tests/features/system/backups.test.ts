@@ -71,8 +71,8 @@ describe.skipIf(ON_POSTGRES)('a copy [F33]', () => {
     const live = join(dataDir, 'directorio.db')
     await breakCheck(file)
     await expect(checkCopy(file)).rejects.toThrow('CHECK constraint failed in rate_limits')
-    await breakIndex(live, 'contacts_email', 'ana@example.com')
-    await expect(makeBackup({ dataDir, kind: 'hourly' })).rejects.toThrow('index contacts_email')
+    await breakIndex(live, 'businesses_email', 'ana@example.com')
+    await expect(makeBackup({ dataDir, kind: 'hourly' })).rejects.toThrow('index businesses_email')
   })
 
   test('that is spoiled where nobody counts is noticed when it is read', async () => {

@@ -1,4 +1,6 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
+import { lastChanges } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import type { By, Fields } from '~/features/audit/schema'
 import { DEFAULT_TIME_ZONE, dateIn, dayMonthYear } from '~/features/places/calendar'
@@ -58,7 +60,7 @@ export function saveWeek(
   businessId: number,
   { week: sent, ...base }: Base & { week: OwnWeek },
 ): Promise<SavedWeek> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx): Promise<SavedWeek> => {
     const stored = await readWeek(trx, businessId, now)
     const shown = typed(stored.week)
     const { changed, conflicts } = compareTyped(WEEK_FIELDS, {
@@ -67,13 +69,15 @@ export function saveWeek(
       opened: base.opened,
       isCurrent: base.version === stored.version,
     })
-    if (conflicts.length > 0)
+    if (conflicts.length > 0) {
+      const last = await lastChanges(trx, { noun: 'contact', id: businessId })
       return {
         ok: false,
         version: stored.version,
-        differences: conflicts.map((id) => differenceIn(id, stored.week)),
+        differences: conflicts.map((id) => ({ ...differenceIn(id, stored.week), ...last.get(LOGGED[id]) })),
         current: { ...shown, cerrado: stored.week.closedDates },
       }
+    }
     if (changed.length === 0) return { ok: true }
     const week = takeUp(stored.week, sent, changed)
     const before = await hoursOf(trx, businessId)
@@ -108,6 +112,12 @@ export function saveWeek(
 
 const WEEK_FIELDS: readonly WeekField[] = [...DAY_FIELDS.map(({ name }) => name), 'cerrado']
 
+/** In the log. */
+const LOGGED = {
+  ...Object.fromEntries(DAY_FIELDS.map(({ name, label }) => [name, label])),
+  cerrado: 'Días en que no abre',
+} as Record<WeekField, string>
+
 const typed = (week: OwnWeek): Record<WeekField, string> => ({
   ...weekAsTyped(week),
   cerrado: week.closedDates.join('\n'),
@@ -135,16 +145,12 @@ function differenceIn(id: WeekField, stored: OwnWeek): Difference<WeekField> {
       typed: typed(stored).cerrado,
     }
   }
-  const label = DAY_FIELDS.find(({ name }) => name === id)?.label ?? id
-  return { id, label, stored: typed(stored)[id] }
+  return { id, label: LOGGED[id], stored: typed(stored)[id] }
 }
 
 function forLog(week: OwnWeek): Fields {
-  const said = weekAsTyped(week)
-  return {
-    ...Object.fromEntries(DAY_FIELDS.map(({ name, label }) => [label, said[name]])),
-    'Días en que no abre': week.closedDates,
-  }
+  const said: Record<WeekField, string | string[]> = { ...typed(week), cerrado: week.closedDates }
+  return Object.fromEntries(WEEK_FIELDS.map((id) => [LOGGED[id], said[id]]))
 }
 
 /**

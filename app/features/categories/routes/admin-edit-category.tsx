@@ -4,6 +4,7 @@ import { db } from '~/db.server'
 import { catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { readHistory } from '~/features/audit/history.server'
 import { History } from '~/features/audit/ui/history'
+import { openedBy } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { paths } from '~/paths'
@@ -46,8 +47,10 @@ export const loader = catalogLoader(async ({ params }) => {
 })
 
 export const action = categoryForm({
-  store: async (sent, { params, actor }) =>
-    saveCategory(db, { actor }, (await managedCategoryAt(db, params)).id, sent),
+  store: async (sent, { params, actor, form }) => {
+    const { id } = await managedCategoryAt(db, params)
+    return saveCategory(db, { actor }, id, { ...sent, opened: openedBy(form) })
+  },
   to: (slug, { back }) => back ?? adminPaths.editCategory(adminSlug(slug)),
   title: 'Categoría actualizada',
 })

@@ -129,12 +129,29 @@ export const PROMOTION = fieldsOf({
     optionalLine(LENGTH.requisito),
     'Requisito del patrocinador',
   ),
+  /** The name of a kept picture. */
+  imageHash: field(
+    'imagen',
+    'image_hash',
+    typed.transform((hash) => hash || null),
+    'Imagen',
+  ),
 })
 
 export type PromotionField = keyof ReturnType<typeof PROMOTION.typed>
 
-export interface PromotionData extends ReturnType<typeof PROMOTION.values> {
-  imageHash: string | null
+export type PromotionData = ReturnType<typeof PROMOTION.values>
+
+/** What does not fit together, by the fields of the form. */
+export function misfitsOf(promotion: PromotionData): Partial<Record<PromotionField, string[]>> {
+  const { type, percentage, from, until, originalCents, specialCents } = promotion
+  const isDearer = type === 'special_package' && originalCents > 0 && specialCents >= originalCents
+  return {
+    ...(type === 'percentage' &&
+      percentage === 0 && { porcentaje: ['Escribe un porcentaje entero de 1 a 100'] }),
+    ...(until < from && { hasta: ['El último día no puede ser antes del primero'] }),
+    ...(isDearer && { 'precio-especial': ['El precio especial debe ser menor que el original'] }),
+  }
 }
 
 /** A promotion as the log keeps it: its discount in one. */
@@ -146,5 +163,4 @@ export const asLogged = (promotion: PromotionData) => ({
     discount_amount_cents: promotion.amountCents,
     special_price_cents: promotion.specialCents,
   }),
-  Imagen: promotion.imageHash,
 })

@@ -16,7 +16,6 @@ export async function readPromotion(db: Db, id: number) {
   const { hash, width, height } = row
   return {
     ...PROMOTION.fromRow(row),
-    imageHash: row.image_hash,
     id: row.id,
     version: row.version,
     uses: row.current_uses,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { versionField } from '~/values/fields'
-import { PROMOTION } from './fields'
+import { misfitsOf, PROMOTION } from './fields'
 
 /** What is said over a form with something missing (row 258); at each field it says which. */
 export const INCOMPLETE_TEXT = 'Completa todos los campos obligatorios'
@@ -8,19 +8,13 @@ export const INCOMPLETE_TEXT = 'Completa todos los campos obligatorios'
 export const promotionSchema = z
   .object({ version: versionField, ...PROMOTION.shape, 'quitar-imagen': z.string().optional() })
   .superRefine((form, context) => {
-    const refuse = (field: keyof typeof form, message: string) =>
-      context.addIssue({ code: 'custom', path: [field], message })
-    if (form.tipo === 'percentage' && form.porcentaje === 0)
-      refuse('porcentaje', 'Escribe un porcentaje entero de 1 a 100')
-    if (form.hasta < form.desde) refuse('hasta', 'El último día no puede ser antes del primero')
-    const [original, special] = [form['precio-original'], form['precio-especial']]
-    if (form.tipo === 'special_package' && original > 0 && special >= original)
-      refuse('precio-especial', 'El precio especial debe ser menor que el original')
+    for (const [field, messages] of Object.entries(misfitsOf(PROMOTION.values(form))))
+      for (const message of messages) context.addIssue({ code: 'custom', path: [field], message })
   })
-  .transform((form) => ({
-    version: form.version,
-    dropsImage: Boolean(form['quitar-imagen']),
-    promotion: PROMOTION.values(form),
-  }))
+  .transform(({ version, 'quitar-imagen': dropped, ...form }) => {
+    // A picture is sent as a file.
+    const { imageHash: _, ...promotion } = PROMOTION.values(form)
+    return { version, dropsImage: Boolean(dropped), promotion }
+  })
 
 export type PromotionForm = z.output<typeof promotionSchema>

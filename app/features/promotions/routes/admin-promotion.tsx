@@ -4,6 +4,7 @@ import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readHistory } from '~/features/audit/history.server'
 import { History } from '~/features/audit/ui/history'
+import { openedBy } from '~/http/forms/submission.server'
 import { adminTitle } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
 import { ConfirmLink } from '~/ui/controls/confirm-link'
@@ -41,15 +42,18 @@ export const loader = adminLoader(async ({ id }) => {
 })
 
 export const action = promotionForm({
-  store: (sent, { actor, id }) => savePromotion(db, { actor }, id, sent),
+  store: ({ promotion, image, dropsImage, version }, { actor, id, form }) => {
+    const picture = (image !== null || dropsImage) && { imageHash: image }
+    const sent = { version, opened: openedBy(form), promotion: { ...promotion, ...picture } }
+    return savePromotion(db, { actor }, id, sent)
+  },
   done: (saved, { id, redirectBack, sendBack }) => {
     if (saved.ok)
       return redirectBack(adminPaths.promotion(id), {
         title: 'Éxito',
         text: 'Promoción actualizada correctamente',
       })
-    const message = `Ya se usó ${saved.uses} veces: el máximo no puede ser menor`
-    return sendBack(promotionError(null, { 'usos-maximos': [message] }))
+    return sendBack(promotionError(null, saved.errors))
   },
 })
 

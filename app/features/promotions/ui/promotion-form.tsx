@@ -27,7 +27,7 @@ export function PromotionForm({ version, stored, image, isUploading, ...sending 
       isUpload
       sending={isUploading ? 'Subiendo...' : 'Guardando…'}
     >
-      <FormVersion version={version} stored={{ ...stored, imagen: image?.hash ?? '' }} />
+      <FormVersion version={version} stored={stored} />
       <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2">
         <div className="md:col-span-full">
           <Field name="titulo" label="Título" autoComplete="off" />
