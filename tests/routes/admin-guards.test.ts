@@ -117,8 +117,9 @@ test.each(Object.entries(STRANGERS))(
   },
 )
 
-/** What the `categorias` account may open: categories, its first page, its own account, the way out (D35). */
-const FOR_CATALOG = /^\/admin\/(categorias?(\/|$)|salir$)|^\/administracion(\/cuenta(\/|$)|$)/
+/** What the `categorias` account may open: categories, its first page, its own account, what it takes back, the way out (D35). */
+const FOR_CATALOG =
+  /^\/admin\/(categorias?(\/|$)|salir$)|^\/administracion(\/cuenta(\/|$)|\/bitacora\/\d+\/deshacer$|$)/
 
 test('D35, T16: the account for categories is refused everywhere else, in every way', async () => {
   const catalog = server.visitor()
@@ -148,7 +149,7 @@ const OF_ROLE: Record<string, { reads: RegExp; writes: RegExp }> = {
   promoter: {
     reads: /^\/administracion(\/cuenta(\/.*)?|\/promociones)?$|^\/admin\/(promociones(\/.*)?|salir)$/,
     writes:
-      /^\/administracion\/cuenta(\/|$)|^\/admin\/promociones\/|^\/administracion\/varios\/deshacer\/|^\/admin\/salir$/,
+      /^\/administracion\/cuenta(\/|$)|^\/admin\/promociones\/|^\/administracion\/(varios\/deshacer\/|bitacora\/\d+\/deshacer$)|^\/admin\/salir$/,
   },
   reader: {
     reads:

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { zipProblem } from '~/features/places/fields'
 import { zipIn } from '~/features/places/find-state'
 import { versionField } from '~/values/fields'
+import { optionalLine } from '~/values/text/fields'
+import { LENGTHS } from '~/values/text/lengths'
 import { BUSINESS } from './fields'
 
 /** What everybody but a draft must say. */
@@ -12,7 +14,12 @@ const REQUIRED = {
 
 /** A business as an administrator sends it (rows 198, 203): the version it began from, and the business as it shall be. */
 export const recordSchema = z
-  .object({ version: versionField, ...BUSINESS.shape })
+  .object({
+    version: versionField,
+    ...BUSINESS.shape,
+    // Not `asunto`: that is the trap of the visitors' forms, which no form gets back.
+    'asunto-contacto': optionalLine(LENGTHS.contact['asunto-contacto']),
+  })
   .superRefine((form, context) => {
     const problem = zipProblem(form['codigo-postal'], form.estado)
     if (problem) context.addIssue({ code: 'custom', path: ['codigo-postal'], message: problem })
@@ -24,5 +31,10 @@ export const recordSchema = z
     // A picture is sent by a form of its own.
     const { logoHash: _, ...business } = BUSINESS.values(form)
     // Of an address that ends in its zip code (row 201).
-    return { version, business: { ...business, zipcode: business.zipcode ?? zipIn(business.location) } }
+    const subject = form['asunto-contacto']
+    return {
+      version,
+      subject,
+      business: { ...business, zipcode: business.zipcode ?? zipIn(business.location) },
+    }
   })

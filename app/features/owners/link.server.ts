@@ -23,7 +23,8 @@ export async function findOwned(db: Db, token: string): Promise<OwnedBusiness | 
   const row = await db
     .selectFrom('owner_links as link')
     .innerJoin('businesses as business', 'business.id', 'link.business_id')
-    .innerJoin('categories as category', 'category.id', 'business.category_id')
+    // A draft may have none yet.
+    .leftJoin('categories as category', 'category.id', 'business.category_id')
     .select([
       'business.id',
       'business.business_name as name',
@@ -37,8 +38,8 @@ export async function findOwned(db: Db, token: string): Promise<OwnedBusiness | 
     .where('business.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const { is_listed, ...business } = row
-  return { ...business, isListed: is_listed === 1 }
+  const { is_listed, categorySlug, ...business } = row
+  return { ...business, categorySlug: categorySlug ?? '', isListed: is_listed === 1 }
 }
 
 /** A link that was given, as administrators see it: it is told apart by when. */

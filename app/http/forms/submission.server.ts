@@ -75,7 +75,9 @@ export function returnChanged(form: URLSearchParams, { version, differences, cur
   const changed = differences.filter(
     ({ id, stored, typed = stored }) => opened?.get(id) !== initialValueHash(typed),
   )
-  const renewed = current && takeUp(form, current, opened)
+  const conflicts = new Set(differences.map(({ id }) => id))
+  const renewed =
+    current && takeUp(form, current, (name, now) => !conflicts.has(name) && opened?.get(name) !== now)
   const errors =
     changed.length === 0
       ? { '': ['Lo que cambió no está en este formulario'] }
@@ -86,14 +88,14 @@ export function returnChanged(form: URLSearchParams, { version, differences, cur
 function takeUp(
   form: URLSearchParams,
   current: NonNullable<ChangedRow['current']>,
-  opened: Opened | undefined,
+  isOthers: (name: string, hash: string) => boolean,
 ): string {
   const hashes = new URLSearchParams()
   for (const [name, now] of Object.entries(current)) {
     const values = [now].flat()
-    const sent = form.getAll(name).filter(Boolean)
-    hashes.set(name, initialValueHash(values.join('\n')))
-    if (opened?.get(name) !== initialValueHash(sent.sort().join('\n'))) continue
+    const hash = initialValueHash(values.join('\n'))
+    hashes.set(name, hash)
+    if (!isOthers(name, hash)) continue
     form.delete(name)
     for (const value of values) form.append(name, value)
   }

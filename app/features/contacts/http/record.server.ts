@@ -7,7 +7,6 @@ import { fold } from '~/features/search/words'
 import type { FormErrors } from '~/http/forms/returned-form'
 import { parseSubmission } from '~/http/forms/submission.server'
 import type { Difference } from '~/values/fields'
-import { cleanLine } from '~/values/text/clean'
 import { packSubject, parseSubject } from '../subject'
 
 type Categories = Awaited<ReturnType<typeof listCategoryNames>>
@@ -41,8 +40,9 @@ export function parseRecord(form: URLSearchParams, stored: Stored, categories: C
     if (!isMany && name !== 'verificado' && !form.has(name)) whole.set(name, stored[name])
   const read = parseSubmission(whole, recordSchema)
   if (read.status !== 'success') return { ok: false, errors: read.error ?? null }
-  const { version, business } = read.value
-  const packed = fromSubject(form, { stored: stored['asunto-contacto'], business, categories })
+  const { version, subject, business } = read.value
+  const shown = form.get('asunto-mostrado') ?? stored['asunto-contacto']
+  const packed = fromSubject(subject, { before: shown, business, categories })
   if ('problem' in packed) return { ok: false, errors: { 'asunto-contacto': [packed.problem] } }
   return { ok: true, version, business: { ...business, ...packed } }
 }
@@ -50,12 +50,10 @@ export function parseRecord(form: URLSearchParams, stored: Stored, categories: C
 type Packed = Pick<BusinessValues, 'contactPerson' | 'category' | 'moreCategories'>
 
 function fromSubject(
-  form: URLSearchParams,
-  { stored, business, categories }: { stored: string; business: Said; categories: Categories },
+  subject: string | null,
+  { before, business, categories }: { before: string; business: Said; categories: Categories },
 ): Partial<Packed> | { problem: string } {
-  const subject = cleanLine(form.get('asunto-contacto') ?? '')
-  const before = form.get('asunto-mostrado') ?? stored
-  if (subject === '' || subject === before) return {}
+  if (!subject || subject === before) return {}
   const parsed = parseSubject(
     subject,
     categories.map(({ name }) => name),

@@ -17,6 +17,7 @@ const IN_SENTENCE = new Map([
   ['idiomas', 'los idiomas'],
   ['domicilio', 'el servicio a domicilio'],
   ['servicios', 'los servicios'],
+  ['logo', 'el logo'],
 ])
 
 /** `Teléfono` as it stands within a sentence: `el teléfono`. */
