@@ -69,6 +69,7 @@ const REFUSALS: Record<Extract<StoreResult, { ok: false }>['reason'], string> = 
   too_big: 'la imagen es demasiado grande',
   too_small: 'la imagen es demasiado pequeña',
   not_a_picture: 'lo que llegó no es una imagen',
+  heic: 'lo que llegó es una foto HEIC',
   too_many_pixels: 'la imagen tiene demasiados píxeles',
   no_room: 'ya no hay lugar para más imágenes',
   no_share: 'ya no hay lugar para más imágenes',

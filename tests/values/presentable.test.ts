@@ -33,6 +33,11 @@ test.each([
 })
 
 test('people, streets and sentences lose their capitals too', () => {
+  expect([
+    titleCaseName('XIX CAFE'),
+    presentableText('DESDE EL SIGLO XIX'),
+    presentableAddress('9 CALLE XIX'),
+  ]).toEqual(['XIX Cafe', 'Desde el siglo XIX', '9 Calle XIX'])
   expect(presentablePerson('MARIA DE LA CRUZ')).toBe('Maria de la Cruz')
   expect(presentablePerson('María Ruiz')).toBe('María Ruiz')
   expect(presentableAddress('8670 SW 137 AVENUE')).toBe('8670 SW 137 Avenue')

@@ -15,6 +15,8 @@ export type ImageRefusal =
   | 'empty'
   | 'too_big'
   | 'not_a_picture'
+  /** As an iPhone keeps photos. */
+  | 'heic'
   | 'too_many_pixels'
   | 'no_room'
   /** The business it is for has taken its share of the room. */

@@ -1,4 +1,4 @@
-import { COUNTRY, stateNamed } from './find-state'
+import { COUNTRY, stateAtEnd, stateNamed, stateWritten } from './find-state'
 
 const ZIP = /[,\s]+\d{5}(?:-\d{4})?\s*$/
 
@@ -8,9 +8,10 @@ export const withoutCountry = (text: string): string => text.replace(COUNTRY, ''
 /** Takes a state off the end: after a comma in any writing, after a space as two letters. */
 export function withoutState(text: string): string {
   const [, before, last] = /^(.*),\s*([^,]+)$/.exec(text) ?? []
-  if (before && last && stateNamed(last)) return before
+  if (before && last && stateWritten(last)) return before
   const [, rest, code] = /^(.*\S)\s+([A-Za-z]{2})\.?$/.exec(text) ?? []
-  return rest && code && /,/.test(rest) && stateNamed(code) ? rest : text
+  if (rest && code && /,/.test(rest) && stateNamed(code)) return rest
+  return stateAtEnd(text)?.before ?? text
 }
 
 /** `Columbus, OH` where a city is meant → `Columbus`. */

@@ -1,4 +1,6 @@
+import { listIn, readTable } from '~/values/table'
 import ENGLISH_NAMES from './data/english-states.json' with { type: 'json' }
+import spellings from './data/state-spellings.tsv?raw'
 import { stateOfCity } from './known-cities'
 import { isStateCode, STATES, type StateCode } from './states'
 import { isTerritoryZip, parseZip, stateOfZip } from './zip'
@@ -29,12 +31,43 @@ const stateOfName = new Map(
   ].map(([name = '', code]) => [plain(name), code as StateCode]),
 )
 
+const stateOfSpelling = new Map(
+  readTable('state-spellings.tsv', spellings, isStateCode).flatMap(([code, names]) =>
+    listIn(names).map((name) => [lettersOf(name), code as StateCode] as const),
+  ),
+)
+
+/**
+ * The state that a text where one is meant names, also as newspapers and the post write it: `Fla.`, `N. Mex.`, `Tejas`,
+ * `Edo. de Georgia`, `Wash DC`. Elsewhere these are words of every day.
+ */
+export function stateWritten(text: string | null | undefined): StateCode | null {
+  const name = (text ?? '').replace(/^\s*(?:edo\.?|estado|state)\s+(?:de|of)?\s*/i, '')
+  const letters = lettersOf(name)
+  return (
+    stateNamed(text) ??
+    stateNamed(name) ??
+    (letters.length > 1 ? (stateOfSpelling.get(letters) ?? null) : null)
+  )
+}
+
+/** A state that ends a text behind a space, as its points show: `Coral Springs Fla.`; no part of the compass. */
+export function stateAtEnd(text: string): { before: string; code: StateCode } | null {
+  for (const words of [3, 2, 1]) {
+    const [, before = '', last = ''] =
+      new RegExp(String.raw`^(.*\S)\s+((?:\S+\s+){${words - 1}}\S+)$`).exec(text) ?? []
+    const code = last.includes('.') && !/^[NS]\.?\s?[EW]\.?$/i.test(last) ? stateWritten(last) : null
+    if (code && /\p{L}/u.test(before)) return { before: before.replace(/[\s,]+$/, ''), code }
+  }
+  return null
+}
+
 /** The state of a place, by zip code, named state, address, known city (D27), else Georgia (D25); null in territories. */
 export function findState(given: PlaceText): FoundState | null {
   const place = withoutTails(given)
   const zip = parseZip(place.zip) ?? zipIn(place.address) ?? zipIn(place.city)
   if (zip && isTerritoryZip(zip)) return null
-  const named = stateNamed(place.state)
+  const named = stateWritten(place.state)
   const found =
     (zip && told(stateOfZip(zip), 'zip')) ||
     told(named, 'state') ||
@@ -84,12 +117,18 @@ function stateIn(text: string | null | undefined): StateCode | null {
   const withoutZip = address.replace(/[\s,]+\d{5}(?:-\d{4})?$/, '')
   const afterComma = /,\s*([A-Za-z.]{2,4})\s*$/.exec(withoutZip)?.[1]
   const name = /,\s*([^,\d]+)$/.exec(withoutZip)?.[1]
-  return stateNamed(beforeZip) ?? stateNamed(afterComma) ?? (name && !cityIn(name) ? stateNamed(name) : null)
+  return (
+    stateNamed(beforeZip) ??
+    stateWritten(afterComma) ??
+    (name && !cityIn(name) ? stateWritten(name) : null) ??
+    stateAtEnd(withoutZip)?.code ??
+    null
+  )
 }
 
 /** Somebody's city column that holds a state. Washington is a city as well. */
 const stateAsCity = (city: string | null | undefined) =>
-  plain(city ?? '') === 'washington' ? null : stateNamed(city)
+  plain(city ?? '') === 'washington' ? null : stateWritten(city)
 
 /** A known city as the whole of a part between commas, the last one first. */
 function cityIn(text: string | null | undefined): StateCode | null {
@@ -99,6 +138,10 @@ function cityIn(text: string | null | undefined): StateCode | null {
     if (state) return state
   }
   return null
+}
+
+function lettersOf(text: string): string {
+  return plain(text).replace(/[^a-z]/g, '')
 }
 
 function plain(text: string): string {

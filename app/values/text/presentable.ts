@@ -23,6 +23,8 @@ const LEGAL_FORMS: ReadonlyMap<string, string> = new Map(
   }),
 )
 const ROMAN = /^(?=[IVX])(X{0,3})(IX|IV|V?I{0,3})$/
+/** `VI` is a word as well. */
+const isNumeral = (word: string) => ROMAN.test(word) && word.length > 1 && word !== 'VI'
 const VOWEL = /[AEIOUYÁÉÍÓÚÜ]/
 const isCapitals = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
 
@@ -54,7 +56,10 @@ export function presentableAddress(text: string): string {
   if (!isCapitals(address)) return address
   return inWords(address, (word, isFirst) => {
     const bare = word.replace(/[^\p{L}\p{N}]/gu, '')
-    if (['N', 'S', 'E', 'W', 'NE', 'NW', 'SE', 'SW', 'US', 'PO', 'SR', 'CR', 'II', 'III'].includes(bare))
+    if (
+      ['N', 'S', 'E', 'W', 'NE', 'NW', 'SE', 'SW', 'US', 'PO', 'SR', 'CR'].includes(bare) ||
+      isNumeral(bare)
+    )
       return word
     if (/^\d+(ST|ND|RD|TH)$/.test(bare)) return word.toLowerCase()
     if (/\d/.test(bare) || bare.length === 1) return word
@@ -80,7 +85,7 @@ export function presentableText(text: string): string {
 
 /** In a sentence `AC`, `LLC`, `3C` stay; `IN`, `IT`, `A` and other short words are words. */
 const keepsCapitals = (word: string) =>
-  (ACRONYMS.has(word) && !/^(IT|US|LA|GA|DO|MD|NE|SE)$/.test(word)) || /\d/.test(word)
+  (ACRONYMS.has(word) && !/^(IT|US|LA|GA|DO|MD|NE|SE)$/.test(word)) || /\d/.test(word) || isNumeral(word)
 
 function inWords(text: string, write: (word: string, isFirst: boolean, isLast: boolean) => string): string {
   const words = text.split(' ')
@@ -100,7 +105,7 @@ function nameWord(word: string, isFirst: boolean, isLast: boolean): string {
   if (legal) return word.replace(/\p{L}+/u, legal)
   if (/^(\p{L}\.){2,}\p{L}?\.?,?$/u.test(word)) return word
   if (ACRONYMS.has(bare)) return word
-  if (ROMAN.test(bare) && (bare.length > 1 || isLast) && !isFirst) return word
+  if (ROMAN.test(bare) && (isFirst ? isNumeral(bare) : bare.length > 1 || isLast)) return word
   if (/^\d+(ST|ND|RD|TH)$/.test(bare)) return word.toLowerCase()
   if (/\d/.test(bare)) return word
   if (

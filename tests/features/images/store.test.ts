@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { MAX_IMAGE_BYTES } from '~/features/images/image'
+import { imageRefusal } from '~/features/images/labels'
 import { imageFile, storeImage } from '~/features/images/store.server'
 import { sweepImages } from '~/features/images/sweep.server'
 import { folderStore } from '~/gateways/object-store/folder.server'
@@ -124,6 +125,17 @@ describe('a file that is no picture of ours', () => {
       .toBuffer()
     expect(await store(whole)).toEqual({ ok: false, reason: 'too_many_pixels' })
     expect([await rows(), await files()]).toEqual([[], []])
+  })
+
+  test('is taken with 12 million pixels, also where it can only be read whole; one of an iPhone is called by its name', async () => {
+    const { store } = await freshStore()
+    for (const chromaSubsampling of ['4:2:0', '4:4:4']) {
+      const photo = await picture(4000, 3000).jpeg({ progressive: true, chromaSubsampling }).toBuffer()
+      expect(await store(photo)).toMatchObject({ ok: true })
+    }
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+    expect(await store(heic)).toEqual({ ok: false, reason: 'heic' })
+    expect(imageRefusal({ ok: false, reason: 'heic' })).toContain('guárdala como JPG')
   })
 
   test('is refused when too many wait, and taken when they are done', async () => {

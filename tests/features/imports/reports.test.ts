@@ -318,3 +318,29 @@ test.each([
   const [row] = list(`Negocio;Teléfono;${header}\nLa Espiga;404-555-0101;${cells}`)
   expect(row?.hours.map(({ weekday, opens, closes }) => `${weekday} ${opens}-${closes}`)).toEqual(expected)
 })
+
+reported(`states are read as newspapers and people write them, never as a city ${skipped}`, () => {
+  const codes =
+    'AL AZ AR CA CO CT FL GA IL IN KS MA MI MN MS MO MT NE NV NH NJ NM NY NC OK OR PA SC TN TX VA WA WV WI PA CA TX TX TX NY NC NC NC GA DC DC'
+  const rows = report('g2-estados-abreviados.csv')
+  expect(rows.map(({ stateCode, isStateKnown }) => (isStateKnown ? stateCode : '')).join(' ')).toBe(codes)
+  const places = report('g3-direccion-con-estado-abreviado.csv')
+  expect(places.map(({ city }) => city).join(' ')).toBe(
+    'Hoover Mesa Fresno Aurora Coral Springs Norcross Cicero Lawrence Henderson Newark Durham Norman Woodburn Reading Nashville Laredo Manassas Yakima Milwaukee Detroit Richfield Bridgeport',
+  )
+  expect(
+    places.every(({ location, heldBecause }) => /^\d+ Main St$/.test(location ?? '') && heldBecause === null),
+  ).toBe(true)
+})
+
+test.each([
+  ['14 Main St, Coral Springs Fla. 33065', '14 Main St', 'Coral Springs', 'FL'],
+  ['14 Main St N.E., Atlanta, Ga.', '14 Main St N.E.', 'Atlanta', 'GA'],
+  ['9 Elm St, Charleston, W. Va. 25301', '9 Elm St', 'Charleston', 'WV'],
+  ['9 Elm St, Houston, Tejas 77002', '9 Elm St', 'Houston', 'TX'],
+  ['1600 K St NW, Wash DC 20001', '1600 K St NW', 'Washington', 'DC'],
+  ['9 Miss. Ave, Boston, Mass', '9 Miss. Ave', 'Boston', 'MA'],
+])('%s is an address of a state', (address, location, city, stateCode) => {
+  const [row] = list(`nombre;teléfono;dirección\nLa Espiga;404-555-0101;${address}`)
+  expect(row).toMatchObject({ location, city, stateCode, isStateKnown: true })
+})

@@ -121,6 +121,7 @@ test.each(ZONES)('%s, %s %s keeps the time of %s [D60]', (_, state = '', zip = '
 })
 
 test('without a zip code the zone of most of the state [D60]', () => {
+  expect(timeZoneOf('AK', '99546')).toBe('America/Adak')
   expect([timeZoneOf('FL', null), timeZoneOf('TX', null), timeZoneOf('CA', null)]).toEqual([
     'America/New_York',
     'America/Chicago',

@@ -1,5 +1,5 @@
 import { FILTERS, type Narrowing } from '~/features/businesses/attributes'
-import { stateNamed } from '~/features/places/find-state'
+import { stateWritten } from '~/features/places/find-state'
 import { isByPhone, nearOf, placeFieldValue as placeText } from '~/features/places/http/visitor-place.server'
 import { citySlug, HERE, type NearPlace, readPlace } from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
@@ -28,7 +28,7 @@ export function readWhere(
   asked: { near?: string | undefined; state?: StateCode | undefined },
 ): Where {
   const { near, state = null } = asked
-  const typedState = near && !CITIES.test(near) ? stateNamed(near) : null
+  const typedState = near && !CITIES.test(near) ? stateWritten(near) : null
   if (typedState) return { place: null, state: typedState, unknown: undefined, near: NOWHERE }
   if (near === undefined && state) return { place: null, state, unknown: undefined, near: undefined }
   const { place, unknown } = nearOf(request, near)
@@ -41,7 +41,7 @@ export function readTypedPlace(
   text: string,
 ): { state: StateCode | null } | { near: string; isKnown: boolean } {
   if (isByPhone(text)) return { near: HERE, isKnown: false }
-  const state = CITIES.test(text) ? null : stateNamed(text)
+  const state = CITIES.test(text) ? null : stateWritten(text)
   if (state) return { state }
   const place = readPlace(text)
   return { near: place?.key ?? text, isKnown: place !== null }

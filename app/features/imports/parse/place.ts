@@ -1,5 +1,5 @@
 import { cityAlone, withoutCountry, withoutState } from '~/features/places/city'
-import { type FoundState, findState, stateNamed, zipIn } from '~/features/places/find-state'
+import { type FoundState, findState, stateWritten, zipIn } from '~/features/places/find-state'
 import { cityNamed } from '~/features/places/nearest-cities.server'
 import type { StateCode } from '~/features/places/states'
 import { timeZoneOf } from '~/features/places/time-zone'
@@ -34,8 +34,11 @@ export function placeOfRow(written: Given): { place: Place; warnings: string[] }
   if (!state) return null
   const zip = parseZip(given.zip) ?? zipIn(given.location) ?? zipIn(given.city)
   const address = withCity(splitAddress(given.location), given.city, state.code)
-  const isStateAsCity = given.city !== '' && stateNamed(given.city) !== null && address.city !== ''
-  const city = (isStateAsCity ? '' : cityAlone(given.city)) || address.city || (zip && cityOfZip(zip)) || ''
+  const isStateAsCity =
+    stateWritten(given.city) !== null && (address.city !== '' || !cityNamed(given.city, state.code))
+  const named = (isStateAsCity ? '' : cityAlone(given.city)) || address.city || (zip && cityOfZip(zip)) || ''
+  // The District is one city.
+  const city = state.code === 'DC' && /^(wash\.?)?$/i.test(named) ? 'Washington' : named
   const street = withoutCity(address.street, city)
   const place = {
     location: presentable(street) || null,
@@ -50,7 +53,7 @@ export function placeOfRow(written: Given): { place: Place; warnings: string[] }
 
 /** A city where a street should be, and nothing else: `Norcross`. */
 const withCityAlone = (given: Given): Given =>
-  given.city === '' && cityNamed(given.location, stateNamed(given.state))
+  given.city === '' && cityNamed(given.location, stateWritten(given.state))
     ? { ...given, location: '', city: given.location }
     : given
 
@@ -62,7 +65,7 @@ const presentable = (text: string) => presentableAddress(/\p{Lu}/u.test(text) ? 
 
 /** A state that is none of ours, and a city that is not known where the zip leads: `Guadalajara, Jalisco, 44100`. */
 const isOddState = (named: string, city: string, found: StateCode) =>
-  named !== '' && stateNamed(named) === null && !cityNamed(city, found)
+  named !== '' && stateWritten(named) === null && !cityNamed(city, found)
 
 const isCertain = ({ by }: FoundState, city: string) =>
   by !== 'nothing' && (by !== 'city' || !namesakes.has(fold(city)))
@@ -75,7 +78,7 @@ export const isForeign = (country: string | undefined): boolean =>
   )
 
 function warningsOf(given: Given, zip: string | null, found: StateCode): string[] {
-  const named = stateNamed(given.state)
+  const named = stateWritten(given.state)
   const warnings: string[] = []
   if (given.zip !== '' && !zip) warnings.push(`Código postal no válido: ${given.zip.slice(0, 20)}`)
   else if (zip && !stateOfZip(zip)) warnings.push(`Código postal desconocido: ${zip}`)
@@ -88,7 +91,7 @@ function warningsOf(given: Given, zip: string | null, found: StateCode): string[
 function splitAddress(text: string): { street: string; city: string } {
   const whole = text.replace(/\s+/g, ' ').trim()
   const bare = withoutCountry(whole)
-  if (/^[a-z]{2}$/i.test(bare) && stateNamed(bare)) return { street: '', city: '' }
+  if (/^[a-z]{2}$/i.test(bare) && stateWritten(bare)) return { street: '', city: '' }
   const stateless = withoutState(bare)
   if (stateless === bare && bare === whole) return { street: whole, city: '' }
   const parts = stateless.split(',').map((part) => part.trim())
@@ -107,7 +110,7 @@ function withCity(address: { street: string; city: string }, city: string, state
   const words = address.street.split(' ')
   const last = words.at(-1) ?? ''
   const most = address.city === '' && city === '' && !address.street.includes(',') ? LONGEST_CITY : 0
-  const end = stateNamed(last) === state && /^[A-Z]{2}$/i.test(last) ? words.length - 1 : words.length
+  const end = stateWritten(last) === state && /^[A-Z]{2}$/i.test(last) ? words.length - 1 : words.length
   for (let length = Math.min(most, end - 2); length > 0; length--) {
     const named = words.slice(end - length, end).join(' ')
     if (!/\d/.test(named) && cityNamed(named, state))

@@ -1,6 +1,6 @@
 import type { CategoryKnowledge, Classifier } from '~/features/categories/classify/classify'
 import { foldedNames, parseSubject, splitNames } from '~/features/contacts/subject'
-import { stateNamed, zipIn } from '~/features/places/find-state'
+import { stateWritten, zipIn } from '~/features/places/find-state'
 import { parseZip } from '~/features/places/zip'
 import { fold } from '~/features/search/words'
 import { presentableText } from '~/values/text/presentable'
@@ -217,14 +217,14 @@ function placeText(cells: Cells, ofSubject: string | null) {
 function stateText(text: string): string {
   const [, code = ''] = /^US-([A-Z]{2})$/i.exec(text) ?? []
   const parts = [code, ...text.split(/\s*(?:\s[-–]\s|[,/])\s*/)]
-  return stateNamed(text) ? text : (parts.find((part) => stateNamed(part)) ?? text)
+  return stateWritten(text) ? text : (parts.find((part) => stateWritten(part)) ?? text)
 }
 
 /** `Atlanta / GA`, `Atlanta GA` as `Atlanta, GA`. */
 function withComma(city: string): string {
   const [, town, state = ''] =
     /^(.*\S)\s*(?:[/|]|\s[-–])\s*([^/|]+)$/.exec(city) ?? /^(.*[^\s,])\s+([A-Z]{2})$/.exec(city) ?? []
-  return town && stateNamed(state) ? `${town}, ${state}` : city
+  return town && stateWritten(state) ? `${town}, ${state}` : city
 }
 
 /** Before the city of an address in one line, behind a street. */

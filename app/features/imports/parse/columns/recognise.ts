@@ -1,4 +1,4 @@
-import { stateNamed } from '~/features/places/find-state'
+import { stateWritten } from '~/features/places/find-state'
 import { cityNamed } from '~/features/places/nearest-cities.server'
 import { parseZip, stateOfZip } from '~/features/places/zip'
 import { parseEmail } from '~/values/contact/email'
@@ -21,7 +21,7 @@ const TESTS: Partial<Record<Field, (text: string) => boolean>> = {
   email: (text) => parseEmail(text) !== null,
   phone: (text) => parsePhone(text.split(/\s*(?::::|[;/\n])\s*/)[0]) !== null,
   zip: (text) => /^\d{5}(-\d{4})?$/.test(text) && stateOfZip(parseZip(text) ?? '') !== null,
-  state: (text) => stateNamed(text) !== null,
+  state: (text) => stateWritten(text) !== null,
   facebook: (text) => /facebook\.com\//i.test(text),
   instagram: (text) => /instagram\.com\//i.test(text),
   website: (text) => WEB.test(text),
@@ -89,7 +89,7 @@ const isTown = (text: string) => {
   const state = /^\D{2,40}?[,\s/-]+(\p{L}{2}|\p{L}[\p{L} ]{3,20})\.?(?:[,\s]+\d{5}(-\d{4})?)?$/u.exec(
     text,
   )?.[1]
-  return state !== undefined && stateNamed(state) !== null && stateNamed(text) === null
+  return state !== undefined && stateWritten(state) !== null && stateWritten(text) === null
 }
 
 /** The field that most of the cells fit; null when none does. */
