@@ -26,6 +26,15 @@ const isMember = (node: ts.Node, object: string, name: string) =>
     /^['"`]/.test(node.argumentExpression.getText()) &&
     node.argumentExpression.getText().slice(1, -1) === name)
 
+/** Who writes rows of `businesses`: saving, what is derived, the trash, the batches of the import, the demo. */
+const WRITERS = [
+  /^app\/features\/businesses\/(?:write|erase|founder-number|refresh-quality)\.server\.ts$/,
+  /^app\/features\/search\/place-and-schedule\.server\.ts$/,
+  /^app\/features\/contacts\/(?:delete|trash|merge\/merge)\.server\.ts$/,
+  /^app\/features\/imports\/(?:undo|reconcile\/(?:write|change))\.server\.ts$/,
+  /^app\/cli\/demo\/(?:load|remove)\.ts$/,
+]
+
 const attributeName = (node: ts.Node) => (ts.isJsxAttribute(node) ? node.name.getText() : undefined)
 const isNamed = (node: ts.Node, name: string) =>
   attributeName(node) === name ||
@@ -200,6 +209,32 @@ export const syntaxRules: Rule[] = [
         [JSON_LD]: 'const a = <script dangerouslySetInnerHTML={x} />',
         'app/ui/a.tsx': '// dangerouslySetInnerHTML',
       },
+    ],
+  },
+  {
+    title:
+      'the columns of a business are written in one place, by the batches of the import and by what is derived [D125]',
+    find: findNodes(
+      (path) => path.startsWith('app/') && !WRITERS.some((each) => each.test(path)),
+      (node) =>
+        (ts.isCallExpression(node) &&
+          /^(?:insertInto|updateTable|deleteFrom|insertAll|insertSome)$/.test(
+            node.expression.getText().split('.').at(-1) ?? '',
+          ) &&
+          node.arguments.some((each) => each.getText() === "'businesses'")) ||
+        (ts.isTaggedTemplateExpression(node) &&
+          /\b(?:update|into|from)\s+businesses\b/i.test(
+            node.template.getText().replace(/\bselect[\s\S]*/i, ''),
+          )),
+    ),
+    broken: [
+      { 'app/features/owners/a.server.ts': "await db.updateTable('businesses').set(values)" },
+      { 'app/features/contacts/a.server.ts': "await insertAll(trx, 'businesses', rows)" },
+      { 'app/features/contacts/b.server.ts': 'sql`update businesses set phone = null`' },
+    ],
+    kept: [
+      { 'app/features/businesses/write.server.ts': "await db.updateTable('businesses').set(values)" },
+      { 'app/features/home/a.server.ts': "db.selectFrom('businesses'); sql`select 1 from businesses`" },
     ],
   },
   {

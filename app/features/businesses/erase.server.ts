@@ -24,6 +24,20 @@ export async function eraseBusiness(trx: Db, id: number): Promise<void> {
   await deleteMessages(trx, 'registration', [id])
   for (const table of ['ratings', 'reservations', 'promotion_applications'] as const)
     await trx.deleteFrom(table).where('business_id', '=', id).execute()
+  // What stored imports tell of it; an import keeps its file for a week.
+  await trx
+    .updateTable('import_verdicts')
+    .set({
+      name: 'Borrado',
+      note: '',
+      shown: '{}',
+      changes: '{}',
+      disputed: null,
+      city: null,
+      state_code: null,
+    })
+    .where('business_id', '=', id)
+    .execute()
   // Its number may be given to another.
   await trx.updateTable('images').set({ business_id: null }).where('business_id', '=', id).execute()
   await trx.deleteFrom('businesses').where('id', '=', id).execute()

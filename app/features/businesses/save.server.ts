@@ -69,7 +69,9 @@ export function saveBusiness(
     if (stored && merged.changed.length === 0 && !entry)
       return { ok: true, id: stored.id, changed: [], entry: null }
     const meant = await withSlug(trx, stored, merged.values)
-    const isFiledAnew = !stored || merged.changed.some((key) => key === 'category' || key === 'moreCategories' || key === 'status')
+    const isFiledAnew =
+      !stored ||
+      merged.changed.some((key) => key === 'category' || key === 'moreCategories' || key === 'status')
     const filing = isFiledAnew ? await fileUnder(trx, meant) : { ids: [] }
     const errors = { ...(await refuse(trx, stored, meant)), ...filing.errors }
     if (Object.keys(errors).length > 0) return { ok: false, reason: 'refused', errors }

@@ -92,6 +92,17 @@ export async function updateBusiness(
   return id
 }
 
+/** Counts the version of a business up for what is kept of it in another table, in the caller's transaction; answers its name. */
+export async function countVersionUp(trx: Db, id: number, now: Date): Promise<string> {
+  const { name } = await trx
+    .updateTable('businesses')
+    .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now.toISOString() }))
+    .where('id', '=', id)
+    .returning('business_name as name')
+    .executeTakeFirstOrThrow()
+  return name
+}
+
 /** The name as it is shown, found and sorted. */
 export const nameColumns = (name: string) => ({
   business_name: name,

@@ -8,6 +8,7 @@ import { indexPending } from '~/features/search/indexing.server'
 import { type Base, compareTyped, type Difference } from '~/values/fields'
 import type { OwnWeek } from '../owned'
 import { refreshQuality } from '../refresh-quality.server'
+import { countVersionUp } from '../write.server'
 import { DAY_FIELDS, type DayField, weekAsTyped } from './week'
 
 /** The week of a business with the days still ahead on which it is closed, and the version its page is at. */
@@ -84,12 +85,7 @@ export function saveWeek(
     await writeHours(trx, businessId, week)
     await writeClosedDates(trx, businessId, week)
     const undo = { hours: { before, after: await hoursOf(trx, businessId) } }
-    const { name } = await trx
-      .updateTable('businesses')
-      .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now.toISOString() }))
-      .where('id', '=', businessId)
-      .returning('business_name as name')
-      .executeTakeFirstOrThrow()
+    const name = await countVersionUp(trx, businessId, now)
     await recordChange(
       trx,
       actor,
@@ -193,12 +189,7 @@ export async function takeHoursBack(
 ): Promise<boolean> {
   if (JSON.stringify(await hoursOf(trx, id)) !== JSON.stringify(after)) return false
   await restoreHours(trx, id, before)
-  const { name } = await trx
-    .updateTable('businesses')
-    .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now.toISOString() }))
-    .where('id', '=', id)
-    .returning('business_name as name')
-    .executeTakeFirstOrThrow()
+  const name = await countVersionUp(trx, id, now)
   const undo = { hours: { before: after, after: before } }
   await recordChange(trx, actor, { action: 'undone', noun: 'contact', id, title: name, undo }, now)
   await refreshQuality(trx, id)
