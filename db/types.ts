@@ -14,7 +14,6 @@ export interface Database {
   categories: Categories
   category_aliases: CategoryAliases
   category_synonyms: CategorySynonyms
-  empty_searches: EmptySearches
   daily_counts: DailyCounts
   bulk_actions: BulkActions
   bulk_items: BulkItems
@@ -141,12 +140,6 @@ export interface CategoryAliases {
   slug: string
   category_id: number
   position: Defaulted<number>
-}
-
-export interface EmptySearches {
-  words: string
-  day: string
-  searches: number
 }
 
 export interface DailyCounts {

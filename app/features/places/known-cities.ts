@@ -1,4 +1,5 @@
 import { listIn, readTable } from '~/values/table'
+import { cityKey } from './city-key'
 import table from './data/known-cities.tsv?raw'
 import { isStateCode, type StateCode } from './states'
 
@@ -11,17 +12,4 @@ const stateOfName = new Map(
 /** The state of a city, by its whole name without regard to accents, case and `St.`; null when it is not known. */
 export function stateOfCity(city: string): StateCode | null {
   return stateOfName.get(cityKey(city)) ?? null
-}
-
-function cityKey(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-  return plain
-    .replace(/[^a-z]+/g, ' ')
-    .trim()
-    .replace(/^st /, 'saint ')
-    .replace(/^ft /, 'fort ')
-    .replace(/ st /, ' saint ')
 }

@@ -1,6 +1,7 @@
+import { cityKey } from './city-key'
 import { nearestCity } from './city-of-position.server'
 import { stateNamed } from './find-state'
-import { type City, cityKey, cityNamed } from './nearest-cities.server'
+import { type City, cityNamed } from './nearest-cities.server'
 import { type Position, placeNumber } from './position'
 import { isStateCode, type StateCode } from './states'
 import { cityOfZip, parseZip, stateOfZip } from './zip'

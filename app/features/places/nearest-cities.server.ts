@@ -1,5 +1,6 @@
 import { readTable } from '~/values/table'
 import { cityAlone } from './city'
+import { cityKey } from './city-key'
 import table from './data/cities.tsv?raw'
 import type { Position } from './position'
 import { isStateCode, type StateCode } from './states'
@@ -37,21 +38,11 @@ function cities(): Map<string, City[]> {
   return byKey
 }
 
-/** One key for a city however it is written: without accents and signs, `St.` and `Ft.` in full. */
-export function cityKey(name: string): string {
-  return cityAlone(name)
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, ' ')
-    .trim()
-    .replace(/\bst\b/g, 'saint')
-    .replace(/^ft\b/, 'fort')
-}
-
 /** The city of this name, in this state if it is said; else the largest. Null for what is no city. */
 export function cityNamed(name: string, state: StateCode | null): City | null {
-  const found = (cities().get(cityKey(name)) ?? []).filter((city) => state === null || city.state === state)
+  const found = (cities().get(cityKey(cityAlone(name))) ?? []).filter(
+    (city) => state === null || city.state === state,
+  )
   return found.reduce<City | null>(
     (best, city) => (best === null || city.zips > best.zips ? city : best),
     null,
@@ -60,7 +51,7 @@ export function cityNamed(name: string, state: StateCode | null): City | null {
 
 /** The states that have a city of this name. */
 export const statesOfCity = (name: string): StateCode[] => [
-  ...new Set((cities().get(cityKey(name)) ?? []).map(({ state }) => state)),
+  ...new Set((cities().get(cityKey(cityAlone(name))) ?? []).map(({ state }) => state)),
 ]
 
 const MILES_PER_DEGREE = 69.1

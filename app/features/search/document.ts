@@ -1,5 +1,6 @@
+import { cityAlone } from '~/features/places/city'
+import { cityKey } from '~/features/places/city-key'
 import { ENGLISH_NAMES } from '~/features/places/find-state'
-import { cityKey } from '~/features/places/nearest-cities.server'
 import { cellOf } from '~/features/places/position'
 import { stateName } from '~/features/places/states'
 import { withoutExtension } from '~/values/contact/phone'
@@ -121,7 +122,8 @@ export function tradesIn(
 
 export const stateTag = (code: string) => `_s_${fold(code)}`
 /** The city, however it is written. */
-export const cityTag = (code: string, city: string) => `_g_${fold(code)}_${fold(cityKey(city)) || fold(city)}`
+export const cityTag = (code: string, city: string) =>
+  `_g_${fold(code)}_${fold(cityKey(cityAlone(city))) || fold(city)}`
 /** Its name has the name of its city in it: `Rinconcito Miami`, of Miami. */
 export const NAMED_AFTER_CITY = '_a_'
 /** The half degree it lies in. */

@@ -1,13 +1,12 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { countEmptySearch } from '~/features/directory/empty-searches.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import type { Count, CountedEvent } from '~/values/counted'
 
 /** Words of a kind that are kept of one day; a further one takes the place of one that came once, if there is any. */
 const MOST_A_DAY = 200
 
-/** Adds what was counted to the day that it is for the site; searches without a result count among those as well. */
+/** Adds what was counted to the day that it is for the site. */
 export async function storeCounts(db: Db, counts: readonly Count[], now = new Date()): Promise<void> {
   if (counts.length === 0) return
   const day = dateIn(DEFAULT_TIME_ZONE, now)
@@ -48,8 +47,6 @@ export async function storeCounts(db: Db, counts: readonly Count[], now = new Da
       )
       .execute()
   })
-  for (const { what, word, times } of counts)
-    if (what === 'empty_search' && word !== '') await countEmptySearch(db, word, now, times)
 }
 
 async function wordsOf(db: Db, day: string): Promise<Map<CountedEvent, Map<string, number>>> {

@@ -769,14 +769,6 @@ CREATE TABLE search_pending (
   business_id BIGINT PRIMARY KEY
 );
 
-CREATE TABLE empty_searches (
-  words TEXT COLLATE "C" NOT NULL,
-  day TEXT COLLATE "C" NOT NULL,
-  searches BIGINT NOT NULL,
-  PRIMARY KEY (words, day)
-);
-CREATE INDEX empty_searches_day ON empty_searches (day);
-
 -- ===== Ratings =====
 
 CREATE TABLE ratings (

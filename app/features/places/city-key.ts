@@ -1,0 +1,10 @@
+/** One key for the name of a city however it is written: without accents and signs, `St.` and `Ft.` in full. */
+export const cityKey = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+    .replace(/\bst\b/g, 'saint')
+    .replace(/^ft\b/, 'fort')
