@@ -90,18 +90,22 @@ export async function syncChangeTriggers(db: Db, location: DatabaseLocation): Pr
   const { rows: present } = await triggersNamed(PREFIX).execute(db)
   const texts = new Set(present.map((trigger) => trigger.text))
   if (present.length === wanted.length && wanted.every((trigger) => texts.has(triggerText(trigger)))) return
-  const { createTrigger, dropTrigger } = triggerScripts(location)
+  const { createTrigger } = triggerScripts(location)
   await db.transaction().execute(async (trx) => {
-    for (const { name } of present) await runScript(trx, dropTrigger(name))
+    await dropAll(trx, location)
     for (const trigger of wanted) await runScript(trx, createTrigger(trigger))
   })
 }
 
 /** Takes them away until they are made anew: a migration that moves rows tells nobody of each. */
-export async function dropChangeTriggers(db: Db, location: DatabaseLocation): Promise<void> {
-  const { rows: present } = await triggersNamed(PREFIX).execute(db)
+export const dropChangeTriggers = (db: Db, location: DatabaseLocation): Promise<void> =>
+  db.transaction().execute((trx) => dropAll(trx, location))
+
+/** Those that are there within the transaction: another process may be starting as well. */
+async function dropAll(trx: Db, location: DatabaseLocation): Promise<void> {
+  const { rows: present } = await triggersNamed(PREFIX).execute(trx)
   const { dropTrigger } = triggerScripts(location)
-  for (const { name } of present) await runScript(db, dropTrigger(name))
+  for (const { name } of present) await runScript(trx, dropTrigger(name))
 }
 
 export function changeTriggers(): Trigger[] {

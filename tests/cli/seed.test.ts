@@ -160,6 +160,6 @@ describe('the demo makes sense in time and space', () => {
     expect(new Set(places).size).toBe(places.length)
     const emails = pages.flatMap((page) => page.email ?? [])
     expect(new Set(emails).size).toBe(emails.length)
-    for (const email of emails) expect(email).toMatch(/^[a-z0-9][a-z0-9-]{0,63}@example\.com$/)
+    for (const email of emails) expect(email).toMatch(/^[a-z0-9][a-z0-9.-]{0,63}@example\.com$/)
   })
 })

@@ -5,8 +5,12 @@ import { freshDatabase } from '../support/database'
 /** What the documents list, by the names it has here (docs/glosario.md). Money is kept in cents. */
 const FIELDS: [row: number, table: string, fields: string][] = [
   [284, 'categories', 'id name slug description gradient image_url is_active updated_at'],
-  [285, 'contacts', 'id name email phone location message state_code zipcode created_at contact_person'],
-  [285, 'contact_categories', 'contact_id category_id position'],
+  [
+    285,
+    'businesses',
+    'id business_name email phone location message state_code zipcode created_at contact_person',
+  ],
+  [285, 'business_categories', 'business_id category_id position'],
   [
     288,
     'businesses',

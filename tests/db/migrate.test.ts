@@ -157,10 +157,10 @@ test('the triggers of the change feed are those of the list after every start, w
       )
     ).rows
   const wanted = await triggers()
-  expect(wanted).toHaveLength(51)
-  await sql`drop trigger change_feed_ratings_moved`.execute(db)
-  await sql`drop trigger change_feed_contacts_update`.execute(db)
-  await sql`create trigger change_feed_contacts_update after update on contacts begin select 1; end`.execute(
+  expect(wanted).toHaveLength(47)
+  await sql`drop trigger change_feed_rating_ratings_moved`.execute(db)
+  await sql`drop trigger change_feed_contact_businesses_update`.execute(db)
+  await sql`create trigger change_feed_contact_businesses_update after update on businesses begin select 1; end`.execute(
     db,
   )
   await sql`create trigger change_feed_settings_update after update on settings begin select 1; end`.execute(

@@ -60,7 +60,7 @@ function reconcile(declared: Tables, real: Tables): Tables {
       const inSchema = merged[table]?.[name]
       if (!inSchema) continue
       if (inSchema.writing === 'computed' && column.values) inSchema.values = column.values
-      if (name.endsWith('_id') && column.writing === 'given') inSchema.writing = 'given'
+      if (/_(id|number)$/.test(name) && column.writing === 'given') inSchema.writing = 'given'
     }
   return merged
 }
@@ -82,8 +82,8 @@ test.each([
   ['nullability', '  subtitle: string | null', '  subtitle: string'],
   ['the kind of a value', '  zipcode: string | null', '  zipcode: number | null'],
   ['a default', '  quality: Defaulted<number>', '  quality: number'],
-  ['a computed column', '  name_key: GeneratedAlways<string>', '  name_key: string'],
-  ['a list of values', "'published' | 'held' | 'removed'", "'published' | 'held'"],
+  ['a computed column', '  place_key: GeneratedAlways<string>', '  place_key: string'],
+  ['a list of values', "'draft' | 'published' | 'held' | 'removed'", "'draft' | 'published' | 'held'"],
 ])('the comparison notices a difference in %s', async (_name, from, to) => {
   const { db } = await freshDatabase()
   const changed = source.replace(from, to)

@@ -7,13 +7,11 @@ import { invitationSchema, ownPasswordSchema, roleSchema } from '~/features/acco
 import { chosenPasswordSchema, passwordSchema } from '~/features/accounts/password-schema'
 import { codeSchema, passwordAndCodeSchema } from '~/features/accounts/second-step/schema'
 import { bulkSchema } from '~/features/bulk/form'
-import { pageSchema } from '~/features/businesses/edit/schema'
-import { ownDataSchema } from '~/features/businesses/facts/data-schema'
+import { ownDataSchema } from '~/features/businesses/own-schema'
+import { recordSchema } from '~/features/businesses/record-schema'
 import { weekSchema } from '~/features/businesses/week/week-schema'
 import { categorySchema } from '~/features/categories/manage/schema'
 import * as photos from '~/features/category-images/photos/schema'
-import { contactSchema } from '~/features/contacts/edit/schema'
-import { correctionSchema } from '~/features/corrections/schema'
 import { synonymSchema } from '~/features/directory/schema'
 import { pageReviewSchema } from '~/features/moderation/page-reviews/schema'
 import { reportSchema } from '~/features/moderation/reports/schema'
@@ -26,6 +24,7 @@ import { registrationSchema } from '~/features/registration/schema'
 import { cancelSchema, noteSchema } from '~/features/reservations/admin/schema'
 import { reservationSchema, slotSchema } from '~/features/reservations/schema'
 import { settingsSchema } from '~/features/settings/form'
+import { suggestionSchema } from '~/features/suggestions/schema'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { longestField } from '~/values/text/lengths'
 
@@ -35,13 +34,12 @@ const SCHEMAS: Record<string, z.ZodType> = {
   reservationSchema: reservationSchema('2026-11-24'),
   slotSchema: slotSchema('2026-11-24'),
   reportSchema: reportSchema('business'),
-  correctionSchema,
+  suggestionSchema,
   pageReviewSchema,
   ownDataSchema,
   weekSchema,
   replySchema,
-  pageSchema,
-  contactSchema,
+  recordSchema,
   promotionSchema,
   applySchema,
   categorySchema,

@@ -123,6 +123,12 @@ const slug = z
   .optional()
   .transform((text): string => text ?? '')
 
+const coordinates = z
+  .string()
+  .optional()
+  .transform((text) => text || null)
+  .refine((text) => text === null || /^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/.test(text), 'Escribe latitud,longitud')
+
 const moreCategories = z
   .array(z.string())
   .optional()
@@ -190,6 +196,8 @@ export const businessRecord = {
       .transform((hash) => hash || null),
     'Logo',
   ),
+  /** Latitude and longitude, where an import told them; they go with the place. */
+  coordinates: field('coordenadas', null, coordinates, 'Coordenadas'),
   slug: field('direccion-web', 'business_slug', slug, 'Dirección en el sitio'),
   /** Slugs of categories: the primary one, and the others (D21), in whatever order. */
   category: field(

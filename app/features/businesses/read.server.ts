@@ -18,7 +18,7 @@ export async function readBusiness(db: Db, id: number): Promise<Business | null>
   const row = await db
     .selectFrom('businesses')
     .select(['id', 'version', 'created_at', 'is_listed', 'category_id', 'state_confirmed'])
-    .select(['time_zone', 'verified_at', ...BUSINESS.columns])
+    .select(['time_zone', 'verified_at', 'latitude', 'longitude', ...BUSINESS.columns])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -47,6 +47,7 @@ export async function readBusiness(db: Db, id: number): Promise<Business | null>
     category,
     moreCategories,
     services: services.get(id) ?? [],
+    coordinates: row.latitude === null ? null : `${row.latitude},${row.longitude}`,
     timeZone: row.time_zone === usual ? null : row.time_zone,
     isVerified: row.verified_at !== null,
   }
@@ -86,6 +87,7 @@ export const emptyBusiness = (): BusinessValues => ({
   legalName: null,
   logoHash: null,
   message: null,
+  coordinates: null,
   slug: '',
   category: '',
   moreCategories: [],

@@ -10,7 +10,7 @@ import { BUSINESS, type BusinessField, type BusinessValues } from './fields'
 import { freeSlugs } from './free-slugs.server'
 import { type Business, emptyBusiness, readBusiness } from './read.server'
 import { refreshQuality } from './refresh-quality.server'
-import { type Filed, insertBusiness, updateBusiness, type Written } from './write.server'
+import { type Filed, insertBusiness, PLACE, updateBusiness, type Written } from './write.server'
 
 export interface SentBusiness extends Written {
   business: Partial<BusinessValues>
@@ -68,7 +68,7 @@ export function saveBusiness(
       }
     if (stored && merged.changed.length === 0 && !entry)
       return { ok: true, id: stored.id, changed: [], entry: null }
-    const meant = await withSlug(trx, stored, merged.values)
+    const meant = await withSlug(trx, stored, inPlace(began, merged.values))
     const isFiledAnew =
       !stored ||
       merged.changed.some((key) => key === 'category' || key === 'moreCategories' || key === 'status')
@@ -125,6 +125,12 @@ async function withSlug(trx: Db, stored: Business | null, values: BusinessValues
   const wanted = businessSlug(values.name)
   const [slug = wanted] = await freeSlugs(trx, [wanted])
   return { ...values, slug }
+}
+
+/** Of a place that changed the coordinates are others: none, where nobody tells them. */
+function inPlace(before: BusinessValues, after: BusinessValues): BusinessValues {
+  const isMoved = PLACE.some((key) => BUSINESS.differs(key, before, after))
+  return isMoved && !BUSINESS.differs('coordinates', before, after) ? { ...after, coordinates: null } : after
 }
 
 async function fileUnder(

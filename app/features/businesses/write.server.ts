@@ -39,6 +39,7 @@ export async function insertBusiness(
       ...BUSINESS.toRow(after),
       ...nameColumns(after.name),
       ...placeColumns(after),
+      ...coordinateColumns(after),
       ...(!hasWhatsapp && after.whatsapp === null && { whatsapp: '' }),
       category_id: after.categoryIds[0] ?? null,
       verified_at: after.isVerified ? moment : null,
@@ -70,12 +71,12 @@ export async function updateBusiness(
     fields.some((field) => BUSINESS.differs(field, before, after))
   // What the state comes to stands with the place.
   const { state_code: _, ...changed } = BUSINESS.changedRow(before, after)
-  const isMoved = differs('location', 'city', 'stateCode', 'zipcode')
+  const isMoved = differs(...PLACE)
   const row: Updateable<Businesses> = {
     ...changed,
     ...(differs('name') && nameColumns(after.name)),
     ...((isMoved || differs('timeZone')) && placeColumns(after)),
-    ...(isMoved && { latitude: null, longitude: null }),
+    ...(differs('coordinates') && coordinateColumns(after)),
     ...(differs('category') && { category_id: after.categoryIds[0] ?? null }),
     ...(differs('isVerified') && { verified_at: after.isVerified ? now.toISOString() : null }),
     ...(differs('status') && { status_reason: statusReason ?? null }),
@@ -103,6 +104,9 @@ export async function countVersionUp(trx: Db, id: number, now: Date): Promise<st
   return name
 }
 
+/** What says where a business is. */
+export const PLACE = ['location', 'city', 'stateCode', 'zipcode'] as const satisfies (keyof BusinessValues)[]
+
 /** The name as it is shown, found and sorted. */
 export const nameColumns = (name: string) => ({
   business_name: name,
@@ -126,6 +130,11 @@ function placeColumns({ stateCode, zipcode, location, city, phone, timeZone, sta
     state_confirmed: isKnown ? (1 as const) : (0 as const),
     time_zone: timeZone ?? timeZoneOf(code, zipcode ?? zipIn(location)),
   }
+}
+
+function coordinateColumns({ coordinates }: BusinessValues) {
+  const [latitude = null, longitude = null] = coordinates?.split(',').map(Number) ?? []
+  return { latitude, longitude }
 }
 
 /** Gives a business these services in this order instead of those it has. */

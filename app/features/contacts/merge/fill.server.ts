@@ -10,7 +10,7 @@ import type { MergeChoice } from './schema'
 
 type Key = keyof BusinessValues
 
-const PLACE = ['location', 'city', 'stateCode', 'zipcode'] as const satisfies readonly Key[]
+const PLACE = ['location', 'city', 'stateCode', 'zipcode', 'coordinates'] as const satisfies readonly Key[]
 /** Categories are united; what else stands here is decided of each business by itself. */
 const OWN_DECISIONS: readonly Key[] = [
   'slug',
@@ -103,10 +103,14 @@ function fillPlace(
     city: isSameCity ? kept.city : dropped.city || kept.city,
     stateCode: isSameCity ? kept.stateCode : dropped.stateCode || kept.stateCode,
     zipcode: dropped.zipcode ?? (isSameCity ? kept.zipcode : null),
+    coordinates: dropped.coordinates,
   }
   const words = [isLacking ? null : inOneLine(kept), isTold ? inOneLine(place) : null] as const
   if (decide(businessRecord.location, ...words)) Object.assign(fill.business, place)
 }
 
-const inOneLine = ({ stateCode, ...place }: Pick<BusinessValues, (typeof PLACE)[number]>) =>
+const inOneLine = ({
+  stateCode,
+  ...place
+}: Omit<Pick<BusinessValues, (typeof PLACE)[number]>, 'coordinates'>) =>
   fullLocation({ ...place, state_code: stateCode })

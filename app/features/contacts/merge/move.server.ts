@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { listOf } from 'db/portable-sql'
 import type { Database, PromotionApplications } from 'db/types'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import { hasCountedRating } from '~/features/ratings/counted.server'
@@ -116,13 +116,12 @@ async function showAgain(trx: Db, id: number, now: Date): Promise<void> {
 }
 
 async function keysOf(trx: Db, table: Table, businessId: number): Promise<(number | string)[]> {
-  const { ref } = trx.dynamic
   const rows = await trx
     .selectFrom(table as 'ratings')
-    .select(ref<'id'>(`${TABLES[table].key} as id`))
+    .select(sql.ref<number | string>(TABLES[table].key).as('key'))
     .where('business_id', '=', businessId)
     .execute()
-  return rows.map((row) => (row as { id: number | string }).id)
+  return rows.map(({ key }) => key)
 }
 
 async function hang(trx: Db, table: Table, keys: readonly (number | string)[], to: number): Promise<void> {

@@ -80,11 +80,11 @@ const OwnHistory = ({ history }: Pick<Props, 'history'>) => (
     <SectionHeading title="Lo que cambió" />
     <ol>
       {history.map(({ id, who, what, when, changes }) => (
-        <li key={id} className="border-b border-hair py-2.5 wrap-anywhere">
+        <li key={id} className="border-t border-hair py-2.5 wrap-anywhere">
           <details>
-            <summary className="min-h-8 underline decoration-dotted">
+            <summary className="underline max-md:min-h-11 pointer-coarse:min-h-11">
               <b>{who}</b> · {who === 'Tú' ? 'Cambiaste' : what}: {Object.keys(changes).join(', ')}{' '}
-              <span className="ml-2 text-soft">{when}</span>
+              <span className="text-soft">· {when}</span>
             </summary>
             <ChangedFields changes={changes} />
           </details>
