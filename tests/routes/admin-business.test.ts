@@ -1,10 +1,11 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MAX_IMAGE_BYTES } from '~/features/images/image'
+import { openedIn } from '../support/admin'
 import { addContact as addDraft, addRating } from '../support/directory-rows'
 import { picture } from '../support/hostile-pictures'
 import { addReservation } from '../support/reservation-rows'
-import { rowOf, updateRows } from '../support/rows'
+import { newestRow, rowOf, updateRows } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
 
 const { server, db, visitor: admin } = await serveAdministration()
@@ -151,8 +152,7 @@ describe('the page of a contact’s business', () => {
     const written = await save({ ...texts, version: await version(), 'direccion-web': 'espiga-dorada' })
     expect(written.status).toBe(303)
     const { text } = await admin.get(at())
-    const opened = /name="al-abrir" value="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
-    const again = { version: await version(), 'al-abrir': opened, 'direccion-web': 'espiga-dorada' }
+    const again = { version: await version(), 'al-abrir': openedIn(text), 'direccion-web': 'espiga-dorada' }
     expect((await save({ ...again, ...texts, ciudad: 'Athens' })).status).toBe(303)
   })
 
@@ -197,7 +197,7 @@ describe('beside the page', () => {
     return admin.get(at('logo'), { method: 'POST', body })
   }
 
-  test('a logo is uploaded, noted and taken away again; what is none is refused [204, T40, T41]', async () => {
+  test('a logo is uploaded, noted, taken away again and back; what is none is refused [204, T40, T41]', async () => {
     const saved = await upload(await picture(600, 400).png().toBuffer())
     expect([saved.status, saved.location]).toEqual([303, at('logo')])
     const page = await noticeAfter(saved)
@@ -218,6 +218,15 @@ describe('beside the page', () => {
       ['', expect.stringMatching(/^[0-9a-f]{32}$/)],
       [expect.stringMatching(/^[0-9a-f]{32}$/), ''],
     ])
+    const takeBack = async () => {
+      const { id: entry } = await newestRow(db, 'audit_log', { noun: 'contact', action: 'changed' })
+      return noticeAfter(await admin.post(`/administracion/bitacora/${entry}/deshacer`))
+    }
+    expect(await takeBack()).toContain('volvió Logo')
+    expect((await server.visitor().get('/reposteria/espiga-dorada')).text).toContain(address)
+    await admin.post(at('logo/quitar'))
+    await db.deleteFrom('images').execute()
+    expect(await takeBack()).toContain('La imagen de entonces ya no se guarda')
   })
 
   test('hours are saved, noted, and refused when they make no sense [D62, F44]', async () => {

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { openedIn } from '../support/admin'
 import { withoutTable } from '../support/broken-tables'
 import { addBusiness } from '../support/directory-rows'
 import { insertRows, rowOf } from '../support/rows'
@@ -104,8 +105,9 @@ describe('a category', () => {
     expect((await visitor.get('/florerias')).text).not.toContain('Vista previa')
   })
 
-  test('with a new address the old one leads to it, for its businesses too [D12, D17]', async () => {
+  test('with a new address the old one leads to it, for its businesses too; a form opened before keeps it [D12, D17, F44]', async () => {
     await addBusiness(db, [await idOf('florerias')], { business_slug: 'ramo-rosa' })
+    const before = await catalog.get('/admin/categoria/florerias/editar')
     const version = String((await rowOf(db, 'categories', { slug: 'florerias' })).version)
     const moved = await catalog.post('/admin/categoria/florerias/editar', {
       ...FLOWERS,
@@ -118,6 +120,10 @@ describe('a category', () => {
     const business = await visitor.get('/florerias/ramo-rosa')
     expect([business.status, business.location]).toEqual([301, '/flores/ramo-rosa'])
     expect((await visitor.get('/joyeria-y-relojes/ramo-rosa')).status).toBe(404)
+    const late = { ...FLOWERS, version, 'al-abrir': openedIn(before.text), descripcion: 'Ramos y coronas.' }
+    expect((await catalog.post('/admin/categoria/flores/editar', late)).status).toBe(303)
+    const described = { description: 'Ramos y coronas.' }
+    expect(await rowOf(db, 'categories', { slug: 'flores' })).toMatchObject(described)
   })
 
   test('with businesses it is not deleted; an empty one is, and comes back', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { REQUIRED_TEXTS } from '../../app/features/promotions/edit/fields'
 import { indexPending } from '../../app/features/search/indexing.server'
 import { addPromotion, apply, twoBusinesses } from '../features/promotions/rows'
-import type { Page } from '../support/admin'
+import { openedIn, type Page } from '../support/admin'
 import { withoutTable } from '../support/broken-tables'
 import { addCategory } from '../support/directory-rows'
 import { rowOf } from '../support/rows'
@@ -205,20 +205,24 @@ describe('the picture of a promotion', () => {
     expect((await ana.get(`${LIST}/${id}`)).text).toContain(`/imagenes/${image_hash}`)
   })
 
-  test('is named, where somebody else changed the promotion meanwhile, only if they changed it [F44]', async () => {
+  test('is kept beside what somebody else changed meanwhile, and named only where they changed it too [F44]', async () => {
     await send(await red(600, 400), 'una.png')
     const { id } = await newest()
     const { text } = await ana.get(`${LIST}/${id}`)
-    const opened = /name="al-abrir" value="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
-    const mine = { ...FORM, version: '1', 'al-abrir': opened }
+    const mine = { ...FORM, version: '1', 'al-abrir': openedIn(text) }
     await ana.post(`${LIST}/${id}`, { ...mine, titulo: 'De Eva' })
-    const late = await send(await red(500, 500), 'otra.png', mine, `${id}`)
+    const beside = await send(await red(500, 500), 'otra.png', mine, `${id}`)
+    expect(beside.status).toBe(303)
+    const both = await stored(id)
+    expect(both.title).toBe('De Eva')
+    const { id: entry } = await newestRow(db, 'audit_log', { noun: 'promotion' })
+    expect(await noticeAfter(await ana.post(`/administracion/bitacora/${entry}/deshacer`))).toContain('Imagen')
+    expect((await stored(id)).image_hash).not.toBe(both.image_hash)
+    const late = await send(await red(400, 500), 'tercera.png', { ...mine, titulo: 'Mía' }, `${id}`)
     expect(late.status).toBe(409)
-    expect(late.text).toContain('En «Título» ahora dice: De Eva')
-    expect(late.text).not.toMatch(/ahora (dice: otra|hay otra|no)/i)
-    await send(await red(400, 500), 'de-eva.png', { ...mine, version: '2' }, `${id}`)
-    const later = await send(await red(500, 500), 'otra.png', mine, `${id}`)
-    expect(later.text).toContain('id="imagen-error">Ahora hay otra imagen<')
+    expect(late.text).toMatch(/En «Título» ahora dice: De Eva \(lo cambió admin/)
+    expect(late.text).toContain('id="imagen-error">Ahora hay otra imagen<')
+    expect(await stored(id)).toEqual(both)
   })
 
   test('is taken however small it is, with a word about how it will look [263, D137]', async () => {

@@ -123,5 +123,9 @@ export class Visitor {
   }
 }
 
+/** What a form says of how it was opened, as it is sent along. */
+export const openedIn = (html: string) =>
+  /name="al-abrir" value="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+
 const withBack = (path: string, back?: string) =>
   back === undefined ? path : `${path}?volver=${encodeURIComponent(back)}`
