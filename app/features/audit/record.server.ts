@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { insertSome } from 'db/seed/insert'
 import type { Action, Actor, Changes, Fields, Noun } from './schema'
 
 export interface AuditEntry {
@@ -13,20 +14,23 @@ export interface AuditEntry {
 
 /** Notes what an administrator did, in its transaction (D102): the fields that differ; nothing when none does. */
 export async function recordChange(db: Db, actor: Actor, entry: AuditEntry, now = new Date()): Promise<void> {
-  const changes = differences(entry.before ?? {}, entry.after ?? {})
-  if (entry.action === 'changed' && Object.keys(changes).length === 0) return
-  await db
-    .insertInto('audit_log')
-    .values({
-      username: actor.username,
-      action: entry.action,
-      noun: entry.noun,
-      entity_id: entry.id,
-      title: entry.title,
-      changes: JSON.stringify(changes),
-      created_at: now.toISOString(),
-    })
-    .execute()
+  await recordChanges(db, actor, [entry], now)
+}
+
+/** The same of many things at once. */
+export async function recordChanges(
+  db: Db,
+  actor: Actor,
+  entries: readonly AuditEntry[],
+  now = new Date(),
+): Promise<void> {
+  const rows = entries.flatMap(({ action, noun, id, title, before = {}, after = {} }) => {
+    const changes = differences(before, after)
+    if (action === 'changed' && Object.keys(changes).length === 0) return []
+    const what = { action, noun, entity_id: id, title, changes: JSON.stringify(changes) }
+    return [{ username: actor.username, ...what, created_at: now.toISOString() }]
+  })
+  if (rows.length > 0) await insertSome(db, 'audit_log', rows).execute()
 }
 
 /** Empties what the log knows of a thing that is erased: the entry stays, its data go (D101); in the transaction. */

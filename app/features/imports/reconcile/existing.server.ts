@@ -24,6 +24,8 @@ export interface ExistingBusiness extends Identity, ExistingContact {
   id: number
   status: BusinessPages['status']
   statusReason: string | null
+  /** An import brought it in, at first. */
+  isImported: boolean
   /** The import that created it was taken back. */
   isUndone: boolean
   /** What the import last wrote; null when the business did not come from one. */
@@ -177,6 +179,7 @@ function knownOf(page: Page, stored: Stored, isNumbered: boolean): ExistingBusin
     isDeleted,
     written,
     contact,
+    isImported: contact?.source === 'import',
     isUndone: isDeleted && contact?.source === 'import' && written === null,
     keys: stored.keys(id),
     exported:
@@ -225,6 +228,7 @@ export function plannedFrom(id: number, { core, key, heldBecause, ...row }: Row)
     exported: null,
     fingerprints: [],
     isDeleted: false,
+    isImported: true,
     isUndone: false,
     status: heldBecause === null ? 'published' : 'held',
   }
