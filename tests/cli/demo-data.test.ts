@@ -72,7 +72,11 @@ test('no two descriptions are alike, and no mark of a template is left anywhere'
 })
 
 test('[79, D22] one contact has no name and is a draft, two pages are held, and some lack this or that', async () => {
-  const nameless = await db.selectFrom('businesses').select('status').where('business_name', '=', '').execute()
+  const nameless = await db
+    .selectFrom('businesses')
+    .select('status')
+    .where('business_name', '=', '')
+    .execute()
   expect(nameless).toEqual([{ status: 'draft' }])
   expect(await figure("select count(*) as n from businesses where status <> 'draft'")).toBe(555)
   expect(await figure("select count(*) as n from businesses where status = 'held'")).toBe(2)

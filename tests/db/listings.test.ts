@@ -91,7 +91,11 @@ describe('search documents [D46]', () => {
     const id = await addBusiness(db, [await addCategory(db, 'comercio')])
     await db.deleteFrom('search_pending').execute()
     await addRating(db, id)
-    await db.updateTable('businesses').set({ version: 2, website_url: 'https://a.co' }).where('id', '=', id).execute()
+    await db
+      .updateTable('businesses')
+      .set({ version: 2, website_url: 'https://a.co' })
+      .where('id', '=', id)
+      .execute()
     expect(await db.selectFrom('search_pending').selectAll().execute()).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'playwright/test'
 import { addBusiness, addCategory, addRating } from '../support/directory-rows'
-import { addSuggestion, addReport, addReview } from '../support/review-rows'
+import { addReport, addReview, addSuggestion } from '../support/review-rows'
 import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
 import { borrowAdminServer } from './support/admin-server'

@@ -216,7 +216,9 @@ describe('the picture of a promotion', () => {
     const both = await stored(id)
     expect(both.title).toBe('De Eva')
     const { id: entry } = await newestRow(db, 'audit_log', { noun: 'promotion' })
-    expect(await noticeAfter(await ana.post(`/administracion/bitacora/${entry}/deshacer`))).toContain('Imagen')
+    expect(await noticeAfter(await ana.post(`/administracion/bitacora/${entry}/deshacer`))).toContain(
+      'Imagen',
+    )
     expect((await stored(id)).image_hash).not.toBe(both.image_hash)
     const late = await send(await red(400, 500), 'tercera.png', { ...mine, titulo: 'Mía' }, `${id}`)
     expect(late.status).toBe(409)

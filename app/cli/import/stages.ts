@@ -7,6 +7,7 @@ import { choicesFor, layoutOf } from '~/features/imports/layout'
 import { UnreadableFile } from '~/features/imports/parse/file/kind'
 import { countRows, readSheet, type Sheet } from '~/features/imports/parse/file/sheet'
 import { importRows } from '~/features/imports/reconcile/import-rows'
+import type { RowResult } from '~/features/imports/reconcile/result'
 import { RefusedRows } from '~/features/imports/refused-file'
 import { rememberedColumns } from '~/features/imports/remembered-columns.server'
 import { recordBatch } from '~/features/imports/results.server'
@@ -63,10 +64,12 @@ async function goThrough(db: Db, job: ImportJob, signal: AbortSignal): Promise<v
   if (total > MAX_LIST_ROWS && job.username !== TERMINAL.username) throw new UnreadableFile(TOO_MANY_ROWS)
   await noteFile(db, job, { total, ignored: sheet.columns.ignored })
   const leftovers = new RefusedRows()
+  const leftOut = new Map<string, number>()
   let done = 0
   const batches = importRows(db, sheet.rows, {
     now: new Date(),
     isDryRun: job.stage === 'check',
+    actor: { username: job.username },
     overrides: job.choices.overrides ?? [],
     note: (trx, done, rows) => recordBatch(trx, job, { done, rows }),
     signal,
@@ -75,12 +78,21 @@ async function goThrough(db: Db, job: ImportJob, signal: AbortSignal): Promise<v
     done += batch.length
     tell(done, total)
     leftovers.add(batch)
+    countLeftOut(leftOut, batch)
     limitMemory(batch.length)
   }
+  await noteFile(db, job, { ignored: sheet.columns.ignored, leftOut })
   const left = leftovers.file(sheet)
   if (left) await imports.put(refusedFile(job.file), Buffer.from(left))
   else await imports.remove(refusedFile(job.file))
   await finishAttempt(db, job, { status: done < total ? 'interrupted' : 'done' })
+}
+
+/** Counts what could not be used of rows, by what it is. */
+function countLeftOut(counts: Map<string, number>, rows: readonly Pick<RowResult, 'warnings'>[]): void {
+  for (const { warnings } of rows)
+    for (const what of new Set(warnings.map((each) => each.replace(/:.*/s, '').replace(/\d+/g, '…'))))
+      counts.set(what, (counts.get(what) ?? 0) + 1)
 }
 
 /** Who says nothing for long is ended. */

@@ -59,7 +59,18 @@ export async function outcomeInWords(db: Db, job: ImportJob): Promise<string> {
     if (rows.length > 0) lines.push('', `${VERDICT_TABLE[verdict].many}, las primeras:`)
     lines.push(...rows.map(({ line, name, note }) => `  línea ${line}, ${name || '(sin nombre)'}: ${note}`))
   }
-  const disputes = await disputesOf(db, job.id)
+  for (const { what, rows } of job.leftOut) lines.push(`No se usó de ${count.format(rows)} filas: ${what}`)
+  const all = await disputesOf(db, job.id)
+  const alike = all.filter(({ verdict }) => verdict === 'held')
+  const disputes = all.filter(({ verdict }) => verdict !== 'held')
+  if (alike.length > 0)
+    lines.push(
+      '',
+      'Ya podrían estar registrados, con otro teléfono, y esperan en revisión; los que son otro negocio se publican con --tomar y sus líneas:',
+      ...alike.map(
+        ({ line, name, changes }) => `  línea ${line}, ${name}: ${changes.map(inWords).join('; ')}`,
+      ),
+    )
   if (disputes.length > 0)
     lines.push(
       '',

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { insertSome } from 'db/seed/insert'
 import type { Action, Actor, Changes, Fields, Noun, Undo } from './schema'
 
 export interface AuditEntry {
@@ -22,24 +23,31 @@ export async function recordChange(
   entry: AuditEntry,
   now = new Date(),
 ): Promise<number | null> {
-  const changes = differences(entry.before ?? {}, entry.after ?? {})
-  if (entry.action === 'changed' && Object.keys(changes).length === 0) return null
-  const { id } = await db
-    .insertInto('audit_log')
-    .values({
-      username: actor.username,
-      action: entry.action,
-      noun: entry.noun,
-      entity_id: entry.id,
-      title: entry.title,
-      changes: JSON.stringify(changes),
-      undo: JSON.stringify(entry.undo ?? {}),
-      created_at: now.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const [row] = rowsOf(actor, [entry], now)
+  const stored =
+    row && (await db.insertInto('audit_log').values(row).returning('id').executeTakeFirstOrThrow())
+  return stored?.id ?? null
 }
+
+/** The same of many things at once, whose numbers nobody asks for. */
+export async function recordChanges(
+  db: Db,
+  actor: Actor,
+  entries: readonly AuditEntry[],
+  now = new Date(),
+): Promise<void> {
+  const rows = rowsOf(actor, entries, now)
+  if (rows.length > 0) await insertSome(db, 'audit_log', rows).execute()
+}
+
+const rowsOf = ({ username }: Actor, entries: readonly AuditEntry[], now: Date) =>
+  entries.flatMap(({ action, noun, id, title, before = {}, after = {}, undo = {} }) => {
+    const changes = differences(before, after)
+    if (action === 'changed' && Object.keys(changes).length === 0) return []
+    const what = { action, noun, entity_id: id, title }
+    const stored = { changes: JSON.stringify(changes), undo: JSON.stringify(undo) }
+    return [{ username, ...what, ...stored, created_at: now.toISOString() }]
+  })
 
 /** Empties what the log knows of a thing that is erased: the entry stays, its data go (D101); in the transaction. */
 export async function eraseLoggedChanges(db: Db, noun: Noun, ids: readonly number[]): Promise<void> {

@@ -43,7 +43,7 @@ export async function cleanImage(bytes: Buffer, smallest = 0): Promise<CleanImag
   }
 }
 
-const HEIC = /^ftyp(hei[cfmsx]|hev[cmx]|mif1|msf1|avif)$/
+const HEIC = /^ftyp(hei[cfmsx]|hev[cmx]|mif1|msf1)$/
 
 /** SVG can carry scripts and GIF is not asked for: neither is even looked into (T40). */
 function isPicture(bytes: Buffer): boolean {

@@ -144,11 +144,14 @@ const GENERAL_NAME = 'Servicios Generales'
 const inWords = (json: string, names: ReadonlyMap<string, string>) =>
   changesInWords(JSON.parse(json), (slug) => names.get(slug) ?? slug)
 
-/** Rows that say something else than somebody who edited the same field since, a hundred and fifty at most. */
+/**
+ * Rows that somebody has to choose for, a hundred and fifty at most: what they say somebody else has edited since, or what is
+ * held may be a business that is there.
+ */
 export async function disputesOf(db: Db, id: number) {
   const rows = await db
     .selectFrom('import_verdicts')
-    .select(['line', 'name', 'disputed'])
+    .select(['line', 'name', 'verdict', 'disputed'])
     .where('import_id', '=', id)
     .where('disputed', 'is not', null)
     .orderBy('position')

@@ -88,6 +88,8 @@ export interface ImportJob {
   counts: VerdictCounts
   /** Headers of columns that are not used. */
   ignored: string[]
+  /** What could not be used of rows, and of how many. */
+  leftOut: { what: string; rows: number }[]
   layout: ImportLayout | null
   choices: ImportChoices
   /** Why it went no further. */

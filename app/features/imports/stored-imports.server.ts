@@ -143,25 +143,41 @@ const toJob = (row: Selectable<Imports>): ImportJob => ({
   total: row.rows_total,
   done: row.rows_done,
   counts: countsFrom((verdict) => row[`rows_${verdict}`]),
-  ignored: JSON.parse(row.ignored),
+  ...ignoredIn(row.ignored),
   layout: row.layout === null ? null : JSON.parse(row.layout),
   choices: JSON.parse(row.choices),
   problem: row.problem,
   createdAt: row.created_at,
 })
 
-/** Notes what an attempt has found in a file: its layout, the number of its rows, its headers that are not used. */
+/** Headers that are not used, alone or beside what could not be used of rows. */
+function ignoredIn(json: string): Pick<ImportJob, 'ignored' | 'leftOut'> {
+  const stored: string[] | { columns: string[]; rows: [string, number][] } = JSON.parse(json)
+  const { columns, rows } = Array.isArray(stored) ? { columns: stored, rows: [] } : stored
+  return { ignored: columns, leftOut: rows.map(([what, count]) => ({ what, rows: count })) }
+}
+
+interface FoundInFile {
+  layout?: ImportLayout
+  total?: number
+  /** Headers that are not used. */
+  ignored?: readonly string[]
+  /** How many rows had something that could not be used, by what it was. */
+  leftOut?: ReadonlyMap<string, number>
+}
+
+/** Notes what an attempt has found in a file: its layout, the number of its rows, what of it is not used. */
 export async function noteFile(
   db: Db,
   { id, attempt }: ImportAttempt,
-  { layout, total, ignored }: { layout?: ImportLayout; total?: number; ignored?: readonly string[] },
+  { layout, total, ignored, leftOut }: FoundInFile,
 ): Promise<void> {
   await db
     .updateTable('imports')
     .set({
       layout: layout && JSON.stringify(layout),
       rows_total: total,
-      ignored: ignored && JSON.stringify(ignored),
+      ignored: ignored && JSON.stringify({ columns: ignored, rows: [...(leftOut ?? [])] }),
     })
     .where('id', '=', id)
     .where('attempt', '=', attempt)

@@ -1,10 +1,12 @@
 import type { Db } from 'db/connect'
 import { listOf } from 'db/portable-sql'
+import { recordChange } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
 import { loadCategoryIndex } from '~/features/categories/classify/category-index.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { changeBusiness, type Trx } from './reconcile/change.server'
 import { type ExistingBusiness, loadExisting } from './reconcile/existing.server'
-import { FIELD_NAMES, type FieldName, isSame } from './reconcile/fields'
+import { changeInHistory, FIELD_NAMES, type FieldName, isSame } from './reconcile/fields'
 import { type RowChanges, valuesOf } from './reconcile/result'
 
 /** Rows of one transaction: few enough that the server beside it never waits long. */
@@ -18,12 +20,18 @@ const STAYS = 'Se queda: alguien lo cambió después de importar'
  */
 export async function undoImport(
   db: Db,
-  { id }: { id: number },
+  { id, username }: { id: number; username?: string },
   { signal, onProgress }: { signal: AbortSignal; onProgress: () => void },
 ): Promise<boolean> {
-  const { ids } = await loadCategoryIndex(db)
+  const { ids, names } = await loadCategoryIndex(db)
   const context = { now: new Date().toISOString(), categoryId: (slug: string) => ids.get(slug) ?? 0 }
-  const undoing = { id, created: await createdBy(db, id), context }
+  const undoing = {
+    id,
+    created: await createdBy(db, id),
+    context,
+    names,
+    actor: username ? { username } : null,
+  }
   for (;;) {
     if (signal.aborted) return false
     const lines = await linesOf(db, id)
@@ -56,6 +64,10 @@ interface Undoing {
   /** The businesses that the import itself created. */
   created: ReadonlySet<number | null>
   context: Context
+  /** Of categories, by slug. */
+  names: ReadonlyMap<string, string>
+  /** Whose name stands in the history of what is taken back. */
+  actor: Actor | null
 }
 
 async function createdBy(db: Db, id: number): Promise<Undoing['created']> {
@@ -68,7 +80,8 @@ async function createdBy(db: Db, id: number): Promise<Undoing['created']> {
   return new Set(rows.map((row) => row.business_id))
 }
 
-async function undoLines(trx: Trx, { id, created, context }: Undoing, lines: readonly Line[]): Promise<void> {
+async function undoLines(trx: Trx, undoing: Undoing, lines: readonly Line[]): Promise<void> {
+  const { id, created, context } = undoing
   const used = await usedSince(trx, [...new Set(lines.flatMap((line) => line.business_id ?? []))])
   const gone: ExistingBusiness[] = []
   for (const line of lines) {
@@ -79,7 +92,7 @@ async function undoLines(trx: Trx, { id, created, context }: Undoing, lines: rea
       !known.isDeleted &&
       (created.has(line.business_id)
         ? takeAway(line, known, used, gone)
-        : await takeBack(trx, line, known, context))
+        : await takeBack(trx, line, known, undoing))
     await trx
       .updateTable('import_verdicts')
       .set(isUndone ? { is_done: 0, note: 'Deshecho', business_id: null } : { is_done: 0, note: STAYS })
@@ -120,7 +133,7 @@ async function takeBack(
   trx: Trx,
   { changes }: Line,
   known: ExistingBusiness,
-  context: Context,
+  { context, names: categoryNames, actor }: Undoing,
 ): Promise<boolean> {
   const { held, ...fields }: RowChanges = JSON.parse(changes)
   const [before, after] = [valuesOf(fields, 0), valuesOf(fields, 1)]
@@ -128,6 +141,11 @@ async function takeBack(
   const still = names.filter((name) => isSame(known.current[name], after[name]))
   const changed = Object.fromEntries(still.map((name) => [name, before[name]]))
   if (still.length > 0) await changeBusiness(trx, { known, changed }, context)
+  const undone = Object.fromEntries(
+    still.map((name) => [name, [after[name] ?? null, before[name] ?? null] as const]),
+  )
+  if (actor && still.length > 0)
+    await recordChange(trx, actor, { action: 'undone', ...changeInHistory(known, undone, categoryNames) })
   if (held && known.status === 'published')
     await trx
       .updateTable('businesses')

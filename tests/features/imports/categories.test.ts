@@ -26,6 +26,8 @@ test('several industries are several categories, the first one primary; at most 
   ])
   expect(slugsOf('Panadería / Restaurante')).toEqual(['reposteria', 'restaurantes-y-bares'])
   expect(slugsOf('Abogado; Dentista; Panadería; Limpieza')).toHaveLength(3)
+  expect(slugsOf('Belleza, Repostería')).toEqual(['belleza-bienestar-y-cuidado-personal', 'reposteria'])
+  expect(slugsOf('Roofing, Siding, and Sheet Metal Work')).toEqual(['construccion'])
 })
 
 test('a general industry yields to the name, then to the description', () => {

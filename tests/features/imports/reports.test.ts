@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { loadCategories } from '~/cli/seed/load-categories'
 import { type CategoryIndex, loadCategoryIndex } from '~/features/categories/classify/category-index.server'
+import { cleanImage } from '~/features/images/clean.server'
 import { readSheet } from '~/features/imports/parse/file/sheet'
 import { type Row, readRow } from '~/features/imports/parse/row'
+import { whereTheyDiffer } from '~/features/imports/ui/where-they-differ'
 import { createDatabase } from '../../support/database'
 
 /** Files that other people's importers were reported to read wrongly, made anew. */
@@ -343,4 +345,17 @@ test.each([
 ])('%s is an address of a state', (address, location, city, stateCode) => {
   const [row] = list(`nombre;teléfono;dirección\nLa Espiga;404-555-0101;${address}`)
   expect(row).toMatchObject({ location, city, stateCode, isStateKnown: true })
+})
+
+test('of a long change the part is shown where it begins', () => {
+  const same = 'Pan dulce y salado. '.repeat(8)
+  expect(whereTheyDiffer({ before: `${same}Abrimos`, after: `${same}Cerramos` })).toEqual([
+    `…${same.slice(-25)}Abrimos`,
+    `…${same.slice(-25)}Cerramos`,
+  ])
+  expect(whereTheyDiffer({ before: 'a', after: 'b' })).toEqual(['a', 'b'])
+})
+
+reported.each(['progressive-3860.jpg', 'progressive-4000.jpg'])(`%s is taken ${skipped}`, async (file) => {
+  expect(await cleanImage(readFileSync(`${REPORTS}/${file}`))).toMatchObject({ ok: true, width: 1600 })
 })

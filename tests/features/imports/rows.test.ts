@@ -181,14 +181,59 @@ test('what was thrown away or erased does not come back [D30, D101]', async () =
   expect((await importText(db, csv(ROSA))).rows[0]?.reason).toMatch(/Se borró/)
 })
 
-test('a business that its owner registered is recognised and left alone [D100]', async () => {
+test('a business that its owner registered is recognised, stays as it is and takes what it lacks [D100]', async () => {
   const { db } = await directoryForTest()
   await importText(db, csv(ROSA))
   await db.deleteFrom('import_records').execute()
   await db.deleteFrom('import_rows').execute()
   const report = await importText(db, csv(`${ROSA}Nueva descripción`))
-  expect(verdicts(report)).toEqual(['unchanged'])
-  expect(report.rows[0]?.reason).toMatch(/no viene de una importación/)
+  expect(verdicts(report)).toEqual(['updated'])
+  expect(report.rows[0]).toMatchObject({
+    reason: expect.stringMatching(/no viene de una importación: toma lo que no decía/),
+    changes: { description: [null, 'Nueva descripción'] },
+  })
+  await db.updateTable('businesses').set({ source: 'registration' }).execute()
+  const again = await importText(db, csv(`${ROSA}Otra descripción`))
+  expect(again.rows[0]).toMatchObject({ verdict: 'unchanged', changes: {} })
+})
+
+test('same name, e-mail and place with another telephone is asked about: it waits unless somebody says that it is another one [D100]', async () => {
+  const { db } = await directoryForTest()
+  const shop = (phone: string, more = '') =>
+    `Panadería Rosa,${phone},${more},Atlanta,GA,30301,Repostería,rosa@a.com,`
+  await importText(db, csv(shop('(404) 555-0123')))
+  const other = csv(shop('(404) 555-0199'), shop('(404) 555-0188', '9 Elm St'))
+  const planned = await planText(db, other)
+  expect(planned.rows).toMatchObject([
+    {
+      verdict: 'held',
+      reason: 'Este negocio ya podría estar registrado: «Panadería Rosa», con el teléfono (404) 555-0123',
+      disputed: { phone: ['+14045550123', '+14045550199'] },
+    },
+    { verdict: 'held' },
+  ])
+  const { rows } = readSheet(Buffer.from(csv(shop('(404) 555-0199'))))
+  expect(verdicts(await reported(db, rows, { isDryRun: true, overrides: [2] }))).toEqual(['created'])
+  await importText(db, other)
+  expect(await db.selectFrom('businesses').select('status').orderBy('id').execute()).toEqual(
+    ['published', 'held', 'held'].map((status) => ({ status })),
+  )
+})
+
+test('what an import changed stands in the history of the business, and that it was taken back', async () => {
+  const { db } = await directoryForTest()
+  await importText(db, csv(ROSA))
+  const { rows } = readSheet(Buffer.from(csv(ROSA.replace('30301', '30302'))))
+  await reported(db, rows, { actor: { username: 'ana' } })
+  const entries = await db.selectFrom('audit_log').select(['username', 'action', 'noun', 'changes']).execute()
+  expect(entries.map(({ changes, ...entry }) => ({ ...entry, changes: JSON.parse(changes) }))).toEqual([
+    {
+      username: 'ana',
+      action: 'imported',
+      noun: 'contact',
+      changes: { 'Código postal': ['30301', '30302'] },
+    },
+  ])
 })
 
 test('a bad row is refused with its line and reason and stops no other [22, D22]', async () => {

@@ -5,7 +5,13 @@ import { finishAttempt, interruptAbandoned } from '~/features/imports/finish-att
 import { readSheet } from '~/features/imports/parse/file/sheet'
 import { Superseded } from '~/features/imports/reconcile/import-rows'
 import { recordBatch } from '~/features/imports/results.server'
-import { beginStage, createImport, findImport, LEASE_MS } from '~/features/imports/stored-imports.server'
+import {
+  beginStage,
+  createImport,
+  findImport,
+  LEASE_MS,
+  noteFile,
+} from '~/features/imports/stored-imports.server'
 import { undoImport } from '~/features/imports/undo.server'
 import { csv, directoryForTest, reported } from '../../support/import'
 
@@ -30,7 +36,7 @@ async function bringIn(text: string): Promise<number> {
 }
 
 const undo = (id: number) =>
-  undoImport(db, { id }, { signal: new AbortController().signal, onProgress: () => {} })
+  undoImport(db, { id, username: 'admin' }, { signal: new AbortController().signal, onProgress: () => {} })
 
 const page = () => db.selectFrom('businesses').selectAll().orderBy('id').executeTakeFirstOrThrow()
 
@@ -57,6 +63,42 @@ test('what somebody published out of an import goes with it when it is taken bac
   await db.updateTable('businesses').set({ status: 'published', status_reason: null }).execute()
   expect(await undo(first)).toBe(true)
   expect((await page()).deleted_at).not.toBeNull()
+})
+
+test('taken back and brought in again, a list comes to the same, line by line, as often as it is', async () => {
+  await bringIn(csv(MENDED))
+  const luna = 'Florería Luna,(404) 555-0125,14 Main Street,Atlanta,GA,30301,Florería'
+  const list = csv(`${MENDED}Pan rico`, `${luna},,`, `${luna},luna@a.com,`, DOUBTFUL.replace('Rosa', 'Sol'))
+  const counts: unknown[] = []
+  for (let n = 0; n < 3; n++) {
+    const id = await bringIn(list)
+    counts.push((await findImport(db, id))?.counts)
+    expect(await undo(id)).toBe(true)
+  }
+  expect(counts).toEqual(
+    Array(3).fill({ created: 1, updated: 1, repeated: 1, held: 1, unchanged: 0, refused: 0 }),
+  )
+  const log = await db
+    .selectFrom('audit_log')
+    .select(['action', 'changes'])
+    .where('noun', '=', 'contact')
+    .execute()
+  expect(log).toEqual(
+    Array(3).fill({ action: 'undone', changes: JSON.stringify({ Descripción: ['Pan rico', '(vacío)'] }) }),
+  )
+})
+
+test('how many rows had something that could not be used is kept with the import, by what it was', async () => {
+  const id = await createImport(db, ACTOR, { file: 'a', fileName: 'a' })
+  await noteFile(
+    db,
+    { id, attempt: (await findImport(db, id))?.attempt ?? 0 },
+    { ignored: ['Fax'], leftOut: new Map([['Horario que no se entiende', 14]]) },
+  )
+  expect(await findImport(db, id)).toMatchObject({
+    ignored: ['Fax'],
+    leftOut: [{ what: 'Horario que no se entiende', rows: 14 }],
+  })
 })
 
 test('businesses and what is noted of them are written together; an attempt that another has followed writes nothing', async () => {

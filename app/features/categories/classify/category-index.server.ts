@@ -7,6 +7,8 @@ import { type CategoryKnowledge, Classifier, GENERAL } from './classify'
 export interface CategoryIndex extends CategoryKnowledge {
   /** Ids by slug, and by the slug a category had when the directory began. */
   ids: Map<string, number>
+  /** Names by slug. */
+  names: ReadonlyMap<string, string>
 }
 
 /** Reads the categories with all their names. */
@@ -35,7 +37,12 @@ export async function loadCategoryIndex(db: Db): Promise<CategoryIndex> {
     const renamed = categories.find((each) => each.name === seed.name)
     if (renamed && !ids.has(seed.slug)) ids.set(seed.slug, renamed.id)
   }
-  return { ids, classifier: new Classifier(known), categoryNames: categories.map(({ name }) => name) }
+  return {
+    ids,
+    names: new Map(categories.map(({ slug, name }) => [slug, name])),
+    classifier: new Classifier(known),
+    categoryNames: categories.map(({ name }) => name),
+  }
 }
 
 /** Makes the category of what fits no other, when the first such business comes (row 175). Returns its id. */

@@ -99,12 +99,14 @@ export class Classifier {
   /** The parts of an industry that say something telling and more than the name of their category. */
   services(industry: string): string[] {
     return remember(this.#services, industry, () =>
-      partsOf(withoutCodes(industry)).flatMap((part) => {
-        const service = part.replace(/\s*\([^()]*\)/g, '').trim()
-        const isName =
-          this.#names.has(fold(slugify(service))) || this.#synonyms.has(phraseKey(wordsOf(service)))
-        return !isName && this.#best(part)?.isSpecific ? [service] : []
-      }),
+      partsOf(withoutCodes(industry))
+        .flatMap((part) => (this.#listed(part) ? part.split(',') : part))
+        .flatMap((part) => {
+          const service = part.replace(/\s*\([^()]*\)/g, '').trim()
+          const isName =
+            this.#names.has(fold(slugify(service))) || this.#synonyms.has(phraseKey(wordsOf(service)))
+          return !isName && this.#best(part)?.isSpecific ? [service] : []
+        }),
     )
   }
 
@@ -112,11 +114,27 @@ export class Classifier {
     const whole = this.#named(industry)
     if (whole) return [whole]
     return industry.split(/[;|]/).flatMap((piece) => {
+      const listed = this.#listed(piece)
+      if (listed) return listed
       const match = this.#named(piece) ?? this.#best(piece)
       const parts = piece.split('/')
       if (parts.length === 1 || (match && match.score >= 120)) return match ? [match] : []
       return parts.flatMap((part) => this.#named(part) ?? this.#best(part) ?? [])
     })
+  }
+
+  /** `Belleza, Repostería`: several, where each alone is one. The title of an official list has commas of its own. */
+  #listed(piece: string): Match[] | null {
+    const parts = piece.split(',')
+    const found = parts.flatMap((part) => this.#named(part) ?? this.#whole(part) ?? [])
+    return parts.length > 1 && found.length === parts.length ? found : null
+  }
+
+  /** The trade that the whole of a text is. */
+  #whole(text: string): Match | null {
+    const stems = distinctiveWords(wordsOf(text)).map((word) => stemOf(word.folded))
+    const meaning = this.#meaning(stems.sort().join(' '), true)
+    return meaning?.isSpecific ? { ...meaning, score: 200 } : null
   }
 
   /** Of a name, single words that only hint are left aside: `Palo de Oro` sells no gold. */

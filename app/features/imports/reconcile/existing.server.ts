@@ -15,6 +15,8 @@ export interface ExistingBusiness extends Identity {
   status: Businesses['status']
   statusReason: string | null
   isDeleted: boolean
+  /** An import brought it in, at first. */
+  isImported: boolean
   /** The import that created it was taken back. */
   isUndone: boolean
   /** What the import last wrote; null when the business did not come from one. */
@@ -123,6 +125,7 @@ function knownOf(row: Selectable<Businesses>, stored: Stored, isNumbered: boolea
     isDeleted,
     written,
     message,
+    isImported: row.source === 'import',
     isUndone: isDeleted && row.source === 'import' && written === null,
     keys: stored.keys(id),
     exported: isNumbered ? exportedCells({ ...row, name: row.business_name, hours, categories }) : null,
@@ -163,6 +166,7 @@ export function plannedFrom(id: number, { core, key, heldBecause, ...row }: Row)
     exported: null,
     fingerprints: [],
     isDeleted: false,
+    isImported: true,
     isUndone: false,
     status: heldBecause === null ? 'published' : 'held',
   }

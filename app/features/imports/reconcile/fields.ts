@@ -130,3 +130,16 @@ export const changesInWords = (
     )
     return label ? [{ field: label, before, after }] : []
   })
+
+/** Changes of a business as its history keeps them: each field by its name, what it said and what it says. */
+export function changeInHistory(
+  { id, current }: { id: number; current: Fields },
+  changes: Parameters<typeof changesInWords>[0],
+  names: ReadonlyMap<string, string>,
+) {
+  const said = changesInWords(changes, (slug) => names.get(slug) ?? slug)
+  const [before, after] = (['before', 'after'] as const).map((side) =>
+    Object.fromEntries(said.map((change) => [change.field, change[side]])),
+  ) as [Record<string, string>, Record<string, string>]
+  return { noun: 'contact' as const, id, title: current.name, before, after }
+}

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { isBusy } from 'db/connect'
+import { type AuditEntry, recordChanges } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
 import {
   type CategoryIndex,
   ensureGeneralCategory,
@@ -10,6 +12,7 @@ import { GENERAL } from '~/features/categories/classify/classify'
 import type { SheetRow } from '../parse/file/sheet'
 import { type Row, readRow, type UnreadableRow } from '../parse/row'
 import type { Trx, WriteContext } from './change.server'
+import { changeInHistory } from './fields'
 import { lookUp } from './look-up.server'
 import { Reconciler } from './reconciler'
 import { isWriting, type RowResult } from './result'
@@ -27,6 +30,8 @@ export interface ImportOptions {
    * there without the other. Where it throws `Superseded` the batch is not written and the import ends.
    */
   note?: (trx: Db, done: number, batch: readonly RowResult[]) => Promise<void>
+  /** Whose name stands in the history of the businesses that it changes; without it nothing is noted there. */
+  actor?: Actor
   /** Lines that go before what somebody has edited since. */
   overrides?: readonly number[] | 'all'
   /** Asks to stop; what is done by then stays, whole. */
@@ -52,7 +57,7 @@ const TRIES = 5
 export async function* importRows(
   db: Db,
   rows: Iterable<SheetRow>,
-  { now, isDryRun = false, note, overrides, signal }: ImportOptions,
+  { now, isDryRun = false, actor, note, overrides, signal }: ImportOptions,
 ): AsyncGenerator<RowResult[], void, void> {
   const filing = await loadCategoryIndex(db)
   const reconciler = new Reconciler(() => keysOf(rows, filing), linesIn(overrides))
@@ -66,6 +71,13 @@ export async function* importRows(
       const results = await reconcile(trx)
       if (results.some(isWriting))
         await writeResults(trx, results, await contextOf(trx, filing, results, now))
+      if (actor)
+        await recordChanges(
+          trx,
+          actor,
+          results.flatMap((each) => entryOf(each, filing)),
+          now,
+        )
       await note?.(trx, done, results)
       return results
     }
@@ -80,6 +92,12 @@ export async function* importRows(
       return
     }
   }
+}
+
+/** What a row changed of a business that was there, for its history. */
+function entryOf({ known, transition, changes }: RowResult, { names }: CategoryIndex): AuditEntry[] {
+  if (!known || transition === 'created' || Object.keys(changes).length === 0) return []
+  return [{ action: 'imported', ...changeInHistory(known, changes, names) }]
 }
 
 const linesIn = (overrides: ImportOptions['overrides']) =>

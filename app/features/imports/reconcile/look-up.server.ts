@@ -6,7 +6,7 @@ import { businessSlug } from '~/values/text/slug'
 import { type Identity, nameCore } from '../parse/identity'
 import type { Row } from '../parse/row'
 import { type ExistingBusiness, loadExisting } from './existing.server'
-import { isSameBusiness, mayBeRenamed, mayHaveMoved } from './match'
+import { isSameBusiness, mayBeRenamed, mayBeSame, mayHaveMoved } from './match'
 
 /** What rows are looked up by. */
 type Sought = Identity & Pick<Row, 'key' | 'name' | 'contactId'>
@@ -49,8 +49,8 @@ async function likelyIds(db: Db, rows: readonly Sought[], numbers: readonly numb
     if (status === 'draft') return false
     const known = { ...place, core: nameCore(name) }
     const meant = [...(ofCore.get(known.core) ?? []), ...(ofPhone.get(known.phone ?? '') ?? [])]
-    return meant.some(
-      (row) => isSameBusiness(row, known) || mayHaveMoved(row, known) || mayBeRenamed(row, known),
+    return meant.some((row) =>
+      [isSameBusiness, mayHaveMoved, mayBeRenamed, mayBeSame].some((isMeant) => isMeant(row, known)),
     )
   })
   return likely.map(({ id }) => id)

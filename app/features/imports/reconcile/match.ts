@@ -38,6 +38,13 @@ export function mayBeRenamed(row: Identity, known: Identity): boolean {
   return street !== '' && street === addressKey(known.location) && isSameTown(row, known)
 }
 
+/** Same name, e-mail and place with another telephone: a wrong one, a new one, or a branch. Somebody has to say. */
+export function mayBeSame(row: Identity, known: Identity): boolean {
+  if (row.core !== known.core || row.email === null || row.email !== known.email) return false
+  const streets = [row, known].map(({ location }) => addressKey(location)).filter((street) => street !== '')
+  return row.phone !== null && known.phone !== null && new Set(streets).size < 2 && isSameTown(row, known)
+}
+
 function isSameTown(row: Identity, known: Identity): boolean {
   if (row.zip && known.zip) return row.zip === known.zip
   return row.stateCode === known.stateCode && row.city.toLowerCase() === known.city.toLowerCase()

@@ -1,3 +1,4 @@
+import { readablePhone } from '~/values/contact/phone'
 import type { Row, UnreadableRow } from '../parse/row'
 import {
   type Comparison,
@@ -8,9 +9,9 @@ import {
   isExportOf,
 } from './compare'
 import { type ExistingBusiness, HELD_BY_IMPORT, plannedFrom } from './existing.server'
-import { importFieldsOf } from './fields'
+import { type FieldName, importFieldsOf, isBlank } from './fields'
 import type { Lookup } from './look-up.server'
-import { isSameBusiness, mayBeRenamed, mayHaveMoved } from './match'
+import { isSameBusiness, mayBeRenamed, mayBeSame, mayHaveMoved } from './match'
 import {
   changedBy,
   differencesFrom,
@@ -85,23 +86,38 @@ export class Reconciler {
   #reconcileRow(row: Row, seen: number | null | undefined, batch: Batch): RowResult {
     if (seen === null) return refusedRow(row, 'Se borró del directorio: no vuelve a entrar')
     const known = this.#match(row, seen, batch)
-    if (!known) {
-      if (row.name === '') return refusedRow(row, 'Falta el nombre del negocio')
-      return appeared(row, plannedFrom(--this.#planned, row), 'created')
-    }
-    if (known.isUndone) return appeared(row, known, 'revived')
+    if (!known) return this.#unknown(row, batch)
+    if (known.isUndone) return revived(row, known, batch)
     if (known.isDeleted) return refusedRow(row, IN_TRASH)
     if (known.status === 'removed') return refusedRow(row, 'Se retiró del directorio: no vuelve a entrar')
     if (known.status === 'draft') return skippedRow(row, isEdited(row, known) ? DRAFT : null)
     const before = this.#lineOf(known, batch)
     if (before !== undefined) return repeated(row, known, before)
     if (isExportOf(row, known)) return this.#settle(row, known, compareWithExport(row, known))
-    if (!known.written)
-      return resultFor(row, known, { reason: 'Ya está en el directorio y no viene de una importación' })
+    if (!known.written || !known.isImported) return filled(row, known)
     const comparison = this.#isOneOfSeveral(row, known)
       ? compareWithLine(row, known.current)
       : compareWithWritten(row, known.current, known.written)
     return this.#settle(row, known, comparison)
+  }
+
+  #unknown(row: Row, batch: Batch): RowResult {
+    if (row.name === '') return refusedRow(row, 'Falta el nombre del negocio')
+    const alike = this.#candidates(row, batch).find((known) => !known.isDeleted && mayBeSame(row, known))
+    if (!alike || this.#overrides.has(row.line))
+      return appeared(row, plannedFrom(--this.#planned, row), 'created')
+    const doubt = `Este negocio ya podría estar registrado: «${alike.current.name}», con el teléfono ${readablePhone(alike.phone ?? '')}`
+    const held = { ...row, heldBecause: [doubt, row.heldBecause].filter(Boolean).join('; ') }
+    return {
+      ...appeared(held, plannedFrom(--this.#planned, held), 'created'),
+      disputed: differencesFrom(alike, { phone: row.phone }),
+    }
+  }
+
+  /** Those that are there and those that rows before have made. */
+  #candidates({ core }: Row, { known, created }: Pick<Batch, 'known' | 'created'>): ExistingBusiness[] {
+    const isNamed = (each: ExistingBusiness) => each.core === core
+    return [...known, ...(this.#created.get(core) ?? []), ...created.filter(isNamed)]
   }
 
   /** Whether other lines of the file speak of it too: none of them takes back what another one said when they come again. */
@@ -138,8 +154,7 @@ export class Reconciler {
   ): ExistingBusiness | undefined {
     const exported = found.find((known) => isExportOf(row, known))
     if (exported) return exported
-    const isNamed = ({ core }: ExistingBusiness) => core === row.core
-    const candidates = [...found, ...(this.#created.get(row.core) ?? []), ...created.filter(isNamed)]
+    const candidates = this.#candidates(row, { known: found, created })
     const byKey = candidates.find(({ id, keys }) => id === seen || keys.includes(row.key))
     if (byKey) return byKey
     const same = candidates.filter((known) => isSameBusiness(row, known))
@@ -171,6 +186,47 @@ const appeared = (row: Row, known: ExistingBusiness, transition: Transition): Ro
     reason: row.heldBecause,
     transition,
   })
+
+/** One that was taken back: the lines behind this one find it as this one has made it. */
+function revived(row: Row, known: ExistingBusiness, batch: Batch): RowResult {
+  const { message, exported, fingerprints } = known
+  const again = { ...plannedFrom(known.id, row), message, exported, fingerprints }
+  batch.known = batch.known.map((each) => (each === known ? again : each))
+  return appeared(row, again, 'revived')
+}
+
+/** What somebody has registered stays as it is, and takes what it does not say. */
+function filled(row: Row, known: ExistingBusiness): RowResult {
+  const lacking = FILLED.filter((name) => isBlank(known.current[name]) && !isBlank(row[name]))
+  const fields = Object.fromEntries(lacking.map((name) => [name, row[name]]))
+  const reason = 'Ya está en el directorio y no viene de una importación'
+  if (lacking.length === 0) return resultFor(row, known, { reason })
+  return resultFor(row, known, {
+    verdict: 'updated',
+    reason: `${reason}: toma lo que no decía`,
+    changes: differencesFrom(known, fields),
+  })
+}
+
+/** Not what follows from what it said of itself, nor what nobody else may say: its name, its place, its trade, its WhatsApp. */
+const FILLED: readonly FieldName[] = [
+  'contactPerson',
+  'legalName',
+  'email',
+  'phone',
+  'location',
+  'zip',
+  'description',
+  'notes',
+  'websiteUrl',
+  'facebookUrl',
+  'instagramUrl',
+  'priceRange',
+  'languages',
+  'homeService',
+  'hours',
+  'services',
+]
 
 /** The fuller line wins and takes what the other adds. */
 function repeated(row: Row, known: ExistingBusiness, line: number): RowResult {

@@ -14,12 +14,12 @@ import { keptAfterUndo } from '../undo.server'
 /** A file: its columns, what would become of its rows, how far it has got, or what became of them. */
 export const loader = importLoader(async ({ job, query }) => {
   const verdict = VERDICTS.find((each) => VERDICT_TABLE[each].query === query.get('resultado')) ?? null
-  const { id, fileName, username, stage, status, total, done, counts, ignored, problem } = job
+  const { id, fileName, username, stage, status, total, done, counts, ignored, leftOut, problem } = job
   const hasRows = status !== 'working' && stage !== 'columns'
   const isChecked = hasRows && stage === 'check'
   const wantsColumns = stage === 'columns' || (stage === 'check' && query.get('ver') === 'columnas')
   return {
-    job: { id, fileName, username, stage, status, total, done, counts, ignored, problem },
+    job: { id, fileName, username, stage, status, total, done, counts, ignored, leftOut, problem },
     uploaded: momentInWords(job.createdAt),
     verdict,
     list: hasRows ? await verdictsOf(db, job, { verdict, page: readPage(query) }) : null,

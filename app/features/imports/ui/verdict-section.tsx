@@ -11,7 +11,8 @@ import { Records } from '~/ui/list/records'
 import { readablePhone } from '~/values/contact/phone'
 import type { RowResultLine } from '../results.server'
 import { type ShownImport, VERDICT_TABLE, VERDICTS, type Verdict } from '../schema'
-import { count } from './labels'
+import { count, rowsInWords } from './labels'
+import { whereTheyDiffer } from './where-they-differ'
 
 export interface VerdictListProps {
   job: ShownImport
@@ -72,6 +73,17 @@ const Unused = ({ job, hasLeftovers, unreadSheets }: Omit<VerdictListProps, 'ver
         <p>{job.ignored.join(', ')}</p>
       </Notice>
     )}
+    {job.leftOut.length > 0 && (
+      <Notice title="Lo que no se usó de las filas">
+        <ul>
+          {job.leftOut.map(({ what, rows }) => (
+            <li key={what}>
+              {what}: {rowsInWords(rows)}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    )}
     {hasLeftovers && (
       <p>
         <ButtonLink href={adminPaths.refusedRows(job.id)}>
@@ -102,11 +114,14 @@ function HowItStands({ shown, changes, verdict }: RowResultLine) {
   if (changes.length > 0 && verdict !== 'created')
     return (
       <ul className="m-0 list-none p-0">
-        {changes.map(({ field, before, after }) => (
-          <li key={field} className="break-words">
-            {field}: <s>{shortened(before)}</s> → <b>{shortened(after)}</b>
-          </li>
-        ))}
+        {changes.map((change) => {
+          const [before, after] = whereTheyDiffer(change)
+          return (
+            <li key={change.field} className="break-words">
+              {change.field}: <s>{before}</s> → <b>{after}</b>
+            </li>
+          )
+        })}
       </ul>
     )
   if (!shown) return null
@@ -120,5 +135,3 @@ function HowItStands({ shown, changes, verdict }: RowResultLine) {
     </span>
   )
 }
-
-const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
