@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { connect, type Db } from 'db/connect'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { undoEntry } from '~/features/audit-log/undo.server'
 import { readSheet } from '~/features/imports/parse/file/sheet'
 import { nameCore } from '~/features/imports/parse/identity'
 import { lookUp } from '~/features/imports/reconcile/look-up.server'
@@ -234,6 +235,41 @@ test('what an import changed stands in the history of the business, and that it 
       changes: { 'Código postal': ['30301', '30302'] },
     },
   ])
+})
+
+test('an entry of an import is taken back from the history, and the next import leaves what was taken back [D133]', async () => {
+  const { db } = await directoryForTest()
+  const ana = { actor: { username: 'ana' } }
+  await importText(db, csv(ROSA))
+  const other = csv(ROSA.replace('Retail Bakeries', 'Florería').replace('ROSA@', 'hola@'))
+  await reported(db, readSheet(Buffer.from(other)).rows, ana)
+  const stored = () =>
+    db
+      .selectFrom('businesses as b')
+      .innerJoin('business_categories as c', 'c.business_id', 'b.id')
+      .innerJoin('categories', 'categories.id', 'c.category_id')
+      .select(['email', 'categories.slug'])
+      .execute()
+  const before = [{ email: 'rosa@example.com', slug: 'reposteria' }]
+  expect(await stored()).not.toEqual(before)
+  const { id } = await db.selectFrom('audit_log').select('id').executeTakeFirstOrThrow()
+  expect(await undoEntry(db, ana, id, () => true)).toMatchObject({ ok: true, stays: [] })
+  expect(await stored()).toEqual(before)
+  const again = await reported(db, readSheet(Buffer.from(other)).rows, ana)
+  expect(again.rows[0]).toMatchObject({
+    verdict: 'unchanged',
+    reason: expect.stringMatching(/editó después/),
+  })
+  expect(await stored()).toEqual(before)
+})
+
+test('an entry that holds what is in no form, as the week, is not taken back by itself', async () => {
+  const { db } = await directoryForTest()
+  await importText(db, csv(ROSA))
+  const noted = `nombre,teléfono,dirección,ciudad,estado,código postal,categoría,correo,notas\n${ROSA}`
+  await reported(db, readSheet(Buffer.from(`${noted}Llamar tarde`)).rows, { actor: { username: 'ana' } })
+  const entries = await db.selectFrom('audit_log').select(['changes', 'undo']).execute()
+  expect(entries).toEqual([{ changes: expect.stringContaining('Notas privadas'), undo: '{}' }])
 })
 
 test('a bad row is refused with its line and reason and stops no other [22, D22]', async () => {

@@ -1,7 +1,9 @@
 import type { Businesses } from 'db/types'
+import type { Undo } from '~/features/audit/schema'
 import { businessRecord } from '~/features/businesses/fields'
 import { HOME_SERVICE, languageNames, languagesIn } from '~/features/businesses/languages'
 import { readablePhone } from '~/values/contact/phone'
+import type { field } from '~/values/fields'
 import type { Span } from '../parse/hours'
 import type { Row } from '../parse/row'
 
@@ -11,12 +13,15 @@ interface Described {
   label: string | null
   /** Null for what lies in another table. */
   column: keyof Businesses | null
+  /** In the form of a business; left out for what is not in it as it is here. */
+  key?: keyof typeof businessRecord
 }
 
 /** As the form of a business has it. */
 const inForm = (key: keyof typeof businessRecord): Described => ({
   label: businessRecord[key].label,
   column: businessRecord[key].column,
+  key,
 })
 const besideForm = (label: string | null, column: Described['column'] = null): Described => ({
   label,
@@ -141,5 +146,32 @@ export function changeInHistory(
   const [before, after] = (['before', 'after'] as const).map((side) =>
     Object.fromEntries(said.map((change) => [change.field, change[side]])),
   ) as [Record<string, string>, Record<string, string>]
-  return { noun: 'contact' as const, id, title: current.name, before, after }
+  return { noun: 'contact' as const, id, title: current.name, before, after, undo: undoOf(changes) }
+}
+
+/** By what the changes are taken back; by nothing where not all of them are in the form of a business. */
+function undoOf(changes: Parameters<typeof changesInWords>[0]): Undo {
+  const fields: Record<string, [string, string]> = {}
+  for (const [name, [before = null, after = null]] of Object.entries(changes)) {
+    const { key, label } = FIELDS[name as FieldName] ?? { label: name }
+    if (name === 'categories') Object.assign(fields, categoryChanges(before, after))
+    else if (key) fields[businessRecord[key].name] = [typedIn(key, before), typedIn(key, after)]
+    else if (label) return {}
+  }
+  return { fields }
+}
+
+function typedIn(key: keyof typeof businessRecord, value: FieldValue): string {
+  const { read, typed } = businessRecord[key] as ReturnType<typeof field<string, string, unknown>>
+  return typed(read(value))
+}
+
+function categoryChanges(before: FieldValue, after: FieldValue): Undo['fields'] {
+  const [was, is] = [before, after].map((slugs) => (slugs ?? []) as string[])
+  const { category, moreCategories } = businessRecord
+  const rest = (slugs: string[] = []) => moreCategories.typed(slugs.slice(1))
+  return {
+    [category.name]: [was?.[0] ?? '', is?.[0] ?? ''],
+    [moreCategories.name]: [rest(was), rest(is)],
+  }
 }
