@@ -82,7 +82,7 @@ const OwnHistory = ({ history }: Pick<Props, 'history'>) => (
       {history.map(({ id, who, what, when, changes }) => (
         <li key={id} className="border-t border-hair py-2.5 wrap-anywhere">
           <details>
-            <summary className="underline max-md:min-h-11 pointer-coarse:min-h-11">
+            <summary className="folding">
               <b>{who}</b> · {who === 'Tú' ? 'Cambiaste' : what}: {Object.keys(changes).join(', ')}{' '}
               <span className="text-soft">· {when}</span>
             </summary>

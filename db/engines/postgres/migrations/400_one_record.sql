@@ -90,6 +90,13 @@ UPDATE audit_log SET noun = 'contact', entity_id = (SELECT n.business_id FROM fo
 UPDATE bulk_items SET item = 'registros--' || (SELECT n.business_id FROM former_page_numbers AS n WHERE 'registros-' || n.page_number = item)
   WHERE item IN (SELECT 'registros-' || page_number FROM former_page_numbers);
 UPDATE bulk_items SET item = replace(item, 'registros--', 'registros-') WHERE item LIKE 'registros--%';
+-- Categories were kept by their numbers, now by their addresses.
+UPDATE bulk_items SET before = json_build_object(
+    'before', (SELECT coalesce(json_agg(c.slug ORDER BY was.at), '[]') FROM json_array_elements_text(before::json -> 'before')
+      WITH ORDINALITY AS was (value, at) JOIN categories AS c ON c.id = was.value::bigint),
+    'after', (SELECT coalesce(json_agg(c.slug ORDER BY became.at), '[]') FROM json_array_elements_text(before::json -> 'after')
+      WITH ORDINALITY AS became (value, at) JOIN categories AS c ON c.id = became.value::bigint))::text
+  WHERE bulk_id IN (SELECT id FROM bulk_actions WHERE verb = 'contactos recategorizar');
 UPDATE outbox SET idempotency_key = 'registration-mail--' || (SELECT n.business_id FROM former_page_numbers AS n
     WHERE 'registration-mail-' || n.page_number = idempotency_key)
   WHERE idempotency_key IN (SELECT 'registration-mail-' || page_number FROM former_page_numbers);

@@ -104,6 +104,13 @@ UPDATE audit_log SET noun = 'contact', entity_id = (SELECT n.business_id FROM fo
 UPDATE bulk_items SET item = 'registros--' || (SELECT n.business_id FROM former_page_numbers AS n WHERE 'registros-' || n.page_number = item)
   WHERE item IN (SELECT 'registros-' || page_number FROM former_page_numbers);
 UPDATE bulk_items SET item = replace(item, 'registros--', 'registros-') WHERE item LIKE 'registros--%';
+-- Categories were kept by their numbers, now by their addresses.
+UPDATE bulk_items SET before = json_object(
+    'before', (SELECT json_group_array(slug) FROM (SELECT c.slug FROM json_each(bulk_items.before, '$.before') AS was
+      JOIN categories AS c ON c.id = was.value ORDER BY was.key)),
+    'after', (SELECT json_group_array(slug) FROM (SELECT c.slug FROM json_each(bulk_items.before, '$.after') AS became
+      JOIN categories AS c ON c.id = became.value ORDER BY became.key)))
+  WHERE bulk_id IN (SELECT id FROM bulk_actions WHERE verb = 'contactos recategorizar');
 UPDATE outbox SET idempotency_key = 'registration-mail--' || (SELECT n.business_id FROM former_page_numbers AS n
     WHERE 'registration-mail-' || n.page_number = idempotency_key)
   WHERE idempotency_key IN (SELECT 'registration-mail-' || page_number FROM former_page_numbers);
