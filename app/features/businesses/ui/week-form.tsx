@@ -54,6 +54,8 @@ export function WeekForm({ version, days, closedDates, ...sending }: Props) {
   )
 }
 
+const TOUCHED = 'py-2.5'
+
 /** Who has a reservation on a day that would be closed: they are to hear of it first. */
 function Booked({ bookings }: { bookings: NonNullable<ReturnedForm['booked']> }) {
   const step = useStepFocus()
@@ -62,12 +64,25 @@ function Booked({ bookings }: { bookings: NonNullable<ReturnedForm['booked']> })
       <input type="hidden" name="de-todos-modos" value="si" />
       <Notice title="Esos días tienen reservas">
         <p>Nada se ha guardado todavía. Avísales antes de cerrar; sus reservas siguen en pie.</p>
-        <ul className="touch-links">
+        <ul>
           {bookings.map(({ id, day, time, fullName, phone, email }) => (
             <li key={id}>
-              <b>{fullName}</b>, {day}, {time} {phone && <a href={`tel:${phone}`}>{readablePhone(phone)}</a>}{' '}
-              {phone && <a href={`https://wa.me/${phone.replace('+', '')}`}>WhatsApp</a>}{' '}
-              {email && <a href={`mailto:${email}`}>{email}</a>}
+              <b>{fullName}</b>, {day}, {time}{' '}
+              {phone && (
+                <a className={TOUCHED} href={`tel:${phone}`}>
+                  {readablePhone(phone)}
+                </a>
+              )}{' '}
+              {phone && (
+                <a className={TOUCHED} href={`https://wa.me/${phone.replace('+', '')}`}>
+                  WhatsApp
+                </a>
+              )}{' '}
+              {email && (
+                <a className={TOUCHED} href={`mailto:${email}`}>
+                  {email}
+                </a>
+              )}
             </li>
           ))}
         </ul>
