@@ -3,6 +3,7 @@ import { inTransaction } from 'db/transaction'
 import { lastChanges } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import type { Action, By, Fields } from '~/features/audit/schema'
+import { zipProblem } from '~/features/places/fields'
 import { indexPending } from '~/features/search/indexing.server'
 import type { Base, Difference } from '~/values/fields'
 import { businessSlug } from '~/values/text/slug'
@@ -68,12 +69,13 @@ export function saveBusiness(
       }
     if (stored && merged.changed.length === 0 && !entry)
       return { ok: true, id: stored.id, changed: [], entry: null }
-    const meant = await withSlug(trx, stored, inPlace(began, merged.values))
+    const meant = await withSlug(trx, stored, fitted(began, merged.values))
     const isFiledAnew =
       !stored ||
       merged.changed.some((key) => key === 'category' || key === 'moreCategories' || key === 'status')
     const filing = isFiledAnew ? await fileUnder(trx, meant) : { ids: [] }
-    const errors = { ...(await refuse(trx, stored, meant)), ...filing.errors }
+    const misplaced = base ? misplacedIn(began, meant) : {}
+    const errors = { ...(await refuse(trx, stored, meant)), ...misplaced, ...filing.errors }
     if (Object.keys(errors).length > 0) return { ok: false, reason: 'refused', errors }
     const after = { ...meant, categoryIds: filing.ids }
     const saved = stored
@@ -127,10 +129,19 @@ async function withSlug(trx: Db, stored: Business | null, values: BusinessValues
   return { ...values, slug }
 }
 
-/** Of a place that changed the coordinates are others: none, where nobody tells them. */
-function inPlace(before: BusinessValues, after: BusinessValues): BusinessValues {
+/** What two forms have made of one business: of a place that changed the coordinates are others, none where nobody tells them. */
+function fitted(before: BusinessValues, after: BusinessValues): BusinessValues {
+  const moreCategories = after.moreCategories.filter((slug) => slug !== after.category)
   const isMoved = PLACE.some((key) => BUSINESS.differs(key, before, after))
-  return isMoved && !BUSINESS.differs('coordinates', before, after) ? { ...after, coordinates: null } : after
+  const isTold = !isMoved || BUSINESS.differs('coordinates', before, after)
+  return { ...after, moreCategories, coordinates: isTold ? after.coordinates : null }
+}
+
+/** Two forms that each are right may disagree together. */
+function misplacedIn(before: BusinessValues, after: BusinessValues): BusinessErrors {
+  const isChanged = BUSINESS.differs('zipcode', before, after) || BUSINESS.differs('stateCode', before, after)
+  const problem = isChanged ? zipProblem(after.zipcode, after.stateCode) : null
+  return problem ? { 'codigo-postal': [problem] } : {}
 }
 
 async function fileUnder(

@@ -258,7 +258,7 @@ describe('two who edit one business', () => {
     })
     expect(await row(id)).toMatchObject({ version: 2, message: null, phone: '+14045550142' })
     // Who has seen it sends again, with the version that was answered.
-    const again = { ...late, languages: ['en'] }
+    const again = { ...late, languages: ['en' as const] }
     const base = { version: 2 }
     expect(await saveBusiness(db, ana, id, { business: again, base })).toMatchObject({ ok: true })
     expect(await row(id)).toMatchObject({ version: 3, message: 'Hola', phone: '+14045550199' })
@@ -283,6 +283,22 @@ describe('two who edit one business', () => {
       expect(answer).toMatchObject({ reason: 'changed', version: 2 })
       await stands()
     }
+  })
+
+  test('what both wrote must fit together, as in one form [D25]', async () => {
+    const id = await created()
+    const [mine, theirs] = [await openForm(db, id), await openForm(db, id)]
+    await theirs.send(owner, { stateCode: 'FL', city: 'Miami' })
+    expect(await mine.send(ana, { zipcode: '30301' })).toEqual({
+      ok: false,
+      reason: 'refused',
+      errors: { 'codigo-postal': ['El código postal 30301 es de Georgia: revisa cuál está mal'] },
+    })
+    expect(await row(id)).toMatchObject({ state_code: 'FL', zipcode: null })
+    await theirs.send(owner, { category: 'salud' })
+    expect(await mine.send(ana, { moreCategories: ['salud', 'fotografia'] })).toMatchObject({ ok: true })
+    const filed = { category: 'salud', moreCategories: ['fotografia'] }
+    expect(await readBusiness(db, id)).toMatchObject(filed)
   })
 
   test('the same form sent three times at once is one change', async () => {

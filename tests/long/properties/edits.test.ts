@@ -87,7 +87,7 @@ test('of two who edit one business no field is lost that only one wrote, with un
     for (const { undos, ...edits } of rounds) {
       pairs += 1
       // An address is that of one business.
-      const own = (each: Edit): Edit => ({ ...each, ...(each.slug && { slug: `${each.slug}-${id}` }) })
+      const own = (each: Edit): Edit => ({ ...each, ...(each.slug && { slug: `${each.slug}-de-${id}` }) })
       const [mine, theirs] = [own(edits.one), own(edits.other)]
       const [first, second] = [await openForm(db, id), await openForm(db, id)]
       const before = await typedOf(id)
