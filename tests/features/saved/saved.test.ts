@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decodeList, encodeList, MOST_SAVED, withBusiness, withList } from '~/features/saved/list'
-import { readSaved } from '~/features/saved/read.server'
+import { readList, readSaved } from '~/features/saved/read.server'
 import { vcards } from '~/features/saved/vcard'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -9,16 +9,31 @@ const many = Array.from({ length: MOST_SAVED }, (_, index) => index + 1)
 
 describe('the list of saved businesses', () => {
   test('comes back as it was written, in its order', () => {
-    for (const ids of [[], [1], [35, 36, 123_456, 2], many]) expect(decodeList(encodeList(ids))).toEqual(ids)
+    for (const ids of [[1], [35, 36, 123_456, 2], many])
+      expect(decodeList(encodeList(ids))).toEqual({ ids, isFormer: false })
+    expect(decodeList(encodeList([])).ids).toEqual([])
   })
 
   test('takes what is no list for as much of one as there is in it, each business once and never more than fifty', () => {
-    expect(decodeList(null)).toEqual([])
-    expect(decodeList('1.1.x!.-2.0.00.2.ZZ.%')).toEqual([1, 2])
+    expect(decodeList(null).ids).toEqual([])
+    for (const mark of ['', '-.']) expect(decodeList(`${mark}1.1.x!.-2.0.00.2.ZZ.%`).ids).toEqual([1, 2])
     expect(
-      decodeList(Array.from({ length: 90 }, (_, index) => (index + 1).toString(36)).join('.')),
+      decodeList(Array.from({ length: 90 }, (_, index) => (index + 1).toString(36)).join('.')).ids,
     ).toHaveLength(50)
-    expect(decodeList('9'.repeat(5_000))).toEqual([])
+    expect(decodeList('9'.repeat(5_000)).ids).toEqual([])
+  })
+
+  test('of before, by the numbers that pages had, leads to the same businesses; a new one as well', async () => {
+    const { db } = await freshDatabase()
+    const category = await addCategory(db, 'reposteria')
+    const [alma, brisa] = [await addBusiness(db, [category]), await addBusiness(db, [category])]
+    const former = [
+      { page_number: brisa, business_id: alma },
+      { page_number: 70, business_id: brisa },
+    ]
+    await db.insertInto('former_page_numbers').values(former).execute()
+    expect(await readList(db, `1y.${brisa.toString(36)}.zz`)).toEqual([brisa, alma])
+    expect(await readList(db, encodeList([brisa, alma]))).toEqual([brisa, alma])
   })
 
   test('has the newest first, knows what it has, and stays as it is when it is full', () => {

@@ -22,9 +22,9 @@ test.skipIf(ON_POSTGRES)(
     await sql`
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 25500)
     INSERT INTO businesses (category_id, business_name, business_slug, name_slug, name_key, city, state_code,
-      status, created_at, updated_at)
+      status, source, created_at, updated_at)
     SELECT ${category}, 'Negocio ' || i, 'negocio-' || i, 'negocio-' || i, 'negocio ' || i, 'Atlanta', 'GA',
-      'published', '2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z' FROM n`.execute(db)
+      'published', 'import', '2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z' FROM n`.execute(db)
     expect(await sitemapParts(db)).toEqual([1, 2])
     const first = await entriesOf(db, 1)
     const second = await entriesOf(db, 2)
