@@ -9,6 +9,9 @@ import { distinctiveWords, fold, joinedWordsOf, phraseKey, stemOf, type Word, wo
 /** The trades a phrase tells of, by the key of the phrase. */
 export type DistinctivePhrases = ReadonlyMap<string, readonly number[]>
 
+/** Another one where a new version makes other entries of the same business: then all are made anew at the start. */
+export const INDEXED_AS = 'initials'
+
 /** English names of the states whose Spanish name differs by more than accents. */
 const ENGLISH_STATES: ReadonlyMap<string, string> = new Map<string, string>([
   ...Object.entries(ENGLISH_NAMES).filter(([code, name]) => fold(name) !== fold(stateName(code))),
