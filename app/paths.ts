@@ -8,6 +8,8 @@ export interface DirectoryQuery {
   state?: string | undefined
   /** The words as they are typed, not repaired. */
   literal?: boolean | undefined
+  /** What was typed, of which `search` is what is looked for; the rest is the place and the filters. */
+  phrase?: string | undefined
   /** `search` is the search-first view (D1). */
   view?: 'list' | 'search' | undefined
   /** Left out: the nearest first where there is a place to look from, else the list's own order. */
@@ -26,6 +28,10 @@ export interface DirectoryQuery {
   /** The code of a language that is spoken there. */
   language?: string | undefined
   homeService?: boolean | undefined
+  /** Open on that day of the week: `sabado`. */
+  day?: string | undefined
+  /** Open at all hours. */
+  allDay?: boolean | undefined
 }
 
 export const LISTING_ORDER_WORDS = {
@@ -39,6 +45,8 @@ export const LISTING_ORDER_WORDS = {
 export const FILTER_WORDS = {
   within: 'radio',
   open: 'abierto',
+  day: 'dia',
+  allDay: '24horas',
   rating: 'estrellas',
   price: 'precio',
   language: 'idioma',
@@ -70,6 +78,7 @@ export function directoryQuery(query: DirectoryQuery): string {
     ['categoria', query.category],
     ['state', query.state],
     ['exacto', query.literal ? '1' : undefined],
+    ['frase', query.phrase],
     ['vista', query.view === 'search' ? 'buscar' : undefined],
     ...narrowingPairs(query, 'newest'),
   ])
@@ -81,6 +90,7 @@ const categoryQuery = (query: DirectoryQuery): string =>
     ['search', query.search?.trim()],
     ['state', query.state],
     ['exacto', query.literal ? '1' : undefined],
+    ['frase', query.phrase],
     ...narrowingPairs(query, 'name'),
   ])
 

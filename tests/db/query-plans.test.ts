@@ -100,7 +100,14 @@ async function burdens(db: Db, query: CompiledQuery): Promise<string[]> {
 }
 
 const plain = { text: '', stateCode: null, categoryId: null, page: 1, order: 'newest' as const, services: 4 }
-const ATLANTA = { name: 'Atlanta', state: 'GA', latitude: 33.75, longitude: -84.39, zips: 1 } as const
+const ATLANTA = {
+  name: 'Atlanta',
+  state: 'GA',
+  latitude: 33.75,
+  longitude: -84.39,
+  zips: 1,
+  inhabitants: 498_715,
+} as const
 
 const WORK: [string, (db: Db) => Promise<unknown>][] = [
   ['the directory', (db) => listBusinesses(db, plain)],

@@ -14,6 +14,7 @@ import { CategoryGrid } from '~/features/categories/ui/category-grid'
 import { ListTools } from '~/features/directory/ui/list-tools'
 import { NothingFound } from '~/features/directory/ui/nothing-found'
 import { SearchForm } from '~/features/directory/ui/search-form'
+import { DAYS } from '~/features/places/calendar'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { PromotionCoupon } from '~/features/promotions/ui/promotion-coupon'
 import { PromotionList } from '~/features/promotions/ui/promotion-list'
@@ -275,6 +276,8 @@ describe('directory', () => {
     const none = {
       within: {},
       open: { true: 0 },
+      day: Object.fromEntries(DAYS.map((day) => [day, 0])),
+      allDay: { true: 0 },
       language: Object.fromEntries(LANGUAGE_CODES.map((code) => [code, 0])),
       homeService: { true: 0 },
     }
@@ -295,7 +298,7 @@ describe('directory', () => {
     expect(html(form)).toMatch(/name="search"[^>]*value="pan"/)
     expect(html(form)).toContain('<option value="GA" selected="">')
     expect(text(form)).toContain('Filtros (2)')
-    expect(text(form)).toContain('Cualquiera 3 o más 4 o más (3) Verificado (2)')
+    expect(text(form)).toContain('Cualquiera 3 o más 4 o más (3) Abierto ahora Verificado (2)')
     expect(text(form)).toContain(
       'Ninguno sale con «Abierto ahora»: o está cerrado, o no ha puesto su horario.',
     )
@@ -304,7 +307,7 @@ describe('directory', () => {
     expect(text(form)).toContain('Quitar Repostería')
     expect(html(form)).toMatch(/href="\/directorio\?vista=buscar">Limpiar filtros/)
     expect(html(form)).toContain('Ver resultados</button></div></details>')
-    expect(html(form)).not.toContain('name="abierto"')
+    expect(html(form)).toMatch(/name="abierto"[^>]* disabled/)
     expect(text(<SearchForm />)).not.toContain('Filtros')
   })
 

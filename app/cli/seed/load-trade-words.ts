@@ -1,15 +1,16 @@
 import type { Db } from 'db/connect'
 import { rowsOf } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { TRADE_WORDS } from '~/features/search/dictionary/phrases.server'
+import { SYNONYMS, TRADE_WORDS } from '~/features/search/dictionary/phrases.server'
 import { nextRevision } from '~/features/search/dictionary/vocabulary.server'
-import { readTrades, TRADES_TEXT, type TradeWords } from '~/features/search/trade-words'
+import { INDEXED_AS } from '~/features/search/document'
+import { readRequests, readTrades, TRADES_TEXT, type TradeWords } from '~/features/search/trade-words'
 import { phraseKey, stemOf, wordsOf } from '~/features/search/words'
 import { hash } from '~/values/text/hash'
 
 /** Puts this version's trade words into the search index and asks for all businesses anew; false when they are there. */
 export async function loadTradeWords(db: Db): Promise<boolean> {
-  const version = String(hash(TRADES_TEXT))
+  const version = String(hash(TRADES_TEXT + INDEXED_AS))
   return db.transaction().execute(async (trx) => {
     const loaded = await trx
       .selectFrom('settings')
@@ -19,12 +20,13 @@ export async function loadTradeWords(db: Db): Promise<boolean> {
     if (loaded?.value === version) return false
 
     const trades = readTrades()
-    const phrases = tradePhrases(trades)
+    const phrases = tradePhrases([...trades, ...readRequests()])
     await trx.deleteFrom('search_phrases').where('kind', '=', 'trade').execute()
     await sql`
       insert into search_phrases (phrase, kind, target_id, is_specific)
       select phrase, 'trade', trade, is_specific from ${rowsOf(phrases, PHRASE)} as given`.execute(trx)
 
+    await trx.deleteFrom('settings').where('key', '=', SYNONYMS).execute()
     const words = singleWords(trades)
     const revision = await nextRevision(trx)
     await trx.updateTable('search_words').set({ is_trade: 0 }).where('is_trade', '=', 1).execute()

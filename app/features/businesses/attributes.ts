@@ -1,3 +1,4 @@
+import { DAYS } from '~/features/places/calendar'
 import { LANGUAGE_CODES } from './languages'
 
 /** What lists are narrowed by, as the bits of `businesses.attributes` (migrations 097, 250). */
@@ -9,10 +10,19 @@ export const ATTRIBUTES = {
   language: { es: 512, en: 1024, pt: 2048, quc: 4096, mam: 8192, kjb: 16384, nah: 32768 },
 } as const
 
+/** What lists are narrowed by that follows from the hours of a business, as bits. */
+export const HOURS = {
+  open: { true: 1 },
+  allDay: { true: 2 },
+  day: { domingo: 4, lunes: 8, martes: 16, miercoles: 32, jueves: 64, viernes: 128, sabado: 256 },
+} as const
+
 /** What each filter may be set to: miles around a place, open now, stars at least over both scores, and so on. */
 export const CHOICES = {
   within: [5, 10, 25, 50],
   open: [true],
+  day: DAYS,
+  allDay: [true],
   rating: [3, 4, 4.5],
   price: [1, 2, 3, 4],
   language: LANGUAGE_CODES,
@@ -28,13 +38,17 @@ export type Narrowing = { [Name in Filter]?: (typeof CHOICES)[Name][number] | un
 /** How many businesses each choice of a filter would leave, by the choice; what is not said is not known. */
 export type FilterCounts = Record<Filter, Record<string, number>>
 
-/** The bits a business must have. */
-export const attributesOf = (narrowing: Narrowing): number =>
-  Object.entries(ATTRIBUTES).reduce(
-    (sum, [filter, bits]: [string, Record<string, number>]) =>
-      sum + (bits[String(narrowing[filter as Filter])] ?? 0),
+const bitsOf = (table: Record<string, Record<string, number>>, narrowing: Narrowing): number =>
+  Object.entries(table).reduce(
+    (sum, [filter, bits]) => sum + (bits[String(narrowing[filter as Filter])] ?? 0),
     0,
   )
+
+/** The bits a business must have. */
+export const attributesOf = (narrowing: Narrowing): number => bitsOf(ATTRIBUTES, narrowing)
+
+/** The bits its hours must have. */
+export const hoursOf = (narrowing: Narrowing): number => bitsOf(HOURS, narrowing)
 
 /** The same list with nothing that narrows it. */
 export const withoutNarrowing = <T extends Narrowing>(query: T): T => ({

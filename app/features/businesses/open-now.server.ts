@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
-import { addDays, DEFAULT_TIME_ZONE, wallTimeIn } from '~/features/places/calendar'
+import { addDays, DAYS, DEFAULT_TIME_ZONE, wallTimeIn } from '~/features/places/calendar'
 import { isOpenAt, type OpeningSpan, type OpenState, openState, readWeek } from '~/features/places/opening'
+import { HOURS } from './attributes'
 
 type Wall = ReturnType<typeof wallTimeIn>
 
@@ -49,7 +50,7 @@ interface Schedules {
   last: number
   all: { id: number; timeZone: string; spans: OpeningSpan[] }[]
   minutes: Set<number>
-  open?: { key: string; schedules: number[] }
+  hours?: { key: string; bits: Map<number, number> }
 }
 
 const cached = new WeakMap<Db, Schedules>()
@@ -76,26 +77,36 @@ async function schedulesOf(db: Db): Promise<Schedules> {
   return known
 }
 
-/** Which of them are open in the minute of `now`: all who ask for it in that minute ask for the same. */
-function openOf(known: Schedules, now: Date): number[] {
+/** What each of them is in the minute of `now`: all who ask for it in that minute ask for the same. */
+function bitsAt(known: Schedules, now: Date): Map<number, number> {
   const key = `${Math.floor(now.getTime() / 60_000)} ${known.last}`
-  if (known.open?.key === key) return known.open.schedules
+  if (known.hours?.key === key) return known.hours.bits
   const wall = wallsAt(now)
-  const open = known.all.filter(({ timeZone, spans }) => isOpenAt(spans, NEVER, wall(timeZone)))
-  known.open = { key, schedules: open.map(({ id }) => id) }
-  return known.open.schedules
+  const bits = known.all.map(({ id, timeZone, spans }): [number, number] => [
+    id,
+    weekBits(spans) + (isOpenAt(spans, NEVER, wall(timeZone)) ? HOURS.open.true : 0),
+  ])
+  known.hours = { key, bits: new Map(bits) }
+  return known.hours.bits
 }
 
-export interface OpenNow {
-  schedules: number[]
+function weekBits(spans: readonly OpeningSpan[]): number {
+  const isAllDay = spans.length > 0 && spans.every(({ opens, closes }) => opens === closes)
+  const days = DAYS.filter((_, weekday) => spans.some((span) => span.weekday === weekday))
+  return days.reduce((sum, day) => sum + HOURS.day[day], isAllDay ? HOURS.allDay.true : 0)
+}
+
+export interface HoursNow {
+  /** The bits of each week. */
+  bits: ReadonlyMap<number, number>
   /** Businesses whose week says open, and who are closed today, or were when their night began. */
-  except: number[]
+  closed: ReadonlySet<number>
 }
 
-/** The weeks that are open at the moment `now`, each by its own clock, and who is closed all the same (D60, D62). */
-export async function openNow(db: Db, now: Date): Promise<OpenNow> {
+/** Which weeks are open at the moment `now`, each by its own clock, and on which days, and who is closed all the same (D60, D62). */
+export async function hoursNow(db: Db, now: Date): Promise<HoursNow> {
   const wall = wallsAt(now)
-  const schedules = openOf(await schedulesOf(db), now)
+  const bits = bitsAt(await schedulesOf(db), now)
   const today = now.toISOString().slice(0, 10)
   const closing = await db
     .selectFrom('business_closed_dates as d')
@@ -114,10 +125,7 @@ export async function openNow(db: Db, now: Date): Promise<OpenNow> {
     const { timeZone, spans } = readWeek(week)
     return !isOpenAt(spans, dates.get(id) ?? NEVER, wall(timeZone))
   }
-  return {
-    schedules,
-    except: [...new Set(closing.filter((row) => isClosed(row.id, row.week)).map(({ id }) => id))],
-  }
+  return { bits, closed: new Set(closing.filter((row) => isClosed(row.id, row.week)).map(({ id }) => id)) }
 }
 
 /** Minutes of an hour at which any business opens or closes. */

@@ -79,6 +79,12 @@ export interface Listing {
   /** The cities they are in instead of the one that was named, the nearest first. */
   nearby: { city: string; places: { name: string; miles: number }[] } | null
   suggestions: string[]
+  /** What was typed without how it is asked for: `plomero`, of `necesito un plomero`. */
+  words: string
+  /** Filters that nobody meets, and that are not applied. */
+  unmet: Filter[]
+  /** Where filters leave nobody, how many there are without each. */
+  withoutFilters: WithoutFilter[]
   /** How many each filter would leave. */
   filters: FilterCounts
   /** The states and categories in which a search found somebody; null where that is not known. */

@@ -9,7 +9,7 @@ import { cellsWithin, type Position } from '~/features/places/position'
 import type { StateCode } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { KINDS } from '~/features/search/find/score'
-import { countFilters, leftBy } from './filter-counts'
+import { filterList, leftBy } from './filter-counts'
 import { countListings } from './listing-counts.server'
 import {
   candidatesOf,
@@ -59,12 +59,6 @@ export async function listBusinesses(db: Db, query: ListingQuery): Promise<Listi
   }
 }
 
-/** How many a list has, and how many of them as it was typed, without its cards. */
-export async function countListing(db: Db, query: ListingQuery): Promise<Pick<Listing, 'total' | 'exact'>> {
-  const { total, exact } = await findListing(db, query, query.now ?? new Date())
-  return { total, exact }
-}
-
 async function findListing(db: Db, query: ListingQuery, now: Date): Promise<FoundListing> {
   const wanted = { ...query, from: query.from ?? null, now }
   const searched = query.text.trim() === '' ? null : await searchedList(db, wanted)
@@ -76,78 +70,80 @@ const onPage = (ids: number[], asked: number) => {
   return ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
 }
 
-const UNSEARCHED = { isCapped: false, correction: null, nearby: null, suggestions: [], filed: null }
+const UNSEARCHED = {
+  words: '',
+  isCapped: false,
+  correction: null,
+  nearby: null,
+  suggestions: [],
+  filed: null,
+}
 
 async function unsearchedList(db: Db, query: Wanted): Promise<FoundListing> {
-  const filters = countFilters(await listedCandidates(db, query), query)
-  if (isNarrowed(query) || query.order === 'near') {
-    const { ids, isCapped } = await narrowedList(db, query)
+  const { within } = query
+  const candidates = await listedCandidates(db, query)
+  const { met, ...filtered } = filterList(candidates, query)
+  if (isNarrowed(met) || query.order === 'near') {
+    const { ids, isCapped } = await narrowedList(db, { ...query, ...met, within })
     const total = ids.length
-    return { ...UNSEARCHED, isCapped, total, exact: total, filters, ids: onPage(ids, query.page) }
+    return { ...UNSEARCHED, ...filtered, isCapped, total, exact: total, ids: onPage(ids, query.page) }
   }
   const total = await countListings(db, query.categoryId, query.stateCode)
   const list = listingsInOrder(db, query)
   const { rows } = await paginate(list, { page: query.page, perPage: PAGE_SIZE, total })
-  return { ...UNSEARCHED, total, exact: total, filters, ids: rows.map((row) => row.business_id) }
+  return { ...UNSEARCHED, ...filtered, total, exact: total, ids: rows.map((row) => row.business_id) }
 }
 
-/** How far around a place a search looks first, in miles; where there is little it looks everywhere. */
-const AROUND = 50
-/** The squares of the map that are looked in reach somewhat beyond. */
-const STILL_NEAR = 85
+/** How far around a place a search looks, in miles. Where nobody is nearer who has it as the own trade, it looks everywhere. */
+const AROUND = 85
+const NEAR = 50
 
 /** All that a search finds, narrowed and in its order; null where there was no word to search for. */
 async function searchedList(db: Db, query: Wanted): Promise<FoundListing | null> {
-  const { from, within, order, page } = query
-  const isAround = from !== null && (order === 'near' || order === 'rating' || isNarrowed(query))
-  const search = await searchBusinesses(db, {
-    ...query,
-    cells: isAround ? cellsWithin(from, within ?? AROUND) : undefined,
-  })
-  if (!search.hasWords) return null
-  const { found, ids, exact, isCapped, correction, nearby, suggestions } = search
-  const candidates = await candidatesOf(db, ids, query)
-  const places = new Map(
-    found.map(({ id, kind }, place) => [
-      id,
-      { place, kind: place < exact ? KINDS.indexOf(kind) : KINDS.length },
-    ]),
-  )
-  const placed = candidates.map((each) => ({ ...each, ...(places.get(each.id) ?? { place: 0, kind: 0 }) }))
-  // Where nobody around has what was asked for as the own trade, those elsewhere come first.
-  const isThere = placed.some(({ kind, miles }) => kind === 0 && miles <= AROUND)
-  const reached = isAround && !within && isThere ? placed.filter(({ miles }) => miles <= STILL_NEAR) : placed
-  const left = reached.filter(leftBy(query))
-  // Whoever has what was asked for as the own trade comes before whoever mentions it, near or best rated in each.
-  const inKinds =
-    order === 'near' || order === 'rating'
-      ? left.toSorted(
-          (a, b) =>
-            a.kind - b.kind ||
-            (order === 'near' ? stepOf(a.miles) - stepOf(b.miles) || a.place - b.place : 0),
-        )
-      : left
+  const ranked = await rankedSearch(db, query)
+  if (!ranked) return null
+  const { list, told, isAround, ...filtered } = ranked
+  const ids = list.map(({ id }) => id)
   return {
-    isCapped,
-    correction,
-    nearby,
-    suggestions,
+    ...told,
+    ...filtered,
     // Of some of what there is, or of what is near, nobody knows who is elsewhere.
-    filed:
-      isCapped || isAround || left.length === 0
-        ? null
-        : await filedUnder(
-            db,
-            left.map(({ id }) => id),
-          ),
-    total: left.length,
-    exact: left.filter(({ place }) => place < exact).length,
-    filters: within ? withoutWider(countFilters(reached, query), within) : countFilters(reached, query),
-    ids: onPage(
-      inKinds.map(({ id }) => id),
-      page,
-    ),
+    filed: told.isCapped || isAround || ids.length === 0 ? null : await filedUnder(db, ids),
+    total: ids.length,
+    exact: list.filter(({ place }) => place < told.exact).length,
+    ids: onPage(ids, query.page),
   }
+}
+
+/** What a search finds as its list shows it: near a place by trade, then by distance, then by score (D127). */
+export async function rankedSearch(db: Db, query: Wanted) {
+  const { from, within, order } = query
+  const isAround = from !== null && (order === 'near' || order === 'rating' || isNarrowed(query))
+  const cells = isAround ? cellsWithin(from, within ?? AROUND) : undefined
+  const search = await searchBusinesses(db, { ...query, cells })
+  if (!search.hasWords) return null
+  const { found, ids, hasWords: _, ...told } = search
+  const placeOf = new Map(found.map((each, place) => [each.id, { ...each, place }]))
+  const placed = (await candidatesOf(db, ids, query)).flatMap((candidate) => {
+    const each = placeOf.get(candidate.id)
+    if (!each) return []
+    const isOther = each.place >= told.exact || each.kind !== 'own'
+    return [{ ...each, ...candidate, group: isOther ? 1 + KINDS.indexOf(each.kind) : 0 }]
+  })
+  // Where nobody around has what was asked for as the own trade, those elsewhere come first.
+  const isThere = placed.some(({ group, miles }) => group === 0 && miles <= NEAR)
+  const isBounded = isAround && !within && isThere && (isNarrowed(query) || order === 'rating')
+  const reached = isBounded ? placed.filter(({ miles }) => miles <= AROUND) : placed
+  const ring = ({ miles }: { miles: number }) => (isThere && miles > AROUND ? 1 : 0)
+  const { met, filters, ...filtered } = filterList(reached, query, placed)
+  const list = reached.filter(leftBy(met))
+  if (order === 'near')
+    list.sort(
+      (a, b) =>
+        ring(a) - ring(b) || a.group - b.group || stepOf(a.miles) - stepOf(b.miles) || a.place - b.place,
+    )
+  if (order === 'rating') list.sort((a, b) => a.group - b.group)
+  return { ...filtered, filters: within ? withoutWider(filters, within) : filters, list, told, isAround }
 }
 
 /** Drops the counts for distances beyond the searched radius: they are not known. */

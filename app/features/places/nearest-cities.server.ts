@@ -12,6 +12,8 @@ export interface City {
   latitude: number
   longitude: number
   zips: number
+  /** 0 where there are fewer than 1,000. */
+  inhabitants: number
 }
 
 export interface NearCity extends City {
@@ -20,17 +22,22 @@ export interface NearCity extends City {
 
 let byKey: Map<string, City[]> | undefined
 
-/** Every city of the United States that has a zip code, by its name; read once, when the first is asked for. */
+/** Every city of the United States that has a zip code or 10,000 inhabitants, by its name; read once, when the first is asked for. */
 function cities(): Map<string, City[]> {
   if (byKey) return byKey
   byKey = new Map()
-  for (const [state = '', name = '', north, west, zips] of readTable('cities.tsv', table, isStateCode)) {
+  for (const [state = '', name = '', north, west, zips, inhabitants] of readTable(
+    'cities.tsv',
+    table,
+    isStateCode,
+  )) {
     const city = {
       name,
       state: state as StateCode,
       latitude: Number(north) / 100,
       longitude: -Number(west) / 100,
       zips: Number(zips),
+      inhabitants: Number(inhabitants),
     }
     const key = cityKey(name)
     byKey.set(key, [...(byKey.get(key) ?? []), city])
@@ -44,7 +51,7 @@ export function cityNamed(name: string, state: StateCode | null): City | null {
     (city) => state === null || city.state === state,
   )
   return found.reduce<City | null>(
-    (best, city) => (best === null || city.zips > best.zips ? city : best),
+    (best, city) => (best === null || isLarger(city, best) ? city : best),
     null,
   )
 }
@@ -53,6 +60,9 @@ export function cityNamed(name: string, state: StateCode | null): City | null {
 export const statesOfCity = (name: string): StateCode[] => [
   ...new Set((cities().get(cityKey(cityAlone(name))) ?? []).map(({ state }) => state)),
 ]
+
+const isLarger = (one: City, other: City) =>
+  one.inhabitants > other.inhabitants || (one.inhabitants === other.inhabitants && one.zips > other.zips)
 
 const MILES_PER_DEGREE = 69.1
 

@@ -1,16 +1,26 @@
 import type { Db } from 'db/connect'
+import { firstEntries } from 'db/portable-sql'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { publicVersion } from '~/features/change-feed/changes.server'
+import { lexiconOf } from './dictionary/lexicon.server'
 import { cityTag, phoneTag } from './document'
 import { candidates } from './find/candidates.server'
-import { quoted, termsExpression, withOneMissing } from './find/expression'
+import { type Filter, quoted, termsExpression, within, withOneMissing } from './find/expression'
 import { type Rung, rungs } from './find/ladder.server'
 import { asksForAny, knownName, parse, parseIn } from './find/parse.server'
 import { typedPhone } from './find/phone'
 import { meansTrade, type Query } from './find/query'
-import { type Nearby, NOTHING, resultOf, type SearchQuery, type SearchResult } from './find/result'
+import {
+  MOST_RESULTS,
+  type Nearby,
+  NOTHING,
+  resultOf,
+  type SearchQuery,
+  type SearchResult,
+} from './find/result'
 import { type Scored, scored } from './find/score'
-import { isSmallWord, typedWords } from './words'
+import { countingWords, isSmallWord, typedWords } from './words'
 
 /** With so many of a trade nothing of its category is needed beside them. */
 const ENOUGH = 24
@@ -24,23 +34,20 @@ const MOST_TOLD = 4
  * most 40 letters count. The last answers are remembered until the public data change.
  */
 export async function searchBusinesses(db: Db, query: SearchQuery): Promise<SearchResult> {
-  const { text, stateCode, categoryId, cells, isLiteral, isCounted } = query
-  const key = JSON.stringify([
-    await publicVersion(db),
-    text,
-    stateCode,
-    categoryId,
-    cells,
-    isLiteral,
-    isCounted,
-  ])
+  const { text, stateCode, categoryId, cells, isLiteral } = query
+  const key = JSON.stringify([await publicVersion(db), text, stateCode, categoryId, cells, isLiteral])
   const answers = answersOf(db)
   const known = answers.get(key)
   if (known) return known
-  const result = await search(db, query)
+  const result = { ...(await search(db, query)), words: wordsThatCount(text) }
   answers.set(key, result)
   return result
 }
+
+const wordsThatCount = (text: string) =>
+  countingWords(typedWords(text))
+    .map(({ spelling }) => spelling)
+    .join(' ')
 
 const MOST_ANSWERS = 500
 const answersByDatabase = new WeakMap<Db, LRUCache<string, SearchResult>>()
@@ -51,8 +58,25 @@ function answersOf(db: Db): LRUCache<string, SearchResult> {
   return known
 }
 
+/** How many each of these texts finds as it is typed, in a state and a category if given, by one statement; at most 240. */
+export async function countEach(db: Db, asked: readonly (Filter & { text: string })[]): Promise<number[]> {
+  if (asked.length === 0) return []
+  const lexicon = await lexiconOf(db)
+  const counts = asked.map(({ text, ...filter }, at) => {
+    const match = within(filter, termsExpression(parseIn(lexicon, text)?.terms ?? [], 'told'))
+    const entries = firstEntries('search_index', match, {
+      count: MOST_RESULTS,
+      vocabulary: lexicon,
+      inAnyOrder: true,
+    })
+    return sql`select ${sql.lit(at)} as at, count(*) as found from (${entries}) as entries`
+  })
+  const { rows } = await sql<{ at: number; found: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  return asked.map((_, at) => rows.find((row) => row.at === at)?.found ?? 0)
+}
+
 async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
-  const asked = asksForAny(query.text) ? null : await parse(db, knownName(query.text))
+  const asked = asksForAny(query.text) ? null : await parse(db, knownName(query.text), !query.isLiteral)
   if (asked === null) return { ...NOTHING, hasWords: false }
   const digits = typedPhone(query.text)
   if (digits !== null) {
@@ -66,7 +90,7 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
     const { best, total } = await answer(db, rung, query)
     const isAccepted = best.length > 0 && (rung.accepts?.(best) ?? true)
     const isAsTyped = rung.asked === asked && !rung.missing
-    if (query.isLiteral || query.isCounted ? isAsTyped && best.length > 0 : isAccepted)
+    if (query.isLiteral ? isAsTyped && best.length > 0 : isAccepted)
       return resultFor(db, asked, rung, query, best, total)
     if (query.isLiteral && rung.isRespelled && isAccepted) suggestions = readings(rung.asked, best)
     step = ladder.next(best.length)
@@ -88,7 +112,7 @@ async function answer(db: Db, { asked, reach, missing, near }: Rung, query: Sear
     asked.terms.filter((term) => !term.place).length === 1
   const isWide = isWider && asked.terms.some(meansTrade)
   if (isWide) ({ total, documents } = await candidates(db, asked, query, 'category'))
-  const best = scored(documents, asked, isWide ? 'category' : reach)
+  const best = scored(documents, asked, { reach: isWide ? 'category' : reach, missing })
   return { total, best: near ? best.toSorted((a, b) => cityOf(near, a) - cityOf(near, b)) : best }
 }
 
@@ -164,8 +188,11 @@ async function categoryInstead(db: Db, { terms, place, typed }: Query): Promise<
 function readings(asked: Query, best: readonly Scored[]): string[] {
   const texts = best.map((each) => textOf(asked, each))
   const each = [...new Set(texts)]
+  const costOf = (text: string | undefined) => best[texts.indexOf(text ?? '')]?.worth.spelling ?? 0
   const likelier = each.find((text) => 2 * texts.filter((other) => other === text).length > texts.length)
-  return likelier ? [likelier, ...each.filter((text) => text !== likelier)] : each
+  return likelier && costOf(likelier) >= costOf(each[0])
+    ? [likelier, ...each.filter((text) => text !== likelier)]
+    : each
 }
 
 /** `necesito un plomero` asks for a plomero. */

@@ -4,22 +4,21 @@ import { ENGLISH_NAMES } from '~/features/places/find-state'
 import { cellOf } from '~/features/places/position'
 import { stateName } from '~/features/places/states'
 import { withoutExtension } from '~/values/contact/phone'
+import { LEGAL_FORMS } from '~/values/text/legal-forms'
 import type { SearchSource } from './source.server'
 import { distinctiveWords, fold, joinedWordsOf, phraseKey, stemOf, type Word, wordsOf } from './words'
 
 /** The trades a phrase tells of, by the key of the phrase. */
 export type DistinctivePhrases = ReadonlyMap<string, readonly number[]>
 
+/** Another one where a new version makes other entries of the same business: then all are made anew at the start. */
+export const INDEXED_AS = 'initials'
+
 /** English names of the states whose Spanish name differs by more than accents. */
 const ENGLISH_STATES: ReadonlyMap<string, string> = new Map<string, string>([
   ...Object.entries(ENGLISH_NAMES).filter(([code, name]) => fold(name) !== fold(stateName(code))),
   ['DC', 'DC'],
 ])
-
-/** Legal forms say nothing of who is meant. */
-const LEGAL_FORMS = new Set(
-  'llc inc incorporated corp corporation co company ltd limited pllc pa lp llp'.split(' '),
-)
 
 /** Words of the longest phrase that is looked for in a text or a query. */
 export const LONGEST_PHRASE = 4

@@ -1,7 +1,6 @@
+import { LEGAL_FORMS } from '~/values/text/legal-forms'
 import { soundOf } from './sound'
 import { distinctiveWords, fold, stemOf, type Word, wordsOf } from './words'
-
-const LEGAL_FORMS = new Set('llc inc incorporated corp corporation co company ltd pllc llp pa'.split(' '))
 
 /** The words that tell a business name from others: without articles and legal form. */
 export function nameWords(name: string): Word[] {

@@ -1,3 +1,6 @@
+import { listIn, readTable } from '~/values/table'
+import smallWordsTable from './data/small-words.tsv?raw'
+
 export interface Word {
   /** Lower case, without accents, ñ as n: what the index holds. */
   folded: string
@@ -12,6 +15,7 @@ const LONGEST_TEXT = 8000
 /** Invisible signs (direction marks, joiners) fall out instead of cutting words. */
 const INVISIBLE = /\p{Cf}+/gu
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’`´][\p{L}\p{N}\p{M}]+)*/gu
+const INITIALS = /(?<![\p{L}\p{N}])(\p{L})(?: ?& ?| (?:y|and) )(\p{L})(?![\p{L}\p{N}'’])/giu
 const SIGNS = /['’`´.&/-]/g
 const JOINED = /[\p{L}\p{N}\p{M}]+(?:['’`´.&/-][\p{L}\p{N}\p{M}]+)+/gu
 
@@ -20,10 +24,15 @@ export function wordsOf(text: string): Word[] {
   return prepare(text).match(WORD)?.flatMap(toWord) ?? []
 }
 
-/** What a text adds to the index beyond its words: parts and wholes of `D'Angelo`, `Tex-Mex`, `J.M.`, `A/C`. */
+/** What a text adds to the index beyond its words: parts and wholes of `D'Angelo`, `Tex-Mex`, `J.M.`, `A/C`; `rr` and `ryr` of `R & R`. */
 export function joinedWordsOf(text: string): Word[] {
   const found = prepare(text).match(JOINED) ?? []
-  return found.flatMap((run) => [...toWord(run.replace(SIGNS, '')), ...run.split(SIGNS).flatMap(toWord)])
+  return [
+    ...found.flatMap((run) => [...toWord(run.replace(SIGNS, '')), ...run.split(SIGNS).flatMap(toWord)]),
+    ...[...text.slice(0, LONGEST_TEXT).matchAll(INITIALS)].flatMap(([, one, other]) =>
+      [`${one}${other}`, `${one}y${other}`].flatMap(toWord),
+    ),
+  ]
 }
 
 function prepare(text: string): string {
@@ -49,54 +58,47 @@ export function fold(text: string): string {
   return letters.length > LONGEST_WORD ? Array.from(letters).slice(0, LONGEST_WORD).join('') : letters
 }
 
-const STOP_WORDS = new Set(
-  `a al algo alguien algun alguna and aqui are at buen buena buenas bueno buenos buscando buscar busco cada
-  cerca cercana cercano como con cual cuales cuando de del desde donde e el en entre es esta estan este for
-  from hacemos hacen hasta hay i in is la las le lo los mas me mejor mejores mi mis muy my near necesita
-  necesito nos o of on our para por que quien quiero se sea ser sin sobre son su sus tambien the tiene tienen
-  to toda todas todo todos un una unas unos we with y ya you your`.split(/\s+/),
+const KINDS = new Map(
+  readTable('small-words.tsv', smallWordsTable).flatMap(([kind = '', words]) =>
+    listIn(words).map((word): [string, string] => [word, kind]),
+  ),
 )
+
+/** Whether a folded word stands between others, or asks: `de`, `necesito`. */
+export const isSmallWord = (folded: string) => /^(small|request)$/.test(KINDS.get(folded) ?? '')
+
+/** Whether a folded word, beside the name of a trade, need not be said by whoever has it: `barato`, `latino`, `servicio`. */
+export const isGeneral = (folded: string) => /^(wish|general)$/.test(KINDS.get(folded) ?? '')
+
+/** The words of a query that count: without how it is asked, and how one would like it. */
+export function countingWords(typed: readonly Word[]): readonly Word[] {
+  const counting = typed.filter(({ withTilde }) => !/^(request|wish)$/.test(KINDS.get(withTilde) ?? ''))
+  const isTelling = ({ withTilde }: Word) => !isSmallWord(withTilde)
+  const first = counting.findIndex(isTelling)
+  return first < 0 ? typed : counting.slice(first, counting.findLastIndex(isTelling) + 1)
+}
 
 /** Leaves out `de`, `la`, `cerca`, `mi` and the like, unless there is nothing else. `uñas` is not `unas`. */
 export function distinctiveWords<T extends Pick<Word, 'withTilde'>>(words: readonly T[]): T[] {
-  const distinctive = words.filter((word) => !STOP_WORDS.has(word.withTilde))
+  const distinctive = words.filter((word) => !isSmallWord(word.withTilde))
   return distinctive.length > 0 ? distinctive : [...words]
 }
-
-const WISHES = new Set(
-  `arregla arreglan arreglar barata baratas barato baratos confiable confiables economica economicas economico
-  economicos profesional profesionales rapida rapidas rapido rapidos recomendada recomendado repara reparan urgente
-  urgentes`.split(/\s+/),
-)
-
-/** Whether a folded word says how somebody would like a trade to be done, like `barato`. */
-export const isWish = (folded: string) => WISHES.has(folded)
-
-const UNTOLD = new Set(
-  `abrir arregla arreglan arreglar conseguir contratar cortar crear docena docenas hacer hispana hispanas hispanic
-  hispano hispanos instalar latina latinas latino latinos negocio negocios poner quita quitar repara reparan reparar sacar
-  vende venden`.split(/\s+/),
-)
-
-/** Whether a folded word, beside the name of a trade, need not be said by whoever has it: all here are latinos. */
-export const isUntold = (folded: string) => UNTOLD.has(folded)
-
-/** Whether a folded word is one like `la` or `de`. */
-export const isSmallWord = (folded: string) => STOP_WORDS.has(folded)
 
 /** Letters of a query that are read. */
 export const LONGEST_QUERY = 400
 const MOST_WORDS = 8
 
 /** The words a query asks for, each once: the first eight distinctive ones. */
-export function askedWords(query: string): Word[] {
-  const unique = new Map(distinctiveWords(typedWords(query)).map((word) => [word.folded, word]))
+export const askedWords = (query: string): Word[] => askedOf(typedWords(query))
+
+/** The same of words that were cut. */
+export function askedOf(typed: readonly Word[]): Word[] {
+  const unique = new Map(distinctiveWords(typed).map((word) => [word.folded, word]))
   return [...unique.values()].slice(0, MOST_WORDS)
 }
 
 /** The small words of a query that are not asked for, as the index holds them: `la` and `de` of `la casa de toño`. */
-export function smallWords(query: string): string[] {
-  const typed = typedWords(query)
+export function smallWords(typed: readonly Word[]): string[] {
   const distinctive = new Set(distinctiveWords(typed))
   return [...new Set(typed.filter((word) => !distinctive.has(word)).map((word) => word.folded))].slice(
     0,
@@ -104,9 +106,13 @@ export function smallWords(query: string): string[] {
   )
 }
 
-/** All words of a query's first 400 characters, as they were typed. */
+/** All words of a query's first 400 characters, as they were typed; initials alone are one: `R & R`, `R y R`. */
 export function typedWords(query: string): Word[] {
-  return wordsOf(query.slice(0, LONGEST_QUERY))
+  const text = query.slice(0, LONGEST_QUERY)
+  const words = wordsOf(text)
+  return words.every(({ folded }) => folded.length === 1 || folded === 'and')
+    ? wordsOf(text.replace(INITIALS, '$1$2'))
+    : words
 }
 
 /** The word and its other number, by the endings of Spanish and English; some of them may be no words at all. */
@@ -116,7 +122,13 @@ export function numberForms(word: string): string[] {
   if (word.length >= 3 && /[^aeiou]$/.test(word)) forms.push(word.replace(/z$/, 'c').concat('es'))
   if (word.length >= 4 && /[^s]s$/.test(word)) forms.push(word.slice(0, -1))
   if (word.length >= 5 && /[^aeious]es$/.test(word)) forms.push(word.slice(0, -2).replace(/c$/, 'z'))
-  return forms.filter((form) => form === word || !STOP_WORDS.has(form))
+  return forms.filter((form) => form === word || !isSmallWord(form))
+}
+
+/** The verbs of which a word may be a form: `limpie`, `limpian` and `limpiando` are of `limpiar`. */
+export function infinitives(word: string): string[] {
+  const stem = word.replace(/(?:ando|iendo|[ae]n?)$/, '')
+  return stem === word || stem.length < 3 ? [] : ['ar', 'er', 'ir'].map((ending) => stem + ending)
 }
 
 /** One key for a word in singular and plural; for comparing phrases only, it is no word. */

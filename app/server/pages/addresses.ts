@@ -14,7 +14,18 @@ export interface PageAddress {
 }
 
 const NARROWING = [
-  ...['cerca', 'radio', 'abierto', 'estrellas', 'precio', 'idioma', 'domicilio', 'verificado'],
+  ...[
+    'cerca',
+    'radio',
+    'abierto',
+    'dia',
+    '24horas',
+    'estrellas',
+    'precio',
+    'idioma',
+    'domicilio',
+    'verificado',
+  ],
   ...['orden', 'pagina'],
 ]
 
@@ -22,7 +33,10 @@ const NARROWING = [
 export const CACHEABLE_ADDRESSES: readonly (readonly [pattern: string, names: readonly string[]])[] = [
   [paths.home(), ['categorias']],
   [paths.chooseState(), []],
-  [paths.directory(), ['search', 'q', 'exacto', 'categoria', 'category', 'state', 'vista', ...NARROWING]],
+  [
+    paths.directory(),
+    ['search', 'q', 'exacto', 'frase', 'categoria', 'category', 'state', 'vista', ...NARROWING],
+  ],
   [paths.businessIndex(), ['letra', 'state', 'pagina']],
   [paths.promotions(), ['categoria', 'state']],
   [paths.profiles(), []],
@@ -35,7 +49,7 @@ export const CACHEABLE_ADDRESSES: readonly (readonly [pattern: string, names: re
   [paths.contact(), []],
   [paths.questions(), []],
   [paths.businessByName(':slug'), ['return']],
-  ['/:category', ['search', 'q', 'exacto', 'state', ...NARROWING]],
+  ['/:category', ['search', 'q', 'exacto', 'frase', 'state', ...NARROWING]],
   ['/:category/:business', ['return']],
   ['/:category/:business/opiniones', ['orden', 'desde']],
   ['/:category/en/:city', ['pagina']],

@@ -11,7 +11,7 @@ const ACRONYMS = new Set(
   ),
 )
 /** Written this way, whatever the rest of the name looks like. */
-const LEGAL_FORMS: ReadonlyMap<string, string> = new Map(
+const LEGAL_FORMS_WRITTEN: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     llc: 'LLC',
     pllc: 'PLLC',
@@ -101,7 +101,7 @@ function inWords(text: string, write: (word: string, isFirst: boolean, isLast: b
 
 function nameWord(word: string, isFirst: boolean, isLast: boolean): string {
   const bare = word.replace(/[^\p{L}\p{N}]/gu, '')
-  const legal = LEGAL_FORMS.get(bare.toLowerCase())
+  const legal = LEGAL_FORMS_WRITTEN.get(bare.toLowerCase())
   if (legal) return word.replace(/\p{L}+/u, legal)
   if (/^(\p{L}\.){2,}\p{L}?\.?,?$/u.test(word)) return word
   if (ACRONYMS.has(bare)) return word
@@ -165,7 +165,7 @@ function mend(name: string): string {
     .replace(/(?<=\p{Ll})(['’])S\b/gu, '$1s')
     .replace(
       /\b(Llc|Pllc|Llp|L\.l\.c)\b\.?/g,
-      (form) => LEGAL_FORMS.get(form.toLowerCase().replace(/\./g, '')) ?? form,
+      (form) => LEGAL_FORMS_WRITTEN.get(form.toLowerCase().replace(/\./g, '')) ?? form,
     )
     .replace(/(?<=['’])(Re|Ll|Ve|T)\b/g, (ending) => ending.toLowerCase())
 }

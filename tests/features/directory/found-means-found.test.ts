@@ -3,14 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadTradeWords } from '~/cli/seed/load-trade-words'
 import type { FilterCounts } from '~/features/businesses/attributes'
 import { emptyResultSuggestions } from '~/features/directory/empty-result-suggestions.server'
-import { cityInSearch } from '~/features/directory/http/where.server'
+import { understoodQuery } from '~/features/directory/http/where.server'
 import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
 import { resultsTitle } from '~/features/directory/ui/results-title'
-import { countWithoutFilters } from '~/features/directory/without-filters.server'
 import { readPlace } from '~/features/places/near-place.server'
-import { placeIn } from '~/features/search/find/place'
+import { understand } from '~/features/search/find/understood.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { typedWords } from '~/features/search/words'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, rowOf, updateRows } from '../../support/rows'
@@ -131,7 +129,7 @@ describe('a trade near a place', () => {
 })
 
 test('a heading calls near only what lies within 50 miles', () => {
-  const list = { total: 7, isCapped: false, exact: 7, correction: null, nearby: null }
+  const list = { total: 7, isCapped: false, exact: 7, correction: null, nearby: null, words: '' }
   const filters = (within: Record<string, number>) => ({
     ...list,
     filters: { within } as unknown as FilterCounts,
@@ -181,41 +179,50 @@ describe('filters', () => {
 
 describe('a list that its filters have emptied', () => {
   const SUNDAY = new Date('2026-11-22T18:00:00.000Z')
+  const list = async (more: Partial<ListingQuery>) => {
+    const { businesses, unmet, withoutFilters } = await listBusinesses(database.db, query(more))
+    return { names: businesses.map(({ name }) => name), unmet, withoutFilters }
+  }
 
   test('says of each filter how many there are without it', async () => {
-    expect(await names({ open: true, now: SUNDAY })).toEqual([])
-    const counts = await countWithoutFilters(database.db, query({ open: true, now: SUNDAY }))
-    expect(counts).toEqual([{ filters: ['open'], businesses: 4 }])
+    expect(await list({ verified: true })).toMatchObject({
+      ...{ names: [], unmet: [] },
+      withoutFilters: [{ filters: ['verified'], businesses: 4 }],
+    })
   })
 
-  test('does not go to the other end of the country for who is open there, and says how many those are', async () => {
+  test('shows all where nobody says to be open then, and says so, instead of who is at the other end of the country', async () => {
     const { db } = database
-    const [crafts] = await db
-      .selectFrom('categories')
-      .select('id')
-      .where('slug', '=', 'servicios-tecnicos')
-      .execute()
-    const far = await addBusiness(db, [crafts?.id ?? 0], {
+    const crafts = await rowOf(db, 'categories', { slug: 'servicios-tecnicos' })
+    const far = await addBusiness(db, [crafts.id], {
       ...{ business_name: 'Plomería Dominguera', city: 'Atlanta', state_code: 'GA', zipcode: '30303' },
     })
     await insertRows(db, 'business_hours', { business_id: far, weekday: 0, opens: '08:00', closes: '17:00' })
     await indexPending(db)
-    expect(await names({ open: true, now: SUNDAY })).toEqual([])
-    expect(await countWithoutFilters(db, query({ open: true, now: SUNDAY }))).toEqual([
-      { filters: ['open'], businesses: 4 },
-      { filters: ['place'], businesses: 1 },
-    ])
+    for (const filters of [
+      { open: true },
+      { day: 'domingo' },
+      { allDay: true },
+      { homeService: true },
+    ] as const) {
+      const found = await list({ ...filters, now: SUNDAY })
+      expect([found.names.length, found.unmet]).toEqual([4, Object.keys(filters)])
+    }
+    expect(await list({ open: true, verified: true, now: SUNDAY })).toMatchObject({
+      ...{ names: [], unmet: ['open'] },
+      withoutFilters: [{ filters: ['verified'], businesses: 4 }],
+    })
+    expect(await list({ day: 'lunes' })).toMatchObject({ names: ['Plomería Los Primos'], unmet: [] })
     await db.updateTable('businesses').set({ deleted_at: '2026' }).where('id', '=', far).execute()
     await indexPending(db)
   })
 
   test('offers all of them together where none alone opens it, and nothing where nobody has it', async () => {
-    const filters = { open: true, verified: true, now: SUNDAY } as const
-    expect(await countWithoutFilters(database.db, query(filters))).toEqual([
-      { filters: ['open', 'verified'], businesses: 4 },
+    const filters = { rating: 3, price: 4, verified: true } as const
+    expect((await list(filters)).withoutFilters).toEqual([
+      { filters: ['rating', 'price', 'verified'], businesses: 4 },
     ])
-    expect(await countWithoutFilters(database.db, query({ ...filters, text: 'xqwzkj' }))).toEqual([])
-    expect(await countWithoutFilters(database.db, query({ text: 'xqwzkj' }))).toEqual([])
+    expect((await list({ ...filters, text: 'xqwzkj' })).withoutFilters).toEqual([])
   })
 })
 
@@ -233,27 +240,19 @@ describe('a search that finds nothing', () => {
     return { db, statements: () => statements }
   }
 
-  test('is remembered for every filter that is taken away, until the public data change [T142]', async () => {
+  test('is remembered until the public data change [T142]', async () => {
     const wanted = query({ text: 'xqwzkj', open: true, verified: true })
     const asked = counted()
     await listBusinesses(asked.db, wanted)
-    const ofOneList = asked.statements()
-    // Four lists: without the one filter, without the other, without both, and from nowhere.
-    await countWithoutFilters(asked.db, wanted)
-    expect(asked.statements() - ofOneList).toBeLessThan(2 * ofOneList)
+    const once = asked.statements()
+    await listBusinesses(asked.db, wanted)
+    expect(asked.statements() - once).toBeLessThan(once)
     const [category] = await asked.db.selectFrom('categories').select('id').limit(1).execute()
     const id = await addBusiness(asked.db, [category?.id ?? 0], { business_name: 'Xqwzkj' })
     await indexPending(asked.db)
     expect((await listBusinesses(asked.db, query({ text: 'xqwzkj' }))).total).toBe(1)
     await asked.db.updateTable('businesses').set({ deleted_at: '2026' }).where('id', '=', id).execute()
     await indexPending(asked.db)
-  })
-
-  test('is tried again without at most three filters, else without all of them [T142]', async () => {
-    const filters = { open: true, verified: true, rating: 3, price: 4, now: MONDAY } as const
-    expect(await countWithoutFilters(database.db, query(filters))).toEqual([
-      { filters: ['open', 'rating', 'price', 'verified'], businesses: 4 },
-    ])
   })
 
   test('in no state is looked for in none, and of several words no more are tried than are offered [T142]', async () => {
@@ -264,52 +263,91 @@ describe('a search that finds nothing', () => {
       return statements() - before
     }
     await suggest('qzxwvk')
-    // The version of the data, and nothing else, of what is known not to be there.
-    expect(await suggest('qzxwvk')).toBeLessThanOrEqual(2)
+    // What changed since the words were read, and one count.
+    expect(await suggest('qzxwvk')).toBeLessThanOrEqual(3)
   })
 })
 
-describe('a city that is typed', () => {
-  const from = (place: string) => new Request('http://localhost', { headers: { cookie: `lugar=${place}` } })
+describe('a city that is typed [D126]', () => {
+  const asked = (search: string, { near, chosen = '' }: { near?: string; chosen?: string } = {}) =>
+    understoodQuery(
+      database.db,
+      new Request('http://localhost', { headers: { cookie: `lugar=${chosen}` } }),
+      { search, near },
+      MONDAY,
+    )
+  const orlando = { search: 'electricista', near: 'orlando-fl', phrase: 'electricista orlando' }
 
-  test('wins over the place chosen before: what is asked for there is looked for there', () => {
-    expect(cityInSearch(from('miami-fl'), { search: 'electricista orlando' })).toEqual({
-      search: 'electricista',
-      near: 'orlando-fl',
-    })
-    expect(cityInSearch(from('33125'), { search: 'plomero en Atlanta, GA' })).toEqual({
-      search: 'plomero',
-      near: 'atlanta-ga',
-    })
+  test.each([undefined, '', 'todo', 'Miami, FL', 'miami-fl', '33125', 'Orlando, FL'])(
+    'wins over the place chosen before, and over what the field says: %s',
+    async (near) => {
+      for (const chosen of ['', 'miami-fl', '33125'])
+        expect(await asked('electricista orlando', { ...(near !== undefined && { near }), chosen })).toEqual(
+          orlando,
+        )
+    },
+  )
+
+  test.each([
+    ['plomero en Atlanta, GA', 'plomero', 'atlanta-ga'],
+    ['plomero por Houston', 'plomero por', 'houston-tx'],
+    ['plomero casa arkansas', 'plomero', 'casa-ar'],
+    ['panadería en doral', 'panadería', 'doral-fl'],
+    ['transportation aurora', 'transportation', 'aurora-co'],
+    ['taxes houston', 'taxes', 'houston-tx'],
+    ['mecánico cerca de tampa', 'mecánico', 'tampa-fl'],
+    ['dentista 30720', 'dentista', '30720'],
+  ])('«%s» looks for «%s» near %s', async (text, search, near) => {
+    const found = await understand(database.db, text, MONDAY)
+    expect([found.search.replace(/ por$/, ''), found.near]).toEqual([search.replace(/ por$/, ''), near])
   })
 
-  test('is none after words that stand before a thing, nor a village after por, which a city may follow', () => {
-    const asked = (text: string) => placeIn(typedWords(text))?.city?.name ?? null
-    expect(['pintar mi casa', 'renta de una mesa', 'tamales por docena'].map(asked)).toEqual([
-      null,
-      null,
-      null,
-    ])
-    expect(['plomero por Houston', 'plomero casa arkansas'].map(asked)).toEqual(['Houston', 'Casa'])
+  test.each([
+    ...[
+      'limpieza de casa',
+      'pintar mi casa',
+      'pan dulce',
+      'seguro de vida',
+      'envíos de dinero',
+      'puertas de madera',
+    ],
+    ...['renta de una mesa', 'tamales por docena', 'muebles en casa'],
+    ...['vuelos a lima', 'mandar cajas a guatemala', 'comida de méxico', 'abogado en perú'],
+  ])('«%s» names no place', async (text) => {
+    expect(await understand(database.db, text, MONDAY)).toEqual({ search: text, conditions: {} })
   })
 
-  test('that may be part of a name is looked for everywhere', () => {
-    expect(cityInSearch(from('miami-fl'), { search: 'rincón de orlando' })).toEqual({ near: 'todo' })
+  test('that may be part of a name is looked for everywhere, where another place was chosen', async () => {
+    expect(await asked('rincón de orlando', { chosen: 'miami-fl' })).toEqual({ near: 'todo' })
+    expect(await asked('rincón de orlando', { near: 'orlando-fl' })).toEqual({})
+    expect(await asked('rincón de orlando')).toEqual({})
+    expect(await asked('electricista', { chosen: 'miami-fl' })).toEqual({})
   })
 
-  test('wins where no place was chosen, and over what the field of the place says', () => {
-    const found = { search: 'electricista', near: 'orlando-fl' }
-    for (const near of [undefined, '', 'todo', 'Miami, FL', 'miami-fl', '33125', 'Orlando, FL'])
-      expect(cityInSearch(from(''), { search: 'electricista orlando', near }), near).toEqual(found)
-    expect(cityInSearch(from('33125'), { search: 'electricista orlando', near: '33125' })).toEqual(found)
-    expect(cityInSearch(from(''), { search: 'rincón de orlando', near: 'miami-fl' })).toEqual({
-      near: 'todo',
-    })
+  test('belongs to the name of a business that is called so', async () => {
+    const { db } = database
+    const crafts = await rowOf(db, 'categories', { slug: 'servicios-tecnicos' })
+    const id = await addBusiness(db, [crafts.id], { business_name: 'Plomero 24 Horas Tampa', city: 'Boise' })
+    await indexPending(db)
+    expect((await understand(db, 'plomero 24 horas tampa', MONDAY)).search).toBe('plomero 24 horas tampa')
+    await db.updateTable('businesses').set({ deleted_at: '2026' }).where('id', '=', id).execute()
+    await indexPending(db)
   })
+})
 
-  test('is read as ever where the field says the same city, or it may be a name and no place is said', () => {
-    expect(cityInSearch(from(''), { search: 'rincón de orlando' })).toBeNull()
-    expect(cityInSearch(from(''), { search: 'rincón de orlando', near: 'orlando-fl' })).toBeNull()
-    expect(cityInSearch(from('miami-fl'), { search: 'electricista' })).toBeNull()
-  })
+// A Monday.
+test.each([
+  ['restaurante abierto ahora', 'restaurante', { open: true }],
+  ['dentista abierto el sábado', 'dentista', { day: 'sabado' }],
+  ['dentista que atienda los domingos', 'dentista', { day: 'domingo' }],
+  ['pastel para mañana', 'pastel', { day: 'martes' }],
+  ['mecánico hoy', 'mecánico', { day: 'lunes' }],
+  ['grúa 24 horas', 'grúa', { allDay: true }],
+  ['cerrajero 24/7', 'cerrajero', { allDay: true }],
+  ['barbero a domicilio', 'barbero', { homeService: true }],
+  ['tacos de la mañana', 'tacos de la mañana', {}],
+  ['abierto ahora', '', { open: true }],
+  ['domingo', 'domingo', {}],
+])('the words of time and manner of «%s» are filters', async (text, search, conditions) => {
+  expect(await understand(database.db, text, MONDAY)).toMatchObject({ search, conditions })
 })

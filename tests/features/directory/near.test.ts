@@ -75,10 +75,12 @@ const list = async (query: Partial<ListingQuery>) => {
 const named = async (query: Partial<ListingQuery>) =>
   (await list(query)).businesses.map(({ name, miles }) => [name, miles])
 
-test('nobody is on a list of who is open when all the country sleeps', async () => {
+test('when all the country sleeps, nobody meets the filter of who is open, and all are shown', async () => {
   const night = new Date('2026-11-23T08:00:00.000Z')
-  expect(await named({ open: true, now: night })).toEqual([])
-  expect((await named({ open: true })).length).toBeGreaterThan(0)
+  const all = await list({ open: true, now: night })
+  expect([all.unmet, all.total]).toEqual([['open'], (await list({})).total])
+  const some = await list({ open: true })
+  expect([some.unmet, some.total < all.total]).toEqual([[], true])
 })
 
 describe('a list by distance', () => {
@@ -106,11 +108,13 @@ describe('a list by distance', () => {
     expect((await named({ order: 'name', categoryId: bakery }))[0]).toEqual(['Pan Chattanooga', 27])
   })
 
-  test('a search looks around the place first, and everywhere where there is nothing', async () => {
+  test('a search looks around the place first, then everywhere', async () => {
     expect(await named({ text: 'pan' })).toEqual([
       ['Pan Dalton', 1],
       ['Pan Querido', 1],
       ['Pan Chattanooga', 27],
+      ['Pan Dallas', 691],
+      ['Pan de Ninguna Parte', null],
     ])
     expect((await named({ text: 'dallas' })).map(([name]) => name)).toEqual(['Pan Dallas'])
     expect((await list({ text: 'dallas', within: 50 })).total).toBe(0)
@@ -142,7 +146,9 @@ describe('a narrowed list', () => {
       'Pan Dallas',
       'Pan Dalton',
     ])
-    expect(await names({ open: true, now: new Date('2026-11-22T18:00:00Z') })).toEqual([])
+    expect(
+      (await list({ categoryId: bakery, open: true, now: new Date('2026-11-22T18:00:00Z') })).unmet,
+    ).toEqual(['open'])
   })
 
   test('says of each until when, and lives until somebody opens or closes', async () => {

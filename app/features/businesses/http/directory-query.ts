@@ -1,5 +1,5 @@
 import { parseStateFilter, type StateCode } from '~/features/places/states'
-import { readPage, readSearch } from '~/http/list-query'
+import { readPage, readSearch, readText } from '~/http/list-query'
 import {
   categoryReturn,
   type DirectoryQuery,
@@ -23,6 +23,7 @@ export function readDirectoryQuery(
       (parameters.get('categoria') ?? parameters.get('category'))?.slice(0, LONGEST_SLUG) || undefined,
     state: parseStateFilter(parameters.get('state')) ?? undefined,
     literal: readLiteral(parameters),
+    phrase: readPhrase(parameters),
     view: readView(parameters),
     ...readNarrowing(parameters),
   }
@@ -49,6 +50,8 @@ const readView = (parameters: URLSearchParams): 'list' | 'search' =>
 
 /** Whether only what is typed is looked for. */
 export const readLiteral = (parameters: URLSearchParams) => parameters.get('exacto') === '1' || undefined
+
+const readPhrase = (parameters: URLSearchParams) => readText(parameters.get('frase'))
 
 /** The same query, its text trimmed and under its own name (rows 27, 28, 89); null when it is so already. */
 export function tidySearch(parameters: URLSearchParams): string | null {

@@ -1,5 +1,7 @@
 import { fold } from '~/features/search/words'
 import { listIn, readTable } from '~/values/table'
+import letterTable from './week-letters.tsv?raw'
+import phraseTable from './week-phrases.tsv?raw'
 import table from './weekdays.tsv?raw'
 
 /** A moment of a day as it is written: minutes since midnight, whether it says which half, and whether it is an hour alone. */
@@ -14,8 +16,7 @@ export interface WrittenTime {
 export type Token =
   | WrittenTime
   | { kind: 'days'; days: number[] }
-  | { kind: 'letter'; letter: string }
-  | { kind: 'range' | 'and' | 'separator' | 'closed' | 'always' | 'holiday' | 'unknown' }
+  | { kind: 'range' | 'and' | 'separator' | 'closed' | 'always' | 'unknown' }
 
 const meanings = new Map(
   readTable('weekdays.tsv', table).flatMap(([meaning = '', words]) =>
@@ -23,33 +24,20 @@ const meanings = new Map(
   ),
 )
 
-/** What is not at the end of a stretch: `8 a 24 horas` closes then. */
-const ALONE = String.raw`(?<![\d:-] ?|\b(?:a|to|hasta|las) )`
-/** Phrases of several words, each as one that the table knows, and times in one writing. */
-const PHRASES: readonly [RegExp, string][] = [
-  [/\b(?:excepto|menos|except)\b/g, ', closed '],
-  [/\b(?:las )?24 ?[/x-] ?7\b(?: ?[/x] ?365)?/g, ' allday '],
-  [
-    new RegExp(
-      String.raw`${ALONE}(?:las )?\b24 ?(?:horas?|hours?|hrs?|hs|h)\b\.?(?: (?:del|al|a|por) d[ií]a)?`,
-      'g',
-    ),
-    ' allday ',
-  ],
-  [
-    /\b(?:todos los d[ií]as|cada d[ií]a|every day|(?:los )?(?:7|siete) d[ií]as(?: (?:de|a) la semana)?|7 days(?: a week)?)\b/g,
-    ' everyday ',
-  ],
-  [/\bfin(?:es)? de semana\b/g, ' weekend '],
-  [/\b(?:entre semana|d[ií]as (?:de semana|h[aá]biles|laborables))\b/g, ' weekdays '],
-  [/\b(?:12 ?(?:del? )?)?(?:noon|medio ?d[ií]a)/g, ' 12:00pm '],
-  [/\b(?:12 ?(?:de la )?)?(?:midnight|media ?noche)\b/g, ' 24:00 '],
-  [/(\d) ?(?:de|en|por) la (?:ma[nñ]ana|madrugada)/g, '$1am '],
-  [/\b12(?::00)? ?de la noche/g, '24:00 '],
-  [/(\d) ?(?:de|en|por) la (?:tarde|noche)/g, '$1pm '],
-  [/(\d) ?([ap])\.? ?m\b\.?/g, '$1$2m '],
-  [/(\d)([ap])(?![\p{L}.])/gu, '$1$2m '],
-]
+const phrases = readTable('week-phrases.tsv', phraseTable).map(
+  ([pattern = '', becomes = '']) => [new RegExp(pattern, 'gu'), becomes] as const,
+)
+const DAYS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa']
+const letters = new Map(
+  readTable('week-letters.tsv', letterTable).flatMap(([days = '', groups]) =>
+    listIn(groups).map((group) => [group, Array.from(days, (day) => DAYS[Number(day)]).join(' ')] as const),
+  ),
+)
+/** `L, M, V`, `L-V`: letters beside each other, none of them a word. */
+const LETTERS =
+  /(?<![\p{L}\d])[lmxjvsdtwf](?:(?:\s*[-,/&]\s*|\s+y\s+|\s+a\s+|\s+)[lmxjvsdtwf](?!\p{L}))*(?!\p{L})/gu
+const lettersIn = (group: string) =>
+  letters.get(group.replace(/\s+a\s+/g, '-').replace(/[^a-z-]|y/g, '')) ?? group
 const TOKEN =
   /(\d{1,2})(?:[:.h](\d{2}))?(?: ?(?:hrs?|hs|horas|h)\b\.?)?(?:([ap])m)?(?![\d:])|(\d{1,2})(\d{2})(?![\d:])|(\p{L}+)\.?|(-)|([,;/|\n()&]|\.(?=\s|$))|(\S)/gu
 
@@ -60,7 +48,9 @@ export function tokensOf(text: string): Token[] {
     .toLowerCase()
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[^\S\n]+/g, ' ')
-  const whole = PHRASES.reduce((rest, [phrase, word]) => rest.replace(phrase, word), plain)
+  const whole = phrases
+    .reduce((rest, [phrase, word]) => rest.replace(phrase, word), plain)
+    .replace(LETTERS, lettersIn)
   return Array.from(whole.matchAll(TOKEN), tokenOf).filter((token) => token !== null)
 }
 
@@ -82,10 +72,11 @@ function tokenOf([
   if (word === undefined) return /[:.]/.test(piece) ? null : { kind: 'unknown' }
   const meaning = meanings.get(fold(word))
   if (meaning === 'none') return null
-  if (meaning === undefined) return word.length === 1 ? { kind: 'letter', letter: word } : { kind: 'unknown' }
+  if (meaning === undefined) return { kind: 'unknown' }
+  if (meaning === 'holiday') return { kind: 'days', days: [] }
   return /^\d+$/.test(meaning)
     ? { kind: 'days', days: Array.from(meaning, Number) }
-    : { kind: meaning as 'range' | 'and' | 'closed' | 'always' | 'holiday' }
+    : { kind: meaning as 'range' | 'and' | 'closed' | 'always' }
 }
 
 function timeOf(hour: string, minute: string | undefined, half?: string): Token {

@@ -10,23 +10,21 @@ import type { DirectoryQuery } from '~/paths'
 import { emptyResultSuggestions } from '../empty-result-suggestions.server'
 import { listBusinesses } from '../listing.server'
 import { statesListed } from '../listing-counts.server'
-import { countWithoutFilters } from '../without-filters.server'
-import { cityInSearch, fieldOf, narrowingOf, readWhere, zipInSearch } from './where.server'
+import { fieldOf, narrowingOf, readWhere, understoodQuery } from './where.server'
 
 /** What the address of a list asks for; one that says the same less tidily leads to its own, by `path`. */
-export function readListQuery(
+export async function readListQuery(
+  db: Db,
   request: HasHeaders & { url: string },
   path: (query?: DirectoryQuery) => string,
-): ReturnType<typeof readDirectoryQuery> {
+): Promise<ReturnType<typeof readDirectoryQuery>> {
   const { searchParams } = new URL(request.url)
   const tidy = tidySearch(searchParams)
   if (tidy !== null) throw redirect(path() + tidy, 301)
   const asked = readDirectoryQuery(searchParams)
-  const zip = zipInSearch(asked)
-  if (zip) throw redirect(path({ ...asked, ...zip, order: undefined, page: 1 }))
-  const city = cityInSearch(request, asked)
-  if (city?.search) throw redirect(path({ ...asked, ...city, order: undefined, page: 1 }))
-  return { ...asked, ...city }
+  const understood = await withFallback('search', understoodQuery(db, request, asked, new Date()), {})
+  if (understood.phrase) throw redirect(path({ ...asked, ...understood, order: undefined, page: 1 }))
+  return { ...asked, near: understood.near ?? asked.near }
 }
 
 interface ListWanted {
@@ -69,7 +67,6 @@ export async function readList(
     states:
       (state ? null : listing?.filed?.states) ??
       (await withFallback('states', statesListed(db, categoryId), undefined)),
-    withoutFilters: isEmpty ? await withFallback('filters', countWithoutFilters(db, wanted), []) : [],
     alternatives: isEmpty
       ? await withFallback('suggestions', emptyResultSuggestions(db, filter), null)
       : null,

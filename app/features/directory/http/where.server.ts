@@ -1,15 +1,12 @@
+import type { Db } from 'db/connect'
 import { FILTERS, type Narrowing } from '~/features/businesses/attributes'
 import { stateWritten } from '~/features/places/find-state'
 import { isByPhone, nearOf, placeFieldValue as placeText } from '~/features/places/http/visitor-place.server'
-import { citySlug, HERE, type NearPlace, readPlace } from '~/features/places/near-place.server'
+import { HERE, type NearPlace, readPlace } from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
-import { parseZip } from '~/features/places/zip'
-import { positionOfZip } from '~/features/places/zip-position.server'
-import { placeIn } from '~/features/search/find/place'
-import { isSmallWord, typedWords } from '~/features/search/words'
+import { understand } from '~/features/search/find/understood.server'
 import type { HasHeaders } from '~/http/cookies.server'
 import { type DirectoryQuery, NOWHERE } from '~/paths'
-import { namesTrade } from '../empty-result-suggestions.server'
 
 /** Names of states that people say of a city first. */
 const CITIES = /^(new york|nueva york|washington)$/i
@@ -47,39 +44,26 @@ export function readTypedPlace(
   return { near: place?.key ?? text, isKnown: place !== null }
 }
 
-const AT_THE_END = /^(.*?)(?:^|[\s,])(?:(?:cerca de(?:l)?|en|near)\s+)?(\d{5})$/i
-
-/** A zip code that ends a search as the place to look from, and the rest; null where nobody has it, or it is literal. */
-export function zipInSearch({ search, literal }: DirectoryQuery): { search: string; near: string } | null {
-  const [, before = '', digits = ''] = AT_THE_END.exec(search ?? '') ?? []
-  const zip = literal ? null : parseZip(digits)
-  if (!zip || !positionOfZip(zip) || !readPlace(zip)) return null
-  return { search: before.replace(/[\s,]+$/, ''), near: zip }
-}
-
 /**
- * A city that ends a search wins over the place of its field, which may be the one chosen before: as the place to look
- * from, and the rest, where that is a trade; else `near` alone, which looks from nowhere, as what is typed may be a name.
- * Null where no city is named, the field says the same one, or it may be a name and no place is said or chosen.
+ * What a search says besides what is looked for, as the query of its list: the place to look from (D126), and when and how. Of a
+ * city that may be part of a name `near` alone, which looks from nowhere, where the field or the place chosen before says
+ * another one: what is typed wins over them. `phrase` is what was typed, where less of it is looked for.
  */
-export function cityInSearch(
+export async function understoodQuery(
+  db: Db,
   request: HasHeaders,
   { search = '', near, literal }: DirectoryQuery,
-): { search?: string; near: string } | null {
-  const words = typedWords(search)
-  const asked = literal ? null : placeIn(words)
-  if (!asked?.city) return null
-  const city = citySlug(asked.city.name, asked.city.state)
-  const before = words.slice(0, asked.before).filter(({ folded }) => !isSmallWord(folded))
-  const trade = before.map(({ spelling }) => spelling).join(' ')
-  if (namesTrade(trade)) return { search: trade, near: city }
+  now: Date,
+): Promise<Partial<DirectoryQuery>> {
+  if (literal || search === '') return {}
+  const said = await understand(db, search, now)
+  if (said.search !== search) {
+    const place = said.near ? { near: said.near } : {}
+    return { search: said.search, ...place, ...said.conditions, phrase: search }
+  }
   const { place } = nearOf(request, near)
-  return place && place.key !== city ? { near: NOWHERE } : null
+  return said.mayBeIn && place && place.key !== said.mayBeIn ? { near: NOWHERE } : {}
 }
-
-/** Whether what is searched for names a place or a zip code: that wins over the state of the page it was typed on. */
-export const namesPlace = (search = ''): boolean =>
-  placeIn(typedWords(search)) !== null || zipInSearch({ search }) !== null
 
 /** The place as its field shows it, so that it can be sent again. */
 export const fieldOf = (place: NearPlace | null): string | undefined => (place ? placeText(place) : undefined)

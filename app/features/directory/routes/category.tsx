@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (isPlainAlias) throw redirect(paths.category(category.slug) + queryString, 301)
 
   const path = (query: DirectoryQuery = {}) => paths.category(category.slug, query)
-  const { category: _, ...asked } = readListQuery(request, path)
+  const { category: _, ...asked } = await readListQuery(db, request, path)
   const usual = { categoryId: category.id, usual: 'name', services: SERVICES_SHOWN } as const
   const { unknownPlace, ...list } = await readList(db, request, asked, usual)
   const stateCode = list.state?.code ?? null
@@ -161,6 +161,7 @@ function Results({ category, listing, query, unknown, href, ...shown }: Shown & 
         <ListResults
           {...shown}
           listing={listing}
+          query={query}
           href={href}
           category={category.name}
           title={

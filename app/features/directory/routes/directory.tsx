@@ -17,6 +17,7 @@ import { CategorySelect } from '~/features/categories/ui/category-select'
 import { homeState, rememberState } from '~/features/places/http/chosen-state.server'
 import { forgetPlace, rememberPlace } from '~/features/places/http/visitor-place.server'
 import { parseStateFilter } from '~/features/places/states'
+import { namesPlace } from '~/features/search/find/understood.server'
 import { setCookies } from '~/http/cookies.server'
 import { withFallback, withLastValue } from '~/http/fallback.server'
 import { readForm } from '~/http/forms/form.server'
@@ -26,7 +27,7 @@ import { Notice } from '~/ui/feedback/notice'
 import { AutoRefresh } from '~/ui/layout/auto-refresh'
 import { Section, WRAP } from '~/ui/layout/section'
 import { readList, readListQuery } from '../http/list-page.server'
-import { namesPlace, readTypedPlace } from '../http/where.server'
+import { readTypedPlace } from '../http/where.server'
 import { categoriesListed } from '../listing-counts.server'
 import { ListFailure } from '../ui/list-failure'
 import { ListResults } from '../ui/list-results'
@@ -42,7 +43,7 @@ export const handle = { enhance: 'list', showsReadTime: true, cache: CACHED_LIST
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const asked = readListQuery(request, paths.directory)
+  const asked = await readListQuery(db, request, paths.directory)
   const known = await withLastValue('category choices', listCategoryChoices(db))
   const categories = known.value ?? FALLBACK_CHOICES
   const category = categories.find((choice) => choice.slug === asked.category)
@@ -104,7 +105,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const { search, state: picked = null } = readDirectoryQuery(form)
   const typed = form.get('cerca')?.trim().slice(0, LONGEST_PLACE)
-  if (!typed && namesPlace(search))
+  if (!typed && search && (await withFallback('search', namesPlace(db, search), false)))
     return redirect(paths.directory({ search }), { status: 303, headers: setCookies(forgetPlace(request)) })
   const said = typed ? readTypedPlace(typed) : { state: picked }
   if ('near' in said) {

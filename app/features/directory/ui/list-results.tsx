@@ -1,11 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Narrowing } from '~/features/businesses/attributes'
-import type {
-  EmptyResultSuggestions,
-  Listing,
-  ListingOrder,
-  WithoutFilter,
-} from '~/features/businesses/schema'
+import type { EmptyResultSuggestions, Listing, ListingOrder } from '~/features/businesses/schema'
 import { BusinessList } from '~/features/businesses/ui/business-list'
 import type { DirectoryQuery } from '~/paths'
 import type { ChosenState } from '~/ui/layout/site'
@@ -15,6 +10,7 @@ import { DistanceNote, ListOrder } from './list-tools'
 import { NothingFound } from './nothing-found'
 import { ResultsHeading } from './results-heading'
 import { resultsTitle } from './results-title'
+import { Understood } from './understood'
 
 /** What a list found, and how it was asked for. */
 export interface FoundList {
@@ -25,7 +21,7 @@ export interface FoundList {
   narrowing: Narrowing
   order: ListingOrder
   alternatives: EmptyResultSuggestions | null
-  withoutFilters: WithoutFilter[]
+  query: { phrase?: string | undefined }
 }
 
 interface Props extends FoundList {
@@ -42,7 +38,7 @@ interface Props extends FoundList {
 
 /** A list with all that belongs to it, or why it is empty. */
 export function ListResults({ category, title, usual, hint, cards, href, ...found }: Props) {
-  const { listing, search, state, place, order } = found
+  const { listing, search, state, place, order, narrowing, query } = found
   const words = { search, state, category }
   if (listing.total === 0)
     return (
@@ -50,6 +46,7 @@ export function ListResults({ category, title, usual, hint, cards, href, ...foun
         {...found}
         words={words}
         suggestions={listing.suggestions}
+        withoutFilters={listing.withoutFilters}
         href={(change) => href({ literal: undefined, ...change })}
       />
     )
@@ -64,9 +61,17 @@ export function ListResults({ category, title, usual, hint, cards, href, ...foun
         <ListOrder place={place} order={order} href={href} usual={usual} isSearch={search !== ''} />
       </ResultsHeading>
       {hint}
+      <Understood
+        phrase={query.phrase}
+        listing={listing}
+        search={listing.words}
+        place={place}
+        narrowing={narrowing}
+        href={(change) => href({ page: 1, ...change })}
+      />
       <Corrected listing={listing} search={search} href={(change) => href({ page: 1, ...change })} />
       <BusinessList businesses={businesses} {...cards} />
-      <DistanceNote place={place} />
+      <DistanceNote place={place} isSearch={search !== ''} />
       <Pagination page={page} pages={pages} href={(other) => href({ page: other })} />
     </>
   )

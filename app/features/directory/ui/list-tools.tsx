@@ -39,11 +39,15 @@ export function ListTools(props: ListToolsProps) {
   const open = listing?.filters.open.true ?? 0
   return (
     <nav className={CHIPS} aria-label="Filtros puestos">
-      {!narrowing.open && open > 0 && (
-        <Chip href={href({ open: true })} isForPeople>
-          Abierto ahora ({open.toLocaleString('es-US')})
-        </Chip>
-      )}
+      {!narrowing.open &&
+        listing &&
+        (open > 0 ? (
+          <Chip href={href({ open: true })} isForPeople>
+            Abierto ahora ({open.toLocaleString('es-US')})
+          </Chip>
+        ) : (
+          <Chip>Abierto ahora: nadie lo dice</Chip>
+        ))}
       {appliedTo({ narrowing, place, state, category }).map(({ label, without }) => (
         <Chip key={label} href={href(without)}>
           <span className="visually-hidden">Quitar </span>
@@ -103,12 +107,14 @@ export function ListOrder({ isSearch, place, usual, order, href }: ListOrderProp
   )
 }
 
-/** What the miles on the cards are, below the list. */
-export function DistanceNote({ place }: { place: { name: string } | null }) {
+/** What the miles on the cards are, and what comes first (D127), below the list. */
+export function DistanceNote({ place, isSearch }: { place: { name: string } | null; isSearch: boolean }) {
   return place ? (
     <p className={HELP}>
       Distancias en línea recta desde {place.name} hasta el código postal de cada negocio, o hasta su ciudad
       si no lo dice.
+      {isSearch &&
+        ' Primero va quien se dedica a eso, aunque esté más lejos; después, quien solo lo menciona.'}
     </p>
   ) : null
 }

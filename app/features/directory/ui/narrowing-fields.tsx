@@ -26,7 +26,10 @@ export function NarrowingFields({ narrowing, hasPlace, counts }: Props) {
     chosen: narrowing[filter]?.toString(),
     options: CHOICES[filter]
       .map((choice) => ({ value: String(choice), businesses: counts?.[filter][String(choice)] }))
-      .filter(({ value, businesses }) => businesses !== 0 || value === narrowing[filter]?.toString()),
+      .filter(
+        ({ value, businesses }) =>
+          businesses !== 0 || value === narrowing[filter]?.toString() || filter === 'open',
+      ),
   }))
   const shown = offered.filter(({ options }) => options.length > 0)
   const isTick = ({ filter }: Offered) => FILTER_LABELS[filter].choice === undefined
@@ -69,7 +72,7 @@ function Choice({ filter, chosen = '', options }: Offered) {
         <option value="">Cualquiera</option>
         {options.map(({ value, businesses }) => (
           <option key={value} value={value}>
-            {withCount(choice(value), businesses)}
+            {filter === 'day' ? choice(value) : withCount(choice(value), businesses)}
           </option>
         ))}
       </select>
@@ -79,7 +82,13 @@ function Choice({ filter, chosen = '', options }: Offered) {
 
 const Tick = ({ filter, chosen, options: [option] }: Offered) => (
   <label>
-    <input type="checkbox" name={FILTER_WORDS[filter]} value="1" defaultChecked={chosen !== undefined} />
+    <input
+      type="checkbox"
+      name={FILTER_WORDS[filter]}
+      value="1"
+      defaultChecked={chosen !== undefined}
+      disabled={chosen === undefined && option?.businesses === 0}
+    />
     {withCount(FILTER_LABELS[filter].label, option?.businesses)}
   </label>
 )

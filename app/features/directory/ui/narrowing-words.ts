@@ -1,6 +1,7 @@
 import { FILTERS, type Filter, type Narrowing } from '~/features/businesses/attributes'
 import { LANGUAGES, type Language } from '~/features/businesses/languages'
 import type { ListingOrder } from '~/features/businesses/schema'
+import type { DAYS } from '~/features/places/calendar'
 import type { DirectoryQuery } from '~/paths'
 
 interface FilterWords {
@@ -15,6 +16,11 @@ const stars = (value: string) => Number(value).toLocaleString('es-US')
 const signs = (value: string) => '$'.repeat(Number(value))
 const language = (value: string) => LANGUAGES[value as Language]
 
+const DAY_LABELS: Record<(typeof DAYS)[number], string> = {
+  ...{ domingo: 'Domingo', lunes: 'Lunes', martes: 'Martes', miercoles: 'Miércoles' },
+  ...{ jueves: 'Jueves', viernes: 'Viernes', sabado: 'Sábado' },
+}
+
 export const FILTER_LABELS: Record<Filter, FilterWords> = {
   within: {
     label: 'Distancia',
@@ -22,6 +28,12 @@ export const FILTER_LABELS: Record<Filter, FilterWords> = {
     applied: (miles) => `A menos de ${miles} mi`,
   },
   open: { label: 'Abierto ahora' },
+  day: {
+    label: 'Día',
+    choice: (day) => DAY_LABELS[day as keyof typeof DAY_LABELS],
+    applied: (day) => `Abierto el ${DAY_LABELS[day as keyof typeof DAY_LABELS].toLowerCase()}`,
+  },
+  allDay: { label: 'Abierto las 24 horas' },
   rating: {
     label: 'Calificación',
     choice: (value) => `${stars(value)} o más`,
@@ -36,6 +48,9 @@ export const FILTER_LABELS: Record<Filter, FilterWords> = {
   homeService: { label: 'A domicilio', applied: () => 'Servicio a domicilio' },
   verified: { label: 'Verificado' },
 }
+
+/** The filters that words of a search may set. */
+export const withoutHours = { open: undefined, day: undefined, allDay: undefined, homeService: undefined }
 
 interface Applied {
   filter: Filter

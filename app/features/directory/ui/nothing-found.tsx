@@ -15,13 +15,13 @@ interface Props {
   narrowing: Narrowing
   place: { name: string } | null
   /** Not empty when there are businesses, and only the filters leave none. */
-  withoutFilters: WithoutFilter[]
+  withoutFilters?: WithoutFilter[]
   href: (change: Partial<DirectoryQuery>) => string
 }
 
 /** Nothing matches: why, and where to go from here (row 87; D26, D46). */
 export function NothingFound(props: Props) {
-  const { words, suggestions, alternatives, withoutFilters, href } = props
+  const { words, suggestions, alternatives, withoutFilters = [], href } = props
   const { search } = words
   if (withoutFilters.length > 0) return <AllFilteredOut {...props} />
   return (
@@ -50,7 +50,7 @@ export function NothingFound(props: Props) {
 }
 
 /** What was asked for is here, but not with all the filters: each can be taken off, and says how many that shows. */
-function AllFilteredOut({ words: { search }, place, narrowing, withoutFilters, href }: Props) {
+function AllFilteredOut({ words: { search }, place, narrowing, withoutFilters = [], href }: Props) {
   const applied = appliedFilters(narrowing)
   const what = search ? `«${search}»` : 'negocios'
   return (
@@ -60,19 +60,17 @@ function AllFilteredOut({ words: { search }, place, narrowing, withoutFilters, h
       actions={withoutFilters.map(({ filters, businesses }, index) => {
         const taken = applied.filter(({ filter }) => filters.includes(filter))
         const isFarther = filters.includes('place')
-        const names = isFarther ? 'más lejos' : `sin ${taken.map(({ label }) => `«${label}»`).join(', ')}`
+        const names = isFarther ? 'Ver más lejos' : `sin ${taken.map(({ label }) => `«${label}»`).join(', ')}`
         const query = isFarther
           ? { near: NOWHERE, within: undefined }
           : Object.assign({}, ...taken.map(({ without }) => without))
         return (
           <ButtonLink key={names} {...(index === 0 && { tone: 'primary' as const })} href={href(query)}>
-            {businesses.toLocaleString('es-US')} {names}
+            {isFarther ? names : `${businesses.toLocaleString('es-US')} ${names}`}
           </ButtonLink>
         )
       })}
-    >
-      {narrowing.open && 'Quien no ha dicho su horario no sale con «Abierto ahora», aunque esté abierto.'}
-    </EmptyState>
+    />
   )
 }
 

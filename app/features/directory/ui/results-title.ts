@@ -13,11 +13,12 @@ const AROUND = 50
 
 /** As `38 negocios con «pan» en Georgia`, of what is shown where words were repaired; above the count's cap as `más de 240`. */
 export function resultsTitle(
-  listing: Pick<Listing, 'total' | 'isCapped' | 'exact' | 'correction' | 'nearby' | 'filters'>,
+  listing: Pick<Listing, 'total' | 'isCapped' | 'exact' | 'correction' | 'nearby' | 'filters' | 'words'>,
   words: Words,
 ): string {
   const { category, state, near } = words
-  const search = listing.exact === 0 ? (listing.correction ?? words.search) : words.search
+  const typed = words.search && (listing.words || words.search)
+  const search = listing.exact === 0 ? (listing.correction ?? typed) : typed
   const figure = listing.total.toLocaleString('es-US')
   const count = listing.isCapped ? `Más de ${figure}` : figure
   const noun = listing.total === 1 ? 'negocio' : 'negocios'

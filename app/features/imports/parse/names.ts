@@ -1,4 +1,5 @@
 import { fold } from '~/features/search/words'
+import { LEGAL_FORMS } from '~/values/text/legal-forms'
 import { splitLegalName } from '~/values/text/legal-name'
 import { presentablePerson, titleCaseName } from '~/values/text/presentable'
 import { hasLostLetters, isFormula, isPlaceholder, isRoundedNumber } from './columns/junk'
@@ -52,8 +53,10 @@ function inOrder(person: string): string {
 }
 
 /** Registries leave out the comma: `ROSA CORPORATION THE`. */
-const ARTICLE_BEHIND =
-  /^(.*),\s*(the|el|la|los|las)$|^(.*\b(?:inc|corp|corporation|llc|ltd|co|company)\.?)\s+(the)$/i
+const ARTICLE_BEHIND = new RegExp(
+  `^(.*),\\s*(the|el|la|los|las)$|^(.*\\b(?:${[...LEGAL_FORMS].join('|')})\\.?)\\s+(the)$`,
+  'i',
+)
 
 /** `ROSA LLC d/b/a: Tacos Rosa` → `Tacos Rosa`, on paper `ROSA LLC`; `Sunflower Shop, The` → `The Sunflower Shop`. */
 function tradeName(text: string): { trade: string; paper: string } {

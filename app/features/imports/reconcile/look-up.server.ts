@@ -2,11 +2,14 @@ import type { Db } from 'db/connect'
 import { listOf } from 'db/portable-sql'
 import { withoutExtension } from '~/values/contact/phone'
 import { groupedBy } from '~/values/grouped'
+import { LEGAL_FORMS } from '~/values/text/legal-forms'
 import { businessSlug } from '~/values/text/slug'
 import { type Identity, nameCore } from '../parse/identity'
 import type { Row } from '../parse/row'
 import { type ExistingBusiness, loadExisting } from './existing.server'
 import { isSameBusiness, mayBeRenamed, mayBeSame, mayHaveMoved } from './match'
+
+const LEGAL_FORM_BEHIND = new RegExp(`[\\s,]+(${[...LEGAL_FORMS].join('|')})\\.?$`, 'i')
 
 /** What rows are looked up by. */
 type Sought = Identity & Pick<Row, 'key' | 'name' | 'contactId'>
@@ -57,7 +60,7 @@ async function likelyIds(db: Db, rows: readonly Sought[], numbers: readonly numb
 }
 
 async function similarIds(db: Db, rows: readonly Sought[], numbers: readonly number[]): Promise<number[]> {
-  const bare = ({ name }: Sought) => name.replace(/[\s,]+(llc|inc|corp|co|ltd|pllc|llp)\.?$/i, '')
+  const bare = ({ name }: Sought) => name.replace(LEGAL_FORM_BEHIND, '')
   const slugs = unique(rows.flatMap((row) => [businessSlug(row.name), businessSlug(bare(row))]))
   const phones = unique(rows.flatMap(({ phone }) => (phone ? [phone, withoutExtension(phone)] : [])))
   const byCore = db

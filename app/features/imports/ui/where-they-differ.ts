@@ -3,13 +3,12 @@ const [MOST, BEFORE] = [80, 25]
 
 /** Two texts, of longer ones the part where they begin to differ. */
 export function whereTheyDiffer({ before, after }: { before: string; after: string }): [string, string] {
-  if (Math.max(before.length, after.length) <= MOST) return [before, after]
-  const letters = Array.from(before)
-  const others = Array.from(after)
-  const first = letters.findIndex((letter, place) => letter !== others[place])
-  const same = first < 0 ? letters.length : first
+  const longer = before.length > after.length ? before : after
+  if (longer.length <= MOST) return [before, after]
+  let same = 0
+  while (before[same] === after[same]) same++
   const from = same > MOST - BEFORE ? same - BEFORE : 0
-  const part = (all: readonly string[]) =>
-    `${from > 0 ? '…' : ''}${all.slice(from, from + MOST).join('')}${all.length > from + MOST ? '…' : ''}`
-  return [part(letters), part(others)]
+  const part = (text: string) =>
+    `${from > 0 ? '…' : ''}${text.slice(from, from + MOST)}${text.length > from + MOST ? '…' : ''}`
+  return [part(before), part(after)]
 }

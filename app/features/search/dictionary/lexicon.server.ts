@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import type { Vocabulary } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { KnownWords } from '../find/near-words'
+import { phraseKey, stemOf, type Word } from '../words'
 import { SYNONYMS, TRADE_WORDS } from './phrases.server'
 import { newestRevision } from './vocabulary.server'
 
@@ -36,12 +37,20 @@ export class Lexicon implements Vocabulary {
   readonly #uses: ReadonlyMap<string, WordUse>
   readonly #sorted: readonly string[]
   readonly #meanings: ReadonlyMap<string, TradeName>
+  /** The addresses of the cities where we have businesses. */
+  readonly #cities: ReadonlySet<string>
   #alike: KnownWords | undefined
+  #ofNames: ReadonlySet<string> | undefined
 
-  constructor(words: readonly WordUse[], meanings: ReadonlyMap<string, TradeName>) {
+  constructor(
+    words: readonly WordUse[],
+    meanings: ReadonlyMap<string, TradeName>,
+    cities: readonly string[] = [],
+  ) {
     this.#uses = new Map(words.map((use) => [use.word, use]))
     this.#sorted = [...this.#uses.keys()].sort()
     this.#meanings = meanings
+    this.#cities = new Set(cities)
   }
 
   use(word: string): WordUse | undefined {
@@ -65,8 +74,24 @@ export class Lexicon implements Vocabulary {
     return words.length === 0 || words.length > MOST_NAMED ? null : words
   }
 
+  hasBusinessesIn(citySlug: string): boolean {
+    return this.#cities.has(citySlug)
+  }
+
+  /** Whether a word belongs to the name of a trade, service or product: `vida`, of `seguro de vida`. */
+  isOfTradeName(word: string): boolean {
+    this.#ofNames ??= new Set([...this.#meanings.keys()].flatMap((phrase) => phrase.split(' ')))
+    return this.#ofNames.has(stemOf(word))
+  }
+
   meaning(phrase: string): Meaning {
     return this.#meanings.get(phrase) ?? NO_MEANING
+  }
+
+  /** Whether words stand for a trade or a category together. */
+  hasMeaning(words: readonly Pick<Word, 'folded' | 'withTilde'>[]): boolean {
+    const { trades, categories } = this.meaning(phraseKey(words))
+    return trades.length + categories.length > 0
   }
 
   /** What a trade's own name, or two of its names, stand for besides: `mudanza`, of `movers`. */
@@ -114,8 +139,8 @@ export async function lexiconOf(db: Db): Promise<Lexicon> {
   const { version = '' } = rows[0] ?? {}
   const known = cached.get(db)
   if (known?.version === version) return known.lexicon
-  const [words, meanings] = await Promise.all([readWords(db), readMeanings(db)])
-  const lexicon = new Lexicon(words, meanings)
+  const [words, meanings, cities] = await Promise.all([readWords(db), readMeanings(db), readCities(db)])
+  const lexicon = new Lexicon(words, meanings, cities)
   cached.set(db, { version, lexicon })
   return lexicon
 }
@@ -123,6 +148,16 @@ export async function lexiconOf(db: Db): Promise<Lexicon> {
 /** Of the words as far from what was typed the oldest comes first. */
 const readWords = (db: Db) =>
   db.selectFrom('search_words').select(['word', 'spelling', 'documents']).orderBy('id').execute()
+
+async function readCities(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('business_listings')
+    .select('city_slug')
+    .distinct()
+    .where('category_id', '=', 0)
+    .execute()
+  return rows.flatMap((row) => row.city_slug ?? [])
+}
 
 async function readMeanings(db: Db): Promise<Map<string, TradeName>> {
   const rows = await db

@@ -1,12 +1,11 @@
 import { citiesNear, type NearCity } from '~/features/places/nearest-cities.server'
 import { cityTag, stateTag } from '../document'
-import { isWish } from '../words'
 import type { Reach } from './expression'
 import { termsExpression } from './expression'
 import { parseIn, readingsOf } from './parse.server'
-import { meansTrade, type Query, type Term } from './query'
-import type { Scored } from './score'
-import { isDoubtful, isUnknown, respelled } from './spelling'
+import { isGeneralTerm, meansTrade, type Query, type Term } from './query'
+import { LETTER, type Scored } from './score'
+import { isAlone, isDoubtful, isUnknown, respelled } from './spelling'
 
 /** One way to read a text. All are answered by the same candidates and the same score. */
 export interface Rung {
@@ -26,6 +25,7 @@ export interface Rung {
 /** Fewer leave room for a doubt, unless one has all that was typed in its name. */
 const FEW = 10
 const isEnough = (found: readonly Scored[]) => found.length >= FEW || found.some(({ isCertain }) => isCertain)
+const ANOTHER_WORD = 1.25 * LETTER
 const isNamedSo = ([first]: readonly Scored[]) => first?.isWhole ?? false
 
 const MOST_MILES = 90
@@ -40,10 +40,21 @@ export function* rungs(asked: Query, text: string): Generator<Rung, void, number
   const typed = asked.terms.some(isUnknown)
     ? 0
     : yield { asked, reach: 'told', ...(hasDoubts && { accepts: isEnough }) }
+  // `Corte de yarda` is the trade of a yarda where nobody has both.
+  const telling = asked.terms.filter((term) => !isGeneralTerm(term))
+  if (telling.length < asked.terms.length && telling.some(meansTrade))
+    yield { asked: { ...asked, terms: telling }, reach: 'told' }
   const isRespelled = true
-  if (asked.terms.some(isUnknown)) yield { asked: respelled(asked, isUnknown, 2), reach: 'told', isRespelled }
+  // Two letters of a word alone make it another one, but for a whole name: `buceo` is no boxeo.
+  const isNear = (found: readonly Scored[]) =>
+    !isAlone(asked) || isNamedSo(found) || (found[0]?.worth.spelling ?? 0) >= ANOTHER_WORD
+  if (asked.terms.some(isUnknown))
+    yield { asked: respelled(asked, isUnknown, 2), reach: 'told', isRespelled, accepts: isNear }
   if (hasDoubts) yield { asked: respelled(asked, isDoubted, typed > 0 ? 1 : 2), reach: 'told', isRespelled }
-  yield { asked: respelled(asked, isDoubtful, 2), reach: 'told', isRespelled, accepts: isNamedSo }
+  // Words that all mean trades are a name only where hardly a letter is wrong.
+  const isMeant = (found: readonly Scored[]) =>
+    isNamedSo(found) && (!isTrade || (found[0]?.worth.spelling ?? 0) >= LETTER)
+  yield { asked: respelled(asked, isDoubtful, 2), reach: 'told', isRespelled, accepts: isMeant }
   // What ends like a place may be a name that does: `la perla del ma` lacks a letter.
   const plain =
     asked.place && !(asked.place.isExplicit && trades.length > 0) && parseIn(asked.lexicon, text, false)
@@ -62,6 +73,7 @@ export function* rungs(asked: Query, text: string): Generator<Rung, void, number
     }
     yield { asked: placed(asked, [stateTag(city.state)]), reach: 'told', missing: [] }
   }
+  if (isOfUnknown(asked)) return
   const known = { ...asked, terms: asked.terms.flatMap((term) => inWords(asked, term)).filter(isKnown) }
   const [first] = known.terms.filter(meansTrade)
   const plainTerms = known.terms.filter((term) => term !== first && !term.place)
@@ -95,8 +107,13 @@ const placed = (asked: Query, tags: string[]): Query => ({
   ],
 })
 
-const isKnown = (term: Term) =>
-  termsExpression([term], 'told') !== null && !term.typed.every(({ folded }) => isWish(folded))
+const isKnown = (term: Term) => termsExpression([term], 'told') !== null && !isGeneralTerm(term)
+
+/** Whether what is asked for is of something that nobody says: `piloto`, of `piloto de avión`. */
+function isOfUnknown({ terms, typed }: Query): boolean {
+  const [head] = terms
+  return head !== undefined && isUnknown(head) && /^del?$/.test(typed[head.typed.length]?.folded ?? '')
+}
 
 /** What is left of a phrase means something of its own: `seguridad` of `guardias de seguridad`. */
 function inWords({ lexicon }: Query, term: Term): Term[] {

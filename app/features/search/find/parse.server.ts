@@ -3,8 +3,8 @@ import { splitLegalName } from '~/values/text/legal-name'
 import { type Lexicon, lexiconOf, type Meaning } from '../dictionary/lexicon.server'
 import { LONGEST_PHRASE } from '../document'
 import {
-  askedWords,
-  isUntold,
+  askedOf,
+  infinitives,
   LONGEST_QUERY,
   numberForms,
   phraseKey,
@@ -13,7 +13,7 @@ import {
   type Word,
 } from '../words'
 import { type AskedPlace, type NamedPlace, placeIn } from './place'
-import { meansTrade, type Query, type Reading, type Term } from './query'
+import { isGeneralTerm, meansTrade, type Query, type Reading, type Term } from './query'
 
 const NEAR_ME = '(cerca de m[ií]|cercan[oa]s? a m[ií]|near me)'
 const ANY = String.raw`(negocios?|empresas?|comercios?)(\s+(latin|hispan)[oa]s?)?`
@@ -34,32 +34,41 @@ export const knownName = (text: string) =>
   splitLegalName(text.slice(0, LONGEST_QUERY)).name.replace(ANY_BUSINESS, '').replace(SPEAKS_SPANISH, '')
 
 /** Finds out what the words of a query stand for; null when there is none. */
-export const parse = async (db: Db, text: string): Promise<Query | null> => parseIn(await lexiconOf(db), text)
+export const parse = async (db: Db, text: string, mayEndInPlace = true): Promise<Query | null> =>
+  parseIn(await lexiconOf(db), text, mayEndInPlace)
 
 /** The same in a vocabulary that was read already. Where it is not `mayEndInPlace`, its last words are like all others. */
 export function parseIn(lexicon: Lexicon, text: string, mayEndInPlace = true): Query | null {
-  const words = askedWords(text)
+  const typed = typedWords(text).map((word) => asNoted(lexicon, word))
+  const words = askedOf(typed)
   if (words.length === 0) return null
-  const typed = typedWords(text)
-  const { terms, place } = termsOf(lexicon, words, mayEndInPlace ? placeOf(typed, words) : null)
-  const untold = terms.some(meansTrade) ? terms.filter(isUntoldTerm).flatMap((term) => term.typed) : []
+  const { terms, place } = termsOf(lexicon, words, mayEndInPlace ? placeOf(lexicon, typed, words) : null)
+  const untold = terms.some((term) => meansTrade(term) && !isGeneralTerm(term))
+    ? terms.filter(isUntoldTerm).flatMap((term) => term.typed)
+    : []
   return {
     terms: terms.filter((term) => !term.typed.some((word) => untold.includes(word))),
     untold,
-    small: [...smallWords(text), ...untold.map((word) => word.folded)],
+    small: [...smallWords(typed), ...untold.map((word) => word.folded)],
     typed,
     place,
     lexicon,
   }
 }
 
+/** A form of a verb that nobody uses as the verb itself, where that names a trade: `que limpie`. */
+function asNoted(lexicon: Lexicon, word: Word): Word {
+  if (lexicon.documents(word.folded) > 0 || lexicon.isOfTradeName(word.folded)) return word
+  const verb = infinitives(word.folded).find((form) => lexicon.isOfTradeName(form))
+  return verb ? { ...word, folded: verb, withTilde: verb } : word
+}
+
 /** `Latino` of `restaurante latino`: beside a trade it tells one name from another, and nothing has to contain it. */
-const isUntoldTerm = (term: Term) =>
-  !term.place && !meansTrade(term) && term.typed.every((word) => isUntold(word.folded))
+const isUntoldTerm = (term: Term) => !meansTrade(term) && isGeneralTerm(term)
 
 /** The place a query ends with, where something else is asked for there. */
-function placeOf(typed: readonly Word[], words: readonly Word[]): AskedPlace | null {
-  const place = placeIn(typed)
+function placeOf(lexicon: Lexicon, typed: readonly Word[], words: readonly Word[]): AskedPlace | null {
+  const place = placeIn(typed, lexicon)
   const before = typed.slice(0, place?.before).map((word) => word.folded)
   return words.some((word) => before.includes(word.folded)) ? place : null
 }
@@ -93,7 +102,7 @@ function termsOf(
     const phrases = phrasesIn(lexicon, words)
     if (phrases.some((phrase) => phrase.length > 1 && phrase.some((word) => ofPlaces.has(word))))
       return whole()
-    if (phrases.some((phrase) => phrase.some((word) => ofPlaces.has(word)) && hasMeaning(lexicon, phrase)))
+    if (phrases.some((phrase) => phrase.some((word) => ofPlaces.has(word)) && lexicon.hasMeaning(phrase)))
       return whole()
   }
   const rest = words.filter((word) => !ofPlaces.has(word))
@@ -106,17 +115,12 @@ function termsOf(
   return { terms: [...phrasesIn(lexicon, rest).map((phrase) => termOf(phrase)), ...named], place }
 }
 
-const hasMeaning = (lexicon: Lexicon, phrase: readonly Word[]) => {
-  const { trades, categories } = lexicon.meaning(phraseKey(phrase))
-  return trades.length + categories.length > 0
-}
-
 /** The longest phrases that mean something; other words stand for themselves. */
 function phrasesIn(lexicon: Lexicon, words: readonly Word[]): Word[][] {
   const phrases: Word[][] = []
   for (let start = 0; start < words.length; ) {
     let length = Math.min(LONGEST_PHRASE, words.length - start)
-    while (length > 1 && !hasMeaning(lexicon, words.slice(start, start + length))) length--
+    while (length > 1 && !lexicon.hasMeaning(words.slice(start, start + length))) length--
     phrases.push(words.slice(start, start + length))
     start += length
   }

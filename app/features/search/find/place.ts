@@ -1,6 +1,9 @@
 import { stateNamed } from '~/features/places/find-state'
+import { isForeign } from '~/features/places/foreign-places'
+import { citySlug } from '~/features/places/near-place.server'
 import { type City, cityNamed } from '~/features/places/nearest-cities.server'
 import type { StateCode } from '~/features/places/states'
+import type { Lexicon } from '../dictionary/lexicon.server'
 import { cityTag, stateTag } from '../document'
 import { isSmallWord, type Word } from '../words'
 
@@ -24,16 +27,21 @@ export interface AskedPlace {
   state: StateCode | null
 }
 
-const PREPOSITIONS = new Set(['en', 'in', 'near'])
+const PREPOSITIONS = new Set(['en', 'in', 'near', 'cerca'])
 /** `Pintar mi casa` is not in Casa. */
 const BEFORE_THINGS = new Set(['mi', 'mis', 'tu', 'su', 'un', 'una'])
-/** `Tamales por docena` is not in Docena, but `plomero por Houston` is in Houston: places of one zip code are not meant. */
-const BEFORE_EITHER = new Set(['por', 'para', 'con', 'sin', 'y'])
+/** Inhabitants without which a city is not meant: after a preposition, and at the end of a phrase. */
+const TOWN = 1000
+const CITY = 10_000
 const LONGEST_STATE = 3
 const LONGEST_CITY = 4
 
-/** The place a query ends with; null when it names none, or nothing else. After `en` it is meant for sure. */
-export function placeIn(typed: readonly Word[]): AskedPlace | null {
+/**
+ * The place a query ends with (D126); null when it names none, or nothing else: a state, a city before one, a town after `en`
+ * or `cerca de`, a city of 10,000 inhabitants or with businesses of ours. No country, no city abroad, and none whose name
+ * belongs to the name of a trade: `puertas de madera`.
+ */
+export function placeIn(typed: readonly Word[], lexicon: Lexicon): AskedPlace | null {
   const state = lastRun(typed, typed.length, LONGEST_STATE, (words, isExplicit) => {
     const [only] = words
     const isDoubtful = words.length === 1 && only?.folded.length === 2 && isSmallWord(only.folded)
@@ -42,7 +50,7 @@ export function placeIn(typed: readonly Word[]): AskedPlace | null {
   const run = lastRun(typed, state?.start ?? typed.length, LONGEST_CITY, (words) =>
     cityNamed(words.map((word) => word.spelling).join(' '), state?.found ?? null),
   )
-  const city = run && state === null && isThing(run, typed[run.start - 1]?.folded ?? '') ? null : run
+  const city = run && (state !== null || isMeant(run, typed, lexicon)) ? run : null
   const first = city ?? state
   if (!first) return null
   const names: NamedPlace[] = []
@@ -64,8 +72,16 @@ export function placeIn(typed: readonly Word[]): AskedPlace | null {
   return { before: start, names, isExplicit, city: city?.found ?? alike, state: state?.found ?? null }
 }
 
-const isThing = ({ found }: Run<City>, before: string) =>
-  BEFORE_THINGS.has(before) || (BEFORE_EITHER.has(before) && found.zips <= 1)
+/** Whether a city is, that no state is said of. */
+function isMeant({ words, start, isExplicit, found }: Run<City>, typed: readonly Word[], lexicon: Lexicon) {
+  const before = typed[start - 1]?.folded ?? ''
+  const least = isExplicit ? TOWN : CITY
+  const isKnown = found.inhabitants >= least || lexicon.hasBusinessesIn(citySlug(found.name, found.state))
+  if (!isKnown || isForeign(found.name) || BEFORE_THINGS.has(before)) return false
+  const [only, ...others] = words
+  if (isExplicit || !only || others.length > 0 || !lexicon.isOfTradeName(only.folded)) return true
+  return before !== 'de' && !lexicon.hasMeaning([only])
+}
 
 interface Run<T> {
   words: readonly Word[]
@@ -84,7 +100,8 @@ function lastRun<T>(
   for (let count = Math.min(longest, end - 1); count > 0; count--) {
     const start = end - count
     const words = typed.slice(start, end)
-    const isExplicit = PREPOSITIONS.has(typed[start - 1]?.folded ?? '')
+    const before = typed[start - 1]?.folded ?? ''
+    const isExplicit = PREPOSITIONS.has(before === 'de' ? (typed[start - 2]?.folded ?? '') : before)
     const found = read(words, isExplicit)
     if (found !== null) return { words, start, isExplicit, found }
   }

@@ -1,5 +1,5 @@
 import type { Lexicon } from '../dictionary/lexicon.server'
-import type { Word } from '../words'
+import { isGeneral, type Word } from '../words'
 import type { AskedPlace, NamedPlace } from './place'
 
 /** One way to read a term, and how far it is from what was typed, in letters. */
@@ -37,6 +37,10 @@ export interface Query {
 
 export const meansTrade = ({ readings: [first] }: Term) =>
   first !== undefined && first.cost === 0 && first.trades.length + first.categories.length > 0
+
+/** Words that tell no trade, whatever they mean: `corte`, `servicio`. */
+export const isGeneralTerm = ({ place, typed }: Term) =>
+  !place && typed.length === 1 && typed.every(({ folded }) => isGeneral(folded))
 
 /** The categories of a query for nothing else, but for a place. */
 export function categoriesAlone(terms: readonly Term[]): readonly number[] {

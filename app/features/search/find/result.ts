@@ -8,8 +8,6 @@ export interface SearchQuery extends Filter {
   cells?: readonly number[] | undefined
   /** Nothing is respelled but offered. */
   isLiteral?: boolean | undefined
-  /** Only how many there are is asked for: nothing is offered either. */
-  isCounted?: boolean
 }
 
 /** Businesses of a trade around a city that has none. */
@@ -33,6 +31,8 @@ export interface SearchResult {
   ids: number[]
   /** How many those are. */
   total: number
+  /** What was typed without how it is asked for: `plomero`, of `necesito un plomero`. */
+  words: string
   /** True when there are more than `total`. */
   isCapped: boolean
   /** How many of `total` match as it was typed; they come first. */
@@ -51,6 +51,7 @@ export const NOTHING: SearchResult = {
   found: [],
   ids: [],
   total: 0,
+  words: '',
   isCapped: false,
   exact: 0,
   correction: null,

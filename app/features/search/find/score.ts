@@ -9,12 +9,15 @@ export type IndexedDocument = Omit<SearchDocuments, 'duplicate_key'>
 
 /** What it is worth to have a word of the query there, complete. */
 const FIELDS = { name: 12, place: 7, offer: 6, other: 4 } as const
-/** To have what it means as the own trade, to tell of it, to be of its category; of that where nothing else was asked for. */
-const TRADE = { own: 14, told: 4, category: 2, onlyCategory: 16 } as const
+/**
+ * To have what it means as the own trade, to tell of it, to be of its category; of that where nothing else was asked for; to be of
+ * no other trade, of two half as much.
+ */
+const TRADE = { own: 14, told: 4, category: 2, onlyCategory: 20, only: 3 } as const
 /** To be called just so; as much of a name as was asked for; a small word that stands in the name, too. */
 const NAME = { whole: 10, covered: 6, small: 1.5 } as const
 /** What each letter costs that was typed otherwise, and a term that is missing. */
-const LETTER = -5
+export const LETTER = -5
 const MISSING = -10
 
 /** Called so or of that trade itself; telling of it; only of its category. */
@@ -58,17 +61,24 @@ interface Fit {
   kind: Kind
 }
 
-/** What all businesses are compared by: the best first. Only where the `reach` is that far is a term's category enough. */
-export function scored(documents: readonly IndexedDocument[], query: Query, reach: Reach = 'told'): Scored[] {
+/**
+ * What all businesses are compared by, the best first. Only where the `reach` is that far is a term's category enough. Those that
+ * have all as it was typed come first, but not where a business may lack some of it.
+ */
+export function scored(
+  documents: readonly IndexedDocument[],
+  query: Query,
+  { reach, missing }: { reach: Reach; missing?: readonly Term[] | undefined } = { reach: 'told' },
+): Scored[] {
   const wholeName = nameTag([...query.terms.flatMap((term) => term.typed), ...query.untold])
   const alone = categoriesAlone(query.terms)
+  const group = ({ isExact }: Scored) => (isExact && !missing?.length ? 0 : 1)
   return documents
     .map((document) => score(document, query, { wholeName, alone, reach }))
-    .sort(
-      (a, b) =>
-        Number(b.isExact) - Number(a.isExact) || b.score - a.score || b.quality - a.quality || a.id - b.id,
-    )
+    .sort((a, b) => group(a) - group(b) || b.score - a.score || a.id - b.id)
 }
+
+const tradesOf = ({ tags }: IndexedDocument) => tags.split(' _t_').length - 1
 
 const has = (text: string, word: string) => text.includes(` ${word} `)
 const begins = (text: string, word: string) => text.includes(` ${word}`)
@@ -96,19 +106,22 @@ function score(
     ({ reading }) =>
       reading?.words.flatMap((forms) => forms.filter((form) => ownWords.includes(form)).slice(0, 1)) ?? [],
   )
+  const smallThere = small.filter((word) => begins(document.name, word))
   const isWhole =
     has(document.tags, wholeName) ||
-    (standing.length > 0 && has(document.tags, nameTag(nameKeys([...new Set(standing)]))))
-  const smallThere = small.filter((word) => begins(document.name, word)).length
+    (standing.length > 0 && has(document.tags, nameTag(nameKeys([...new Set([...standing, ...smallThere])]))))
   const sum = (of: (fit: Fit) => number) => fits.reduce((total, fit) => total + of(fit), 0)
   const isOfCategory = alone.some((id) => has(document.tags, categoryTag(id)))
   const worth = {
     words: sum((fit) => fit.words),
-    trade: sum((fit) => fit.trade) + (isOfCategory ? TRADE.onlyCategory : 0),
+    trade:
+      sum((fit) => fit.trade) +
+      (fits.some((fit) => fit.trade >= TRADE.told) ? TRADE.only / tradesOf(document) : 0) +
+      (isOfCategory ? TRADE.onlyCategory : 0),
     name:
       (isWhole ? NAME.whole : 0) +
       (NAME.covered * covered.length) / ownWords.length +
-      NAME.small * smallThere,
+      NAME.small * smallThere.length,
     spelling: sum((fit) => fit.spelling),
     missing: sum((fit) => fit.missing),
   }

@@ -1,7 +1,7 @@
-import { isSmallWord, isWish, nameKeys, numberForms, phraseKey } from '../words'
+import { isSmallWord, nameKeys, numberForms, phraseKey } from '../words'
 import type { KnownWords } from './near-words'
 import { COMMON } from './parse.server'
-import type { Query, Reading, Term } from './query'
+import { isGeneralTerm, type Query, type Reading, type Term } from './query'
 
 /** Two words typed as one, and one typed as two. */
 const SPLIT = 0.75
@@ -13,18 +13,26 @@ export const isUnknown = (term: Term) => !term.place && term.readings.every(({ c
 
 /** Whether a word may be another one, misspelt. */
 export const isDoubtful = (term: Term) =>
-  !term.place && term.typed.length === 1 && term.documents < COMMON && !isWish(term.typed[0]?.folded ?? '')
+  !term.place && term.typed.length === 1 && term.documents < COMMON && !isGeneralTerm(term)
 
 /** The query with every reading of its doubted words that looks or sounds like them. */
 export function respelled(query: Query, isDoubted: (term: Term) => boolean, most: 1 | 2): Query {
   const known = query.lexicon.alike()
   const terms = query.terms.map((term) =>
-    isDoubted(term)
+    isDoubted(term) && !exists(query, term)
       ? { ...term, readings: [...term.readings, ...nearReadings(query, known, term, most)] }
       : term,
   )
   return { ...query, terms: joinedTerms(query, known, terms, isDoubted) }
 }
+
+/** Nothing beside it says that it belongs to a name. */
+export const isAlone = ({ terms }: Query) =>
+  terms.filter((term) => !term.place && !isGeneralTerm(term)).length === 1
+
+/** A word of the dictionary stays, though nobody uses it. */
+const exists = (query: Query, term: Term) =>
+  isUnknown(term) && isAlone(query) && term.typed.every(({ folded }) => query.lexicon.isOfTradeName(folded))
 
 function nearReadings(query: Query, known: KnownWords, { typed: [word] }: Term, most: 1 | 2): Reading[] {
   if (!word) return []

@@ -22,6 +22,9 @@ const JOINED: ReadonlyMap<Field, string> = new Map([
   ['notes', '\n'],
   ['social', ' '],
   ['hours', '; '],
+  ['homePhone', '\n'],
+  ['homeEmail', '\n'],
+  ['homeAddress', ', '],
   ['opens', '; '],
   ['closes', '; '],
   ['days', ', '],
@@ -67,11 +70,11 @@ function linkedCell(cell: string, link: string | undefined): string {
   return target && !/[@.]\p{L}/u.test(text.startsWith('=') ? '' : text) ? readCell(target) : text
 }
 
-/** A cell that says something, and whose it is. */
+/** A cell that says something, and whether its label says that it is of the work. */
 interface Said {
   text: string
   place: number
-  whose: 'work' | 'home' | undefined
+  isWork: boolean
 }
 
 /**
@@ -80,53 +83,40 @@ interface Said {
  */
 export function cellsByMeaning(
   cells: readonly string[],
-  { places, header, labels, targets }: Columns,
+  { places, header, labels }: Columns,
   links?: readonly (string | undefined)[],
 ): Cells {
-  const said = (place: number): Said => ({
-    text: LINKED.has(targets[place] ?? null)
-      ? linkedCell(cells[place] ?? '', links?.[place])
-      : readCell(cells[place] ?? ''),
-    place,
-    whose: labels.has(place) ? placeOf(cells[labels.get(place) ?? 0] ?? '') : undefined,
-  })
-  const found: Cells = {}
-  const home: [Field, Said][] = []
-  const addressOf = labels.size > 0 ? whoseAddress(places, said) : undefined
+  const all = new Map<Field, Said[]>()
   for (const [field, columns] of places) {
-    const filled = columns.map(said).filter(({ text }) => text !== '')
-    const ofHome = HOME_FIELDS.get(field)
-    const isOwn = ({ whose }: Said) => whose !== 'home' && (ofHome !== 'homeAddress' || whose === addressOf)
-    const own = ofHome ? filled.filter(isOwn).sort(workFirst) : filled
-    home.push(
-      ...filled
-        .filter(({ whose }) => ofHome && whose === 'home')
-        .map((each) => [ofHome ?? field, each] as [Field, Said]),
-    )
-    if (isHome(field)) home.push(...filled.map((each) => [field, each] as [Field, Said]))
-    else found[field] = joined(field, own, header)
+    if (!all.has(field)) all.set(field, [])
+    for (const place of columns) {
+      const cell = cells[place] ?? ''
+      const text = LINKED.has(field) ? linkedCell(cell, links?.[place]) : readCell(cell)
+      const label = labels.get(place)
+      const whose = label === undefined ? undefined : placeOf(cells[label] ?? '')
+      const target = (whose === 'home' && HOME_FIELDS.get(field)) || field
+      if (text !== '')
+        all.set(target, [...(all.get(target) ?? []), { text, place, isWork: whose === 'work' }])
+    }
   }
-  for (const [field, { text }] of home.sort(([, a], [, b]) => a.place - b.place))
-    if (!found[field]?.includes(text))
-      found[field] = [found[field], text].filter(Boolean).join(field === 'homeAddress' ? ', ' : '\n')
+  const isOfWork = [...all].some(([field, said]) => isAddress(field) && said.some(({ isWork }) => isWork))
+  const found: Cells = {}
+  for (const [field, said] of all) {
+    // Street, city and zip code are of one address.
+    const own = isOfWork && isAddress(field) ? said.filter(({ isWork }) => isWork) : said
+    if (labels.size > 0) own.sort((a, b) => Number(b.isWork) - Number(a.isWork))
+    found[field] = joined(field, own, header)
+  }
   return found
 }
 
-const isHome = (field: Field) => [...HOME_FIELDS.values()].includes(field)
-const workFirst = (a: Said, b: Said) => Number(b.whose === 'work') - Number(a.whose === 'work')
-
-/** Street, city and zip code are of one address: that of the work, where there is one. */
-function whoseAddress(places: Columns['places'], said: (place: number) => Said): Said['whose'] {
-  const all = [...places].flatMap(([field, columns]) =>
-    HOME_FIELDS.get(field) === 'homeAddress' ? columns : [],
-  )
-  return all.map(said).some(({ text, whose }) => text !== '' && whose === 'work') ? 'work' : undefined
-}
+const isAddress = (field: Field) => HOME_FIELDS.get(field) === 'homeAddress'
 
 function joined(field: Field, said: readonly Said[], header: readonly string[]): string {
   const separator = JOINED.get(field)
   if (!separator) return said[0]?.text ?? ''
-  const texts = said.map(({ text, place }) => besideHeader(field, text, header[place] ?? ''))
+  const inOrder = field === 'homeAddress' ? said.toSorted((a, b) => a.place - b.place) : said
+  const texts = inOrder.map(({ text, place }) => besideHeader(field, text, header[place] ?? ''))
   return [...new Set(texts)].filter((text) => text !== '').join(separator)
 }
 

@@ -1,8 +1,8 @@
 import DELIMITERS from '../../data/delimiters.json' with { type: 'json' }
-import { aliasOf, isSilent } from '../columns/aliases'
+import { knownHeaders } from '../columns/aliases'
 import { evidenceOf, likelyField } from '../columns/recognise'
 import { findHeader, withoutEmptyEnd } from './header'
-import { type CsvLayout, type CsvRecord, recordsOf } from './records'
+import { type CsvLayout, type CsvRecord, recordsOf, take } from './records'
 
 /** A sign that may stand between the cells of a text. */
 export type Delimiter = keyof typeof DELIMITERS
@@ -44,11 +44,8 @@ function scoreOf(records: readonly CsvRecord[]): number {
     .filter(
       ({ cells, broken }) => !broken && cells.length > 1 && withoutEmptyEnd(cells).length <= header.length,
     )
-  const points = header.map((name, column) => {
-    if (aliasOf(name) || isSilent(name)) return OF_NAME
-    return Number(looksLikeField(fitting.map(({ cells }) => cells[column] ?? '')))
-  })
-  const understood = points.reduce((sum, each) => sum + each, 0)
+  const seen = header.filter((_, column) => looksLikeField(fitting.map(({ cells }) => cells[column] ?? '')))
+  const understood = OF_NAME * knownHeaders(header) + seen.length
   // Where nothing else tells, more cells do.
   return (understood + header.length / 1_000) * ((fitting.length + 0.01) / records.length)
 }
@@ -56,12 +53,3 @@ function scoreOf(records: readonly CsvRecord[]): number {
 /** Whether the cells of a column show what they are. One that holds another sign is two that were not cut. */
 const looksLikeField = (cells: readonly string[]) =>
   likelyField(evidenceOf(cells.map((cell) => (/[;|\t]/.test(cell) ? '?' : cell)))) !== null
-
-function take<T>(items: Iterable<T>, most: number): T[] {
-  const taken: T[] = []
-  for (const item of items) {
-    taken.push(item)
-    if (taken.length === most) break
-  }
-  return taken
-}

@@ -52,6 +52,16 @@ interface Line {
   readings: number
 }
 
+/** The first of what comes. */
+export function take<T>(items: Iterable<T>, most: number): T[] {
+  const taken: T[] = []
+  for (const item of items) {
+    taken.push(item)
+    if (taken.length === most) break
+  }
+  return taken
+}
+
 /** Lines of which some may be read again. */
 class LineQueue {
   readonly #lines: Iterator<string>

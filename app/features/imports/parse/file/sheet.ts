@@ -7,7 +7,7 @@ import { type Encoding, type EncodingReading, findEncoding } from './encoding'
 import { type FoundHeader, findHeader, HEADER_WITHIN, withoutEmptyEnd } from './header'
 import { kindOf, UnreadableFile } from './kind'
 import { linesOf } from './lines'
-import { type CsvRecord, recordsOf } from './records'
+import { type CsvRecord, recordsOf, take } from './records'
 import { readWorkbook } from './workbook'
 
 /** One row by the meaning of its columns. */
@@ -165,15 +165,6 @@ function problemOf(cells: readonly string[], header: readonly string[]): string 
     return 'Es una línea de totales'
   if (filled.length === 1 && FOOTER.test(filled[0] ?? '')) return 'Es una línea del informe, no un negocio'
   return null
-}
-
-function take<T>(items: Iterable<T>, most: number): T[] {
-  const taken: T[] = []
-  for (const item of items) {
-    taken.push(item)
-    if (taken.length === most) break
-  }
-  return taken
 }
 
 /** How many rows a file holds; it is gone through for that. */

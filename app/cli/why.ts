@@ -1,0 +1,62 @@
+import './steps/as-tool'
+import { listOf } from 'db/portable-sql'
+import { rankedSearch } from '~/features/directory/listing.server'
+import { readPlace } from '~/features/places/near-place.server'
+import { understand } from '~/features/search/find/understood.server'
+import { groupedBy } from '~/values/grouped'
+import { CommandError, runCommand } from './steps/command-error'
+import { openDatabase } from './steps/open-database'
+
+const USAGE = `Uso: npm run why -- "BÚSQUEDA" [LUGAR]
+
+  BÚSQUEDA   como se escribe en la página
+  LUGAR      un código postal o una ciudad desde donde se busca`
+
+const SHOWN = 10
+const GROUPS = ['se dedica a eso', 'así, con otras letras', 'lo menciona', 'es de esa categoría']
+
+// `npm run why -- "taqueria gerrero" 33125`: why the first ten of a search stand where they stand.
+await runCommand(async () => {
+  const [text = '', place] = process.argv.slice(2)
+  const typedPlace = place === undefined ? null : readPlace(place)
+  if (text.trim() === '' || (place && !typedPlace)) throw new CommandError(USAGE)
+  const db = await openDatabase()
+  try {
+    const now = new Date()
+    const { search, near, conditions } = await understand(db, text, now)
+    const from = near ? readPlace(near) : typedPlace
+    const order = from ? ('near' as const) : ('newest' as const)
+    const wanted = { text: search, stateCode: null, categoryId: null, page: 1, services: 0 }
+    const ranked = await rankedSearch(db, { ...wanted, ...conditions, order, from, now })
+    const said = Object.entries(conditions).map(([filter, value]) => `${filter}=${value}`)
+    console.log(`«${search}»${from ? ` cerca de ${from.name}` : ''} ${said.join(' ')}`)
+    if (!ranked?.list.length) return console.log('No encuentra nada.')
+    const { told, list } = ranked
+    console.log(
+      `${told.isCapped ? 'Más de ' : ''}${told.total} en todo${told.correction ? `, leído como «${told.correction}»` : ''}`,
+    )
+    const first = list.slice(0, SHOWN)
+    const rows = await db
+      .selectFrom('businesses')
+      .select(['id', 'business_name', 'city'])
+      .where('id', 'in', listOf(first.map(({ id }) => id)))
+      .execute()
+    const byId = groupedBy(rows, ({ id }) => id)
+    console.table(
+      first.map(({ id, miles, group, worth, score }) => ({
+        negocio: byId.get(id)?.[0]?.business_name,
+        ciudad: byId.get(id)?.[0]?.city,
+        grupo: GROUPS[group],
+        ...(from && { millas: Number.isFinite(miles) ? Math.round(miles) : '?' }),
+        palabras: worth.words,
+        oficio: worth.trade,
+        nombre: Number(worth.name.toFixed(1)),
+        letras: worth.spelling,
+        'lo que falta': worth.missing,
+        suma: Number(score.toFixed(1)),
+      })),
+    )
+  } finally {
+    await db.destroy()
+  }
+})
