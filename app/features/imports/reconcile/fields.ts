@@ -151,14 +151,16 @@ export function changeInHistory(
 
 /** By what the changes are taken back; by nothing where not all of them are in the form of a business. */
 function undoOf(changes: Parameters<typeof changesInWords>[0]): Undo {
-  const fields: Record<string, [string, string]> = {}
+  const fields = new Map<string, readonly [string, string]>()
   for (const [name, [before = null, after = null]] of Object.entries(changes)) {
     const { key, label } = FIELDS[name as FieldName] ?? { label: name }
-    if (name === 'categories') Object.assign(fields, categoryChanges(before, after))
-    else if (key) fields[businessRecord[key].name] = [typedIn(key, before), typedIn(key, after)]
+    if (name === 'categories')
+      for (const [field, change] of Object.entries(categoryChanges(before, after) ?? {}))
+        fields.set(field, change)
+    else if (key) fields.set(businessRecord[key].name, [typedIn(key, before), typedIn(key, after)])
     else if (label) return {}
   }
-  return { fields }
+  return { fields: Object.fromEntries(fields) }
 }
 
 function typedIn(key: keyof typeof businessRecord, value: FieldValue): string {
