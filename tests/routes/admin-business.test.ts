@@ -226,7 +226,7 @@ describe('beside the page', () => {
     expect((await server.visitor().get('/reposteria/espiga-dorada')).text).toContain(address)
     await admin.post(at('logo/quitar'))
     await db.deleteFrom('images').execute()
-    expect(await takeBack()).toContain('La imagen de entonces ya no se guarda')
+    expect(await takeBack()).toContain('No quedaba nada que deshacer')
   })
 
   test('hours are saved, noted, and refused when they make no sense [D62, F44]', async () => {

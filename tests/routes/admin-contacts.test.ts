@@ -140,6 +140,7 @@ describe('two contacts that are one business', () => {
     expect(back.location).toBe(`/admin/contactos/${kept}`)
     expect(await ana.notice(back.location)).toContain('Deshecho')
     expect((await ana.get('/luna-feliz/luna-feliz-llc')).text).toContain('1 calificación')
+    expect((await ana.get(`/admin/contactos/${kept}`)).text).toContain('Deshizo')
   })
 
   test('say different things field by field: one of each is chosen, without a script as well [D24]', async () => {

@@ -45,7 +45,7 @@ const rowsOf = ({ username }: Actor, entries: readonly AuditEntry[], now: Date) 
     const changes = differences(before, after)
     if (action === 'changed' && Object.keys(changes).length === 0) return []
     const what = { action, noun, entity_id: id, title }
-    const stored = { changes: JSON.stringify(changes), undo: JSON.stringify(undo) }
+    const stored = { changes: JSON.stringify(changes), undo: JSON.stringify(isAnything(undo) ? undo : {}) }
     return [{ username, ...what, ...stored, created_at: now.toISOString() }]
   })
 
@@ -59,6 +59,9 @@ export async function eraseLoggedChanges(db: Db, noun: Noun, ids: readonly numbe
     .where('entity_id', 'in', [...ids])
     .execute()
 }
+
+const isAnything = ({ fields = {}, ...whole }: Undo) =>
+  Object.keys(fields).length > 0 || Object.values(whole).some(Boolean)
 
 function differences(before: Fields, after: Fields): Changes {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]

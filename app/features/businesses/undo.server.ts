@@ -6,14 +6,15 @@ import { saveBusiness } from './save.server'
 import { type Hours, takeHoursBack } from './week/week.server'
 
 /** Gives a business back what an entry of its history changed; what was changed since stays. */
-export const undoBusiness: TakeBack = async (trx, by, id, { fields = {}, hours }) => {
+export const undoBusiness: TakeBack = async (trx, by, id, { fields = {}, hours, moved }) => {
   const business = await readBusiness(trx, id)
   if (!business) return { ok: false, reason: 'not_found' }
   const lost = await lostImage(trx, fields.logo?.[0])
   const { values, done, stays } = BUSINESS.takeBack(business, fields, lost)
   const week = hours ? await takeHoursBack(trx, by, id, hours as { before: Hours; after: Hours }) : null
   if (week !== null) (week ? done : stays).push('Horario')
-  if (Object.keys(values).length === 0) return { ok: true, done, stays }
+  // What another room took back with it is noted here.
+  if (Object.keys(values).length === 0 && !moved) return { ok: true, done, stays }
   const saved = await saveBusiness(trx, by, id, { business: values, entry: { action: 'undone' } })
   if (saved.ok) return { ok: true, done, stays }
   if (saved.reason === 'not_found') return saved

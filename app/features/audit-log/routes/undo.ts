@@ -46,7 +46,8 @@ const titleOf = ({ done, stays }: Done) =>
   done.length === 0 && stays.length > 0 ? 'No quedaba nada que deshacer' : 'Deshecho'
 
 function textOf({ done, stays }: Done, title: string | undefined): string | undefined {
-  const back = done.length > 0 && `${title ?? ''}: volvió ${list.format(done)}.`
+  const back =
+    done.length > 0 && `${title ?? ''}: ${done.length === 1 ? 'volvió' : 'volvieron'} ${list.format(done)}.`
   const stay = stays.length > 0 && `Se queda como está, porque cambió después: ${list.format(stays)}.`
   return [back, stay].filter(Boolean).join(' ') || undefined
 }

@@ -8,9 +8,9 @@ import type { MergeUndo } from './merge.server'
 import { moveBack } from './move.server'
 
 /** Takes back what an entry of a contact's history changed, a merge with all that it moved. */
-export const undoContact: TakeBack = async (trx, by, id, { moved, ...undo }) => {
-  if (moved) {
-    const taken = await parted(trx, by, id, moved as MergeUndo)
+export const undoContact: TakeBack = async (trx, by, id, undo) => {
+  if (undo.moved) {
+    const taken = await parted(trx, by, id, undo.moved as MergeUndo)
     if (!taken.ok) return taken
   }
   return undoBusiness(trx, by, id, undo)
