@@ -56,17 +56,15 @@ export function cityKey(name: string): string {
     .replace(/^ft\b/, 'fort')
 }
 
-/** The city of this name, in this state if it is said; else the largest. Null for what is no city. */
-export function cityNamed(name: string, state: StateCode | null): City | null {
-  const found = (cities().get(cityKey(name)) ?? []).filter((city) => state === null || city.state === state)
-  return found.reduce<City | null>(
-    (best, city) => (best === null || isLarger(city, best) ? city : best),
-    null,
-  )
-}
+/** The cities of this name, in this state if it is said, the largest first. */
+export const citiesNamed = (name: string, state: StateCode | null): City[] =>
+  (cities().get(cityKey(name)) ?? [])
+    .filter((city) => state === null || city.state === state)
+    .sort((a, b) => b.inhabitants - a.inhabitants || b.zips - a.zips)
 
-const isLarger = (one: City, other: City) =>
-  one.inhabitants > other.inhabitants || (one.inhabitants === other.inhabitants && one.zips > other.zips)
+/** The city of this name, in this state if it is said; else the largest. Null for what is no city. */
+export const cityNamed = (name: string, state: StateCode | null): City | null =>
+  citiesNamed(name, state)[0] ?? null
 
 const MILES_PER_DEGREE = 69.1
 
