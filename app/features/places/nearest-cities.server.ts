@@ -45,24 +45,20 @@ function cities(): Map<string, City[]> {
   return byKey
 }
 
+/** The cities of this name, in this state if it is said, the largest first. */
+export const citiesNamed = (name: string, state: StateCode | null): City[] =>
+  (cities().get(cityKey(cityAlone(name))) ?? [])
+    .filter((city) => state === null || city.state === state)
+    .sort((a, b) => b.inhabitants - a.inhabitants || b.zips - a.zips)
+
 /** The city of this name, in this state if it is said; else the largest. Null for what is no city. */
-export function cityNamed(name: string, state: StateCode | null): City | null {
-  const found = (cities().get(cityKey(cityAlone(name))) ?? []).filter(
-    (city) => state === null || city.state === state,
-  )
-  return found.reduce<City | null>(
-    (best, city) => (best === null || isLarger(city, best) ? city : best),
-    null,
-  )
-}
+export const cityNamed = (name: string, state: StateCode | null): City | null =>
+  citiesNamed(name, state)[0] ?? null
 
 /** The states that have a city of this name. */
 export const statesOfCity = (name: string): StateCode[] => [
-  ...new Set((cities().get(cityKey(cityAlone(name))) ?? []).map(({ state }) => state)),
+  ...new Set(citiesNamed(name, null).map(({ state }) => state)),
 ]
-
-const isLarger = (one: City, other: City) =>
-  one.inhabitants > other.inhabitants || (one.inhabitants === other.inhabitants && one.zips > other.zips)
 
 const MILES_PER_DEGREE = 69.1
 

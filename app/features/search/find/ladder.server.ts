@@ -4,7 +4,7 @@ import type { Reach } from './expression'
 import { termsExpression } from './expression'
 import { parseIn, readingsOf } from './parse.server'
 import { isGeneralTerm, meansTrade, type Query, type Term } from './query'
-import { LETTER, type Scored } from './score'
+import { LETTER, type Scored, TRADE } from './score'
 import { isAlone, isDoubtful, isUnknown, respelled } from './spelling'
 
 /** One way to read a text. All are answered by the same candidates and the same score. */
@@ -26,6 +26,8 @@ export interface Rung {
 const FEW = 10
 const isEnough = (found: readonly Scored[]) => found.length >= FEW || found.some(({ isCertain }) => isCertain)
 const ANOTHER_WORD = 1.25 * LETTER
+/** A word less is no reason to show who only mentions the rest. */
+const hasTrade = (found: readonly Scored[]) => found.some(({ worth }) => worth.trade >= TRADE.own)
 const isNamedSo = ([first]: readonly Scored[]) => first?.isWhole ?? false
 
 const MOST_MILES = 90
@@ -50,7 +52,10 @@ export function* rungs(asked: Query, text: string): Generator<Rung, void, number
     !isAlone(asked) || isNamedSo(found) || (found[0]?.worth.spelling ?? 0) >= ANOTHER_WORD
   if (asked.terms.some(isUnknown))
     yield { asked: respelled(asked, isUnknown, 2), reach: 'told', isRespelled, accepts: isNear }
-  if (hasDoubts) yield { asked: respelled(asked, isDoubted, typed > 0 ? 1 : 2), reach: 'told', isRespelled }
+  if (hasDoubts) {
+    const doubted = respelled(asked, isDoubted, typed > 0 ? 1 : 2)
+    yield { asked: doubted, reach: 'told', isRespelled, accepts: isNear }
+  }
   // Words that all mean trades are a name only where hardly a letter is wrong.
   const isMeant = (found: readonly Scored[]) =>
     isNamedSo(found) && (!isTrade || (found[0]?.worth.spelling ?? 0) >= LETTER)
@@ -80,7 +85,7 @@ export function* rungs(asked: Query, text: string): Generator<Rung, void, number
   if (known.terms.length < asked.terms.length && known.terms.length * 2 >= asked.terms.length && first)
     yield { asked: known, reach: 'told', isPartial: true }
   if (first || asked.place || plainTerms.length > 2)
-    yield { asked: known, reach: 'told', missing: plainTerms }
+    yield { asked: known, reach: 'told', missing: plainTerms, ...(first && { accepts: hasTrade }) }
   if (trades.length > 0) yield { asked, reach: 'category' }
   // What other names of a trade stand for.
   if (isTrade) yield { asked: related(asked), reach: 'category' }

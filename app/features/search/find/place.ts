@@ -1,7 +1,7 @@
 import { stateNamed } from '~/features/places/find-state'
 import { isForeign } from '~/features/places/foreign-places'
 import { citySlug } from '~/features/places/near-place.server'
-import { type City, cityNamed } from '~/features/places/nearest-cities.server'
+import { type City, citiesNamed, cityNamed } from '~/features/places/nearest-cities.server'
 import type { StateCode } from '~/features/places/states'
 import type { Lexicon } from '../dictionary/lexicon.server'
 import { cityTag, stateTag } from '../document'
@@ -48,7 +48,7 @@ export function placeIn(typed: readonly Word[], lexicon: Lexicon): AskedPlace | 
     return isDoubtful && !isExplicit ? null : stateNamed(words.map((word) => word.spelling).join(' '))
   })
   const run = lastRun(typed, state?.start ?? typed.length, LONGEST_CITY, (words) =>
-    cityNamed(words.map((word) => word.spelling).join(' '), state?.found ?? null),
+    cityMeant(words.map((word) => word.spelling).join(' '), state?.found ?? null, lexicon),
   )
   const city = run && (state !== null || isMeant(run, typed, lexicon)) ? run : null
   const first = city ?? state
@@ -70,6 +70,15 @@ export function placeIn(typed: readonly Word[], lexicon: Lexicon): AskedPlace | 
   // `New York` is the state, and the city that what is near is near to.
   const alike = state && cityNamed(state.words.map((word) => word.spelling).join(' '), state.found)
   return { before: start, names, isExplicit, city: city?.found ?? alike, state: state?.found ?? null }
+}
+
+/** The largest city of a name, or one that is not a tenth of it where we have businesses. */
+function cityMeant(name: string, state: StateCode | null, lexicon: Lexicon): City | null {
+  const [largest, ...others] = citiesNamed(name, state)
+  if (!largest) return null
+  const isOurs = (city: City) => lexicon.hasBusinessesIn(citySlug(city.name, city.state))
+  const ours = isOurs(largest) ? largest : others.find(isOurs)
+  return ours && 10 * ours.inhabitants >= largest.inhabitants ? ours : largest
 }
 
 /** Whether a city is, that no state is said of. */

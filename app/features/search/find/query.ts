@@ -38,6 +38,10 @@ export interface Query {
 export const meansTrade = ({ readings: [first] }: Term) =>
   first !== undefined && first.cost === 0 && first.trades.length + first.categories.length > 0
 
+/** Words that nobody uses, but that belong to the name of a trade. */
+export const isOfDictionary = (lexicon: Lexicon, { typed, documents }: Term) =>
+  documents === 0 && typed.every(({ folded }) => lexicon.isOfTradeName(folded))
+
 /** Words that tell no trade, whatever they mean: `corte`, `servicio`. */
 export const isGeneralTerm = ({ place, typed }: Term) =>
   !place && typed.length === 1 && typed.every(({ folded }) => isGeneral(folded))

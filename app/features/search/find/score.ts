@@ -13,7 +13,7 @@ const FIELDS = { name: 12, place: 7, offer: 6, other: 4 } as const
  * To have what it means as the own trade, to tell of it, to be of its category; of that where nothing else was asked for; to be of
  * no other trade, of two half as much.
  */
-const TRADE = { own: 14, told: 4, category: 2, onlyCategory: 20, only: 3 } as const
+export const TRADE = { own: 14, told: 4, category: 2, onlyCategory: 20, only: 3 } as const
 /** To be called just so; as much of a name as was asked for; a small word that stands in the name, too. */
 const NAME = { whole: 10, covered: 6, small: 1.5 } as const
 /** What each letter costs that was typed otherwise, and a term that is missing. */

@@ -11,7 +11,7 @@ import { type Conditions, readConditions } from './conditions'
 import { quoted } from './expression'
 import { parseIn } from './parse.server'
 import { placeIn } from './place'
-import { meansTrade } from './query'
+import { isOfDictionary, meansTrade } from './query'
 
 /** What a text asks for: what is looked for in the words that are left, where, when and how. */
 export interface Understood {
@@ -40,7 +40,9 @@ export async function understand(db: Db, text: string, now: Date): Promise<Under
   if (!asked?.city) return { search, near: zip?.zip, conditions }
   const city = citySlug(asked.city.name, asked.city.state)
   const before = textOf(withoutSmall(rest.slice(0, asked.before)))
-  const isTrade = parseIn(lexicon, before, false)?.terms.some(meansTrade)
+  const terms = parseIn(lexicon, before, false)?.terms ?? []
+  // `Buceo` is a trade, though nobody has it.
+  const isTrade = terms.some((term) => meansTrade(term) || isOfDictionary(lexicon, term))
   return isTrade ? { search: before, near: city, conditions } : { search, mayBeIn: city, conditions }
 }
 
