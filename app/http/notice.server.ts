@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { withReturn } from '~/admin-paths'
 import { env } from '~/env.server'
 import { readListReturn } from './auth/admin-return'
+import { readCookie } from './cookies.server'
 
 /** On this site: a second slash, or what browsers take for one, would name another host (T8). */
 const ownAddress = z.string().regex(/^\/(?![/\\])/)
@@ -41,9 +42,8 @@ export async function redirectWithNotice(path: string, notice: Notice): Promise<
 
 /** The notice for this page and the headers that clear it; none unless signed with our secrets, new or old. */
 export async function readNotice(request: Request): Promise<{ notices: Notice[]; headers: HeadersInit }> {
-  const header = request.headers.get('cookie')
-  if (!header?.includes('aviso=')) return { notices: [], headers: {} }
-  const parsed = schema.safeParse(await cookie().parse(header))
+  if (readCookie(request, 'aviso') === undefined) return { notices: [], headers: {} }
+  const parsed = schema.safeParse(await cookie().parse(request.headers.get('cookie')))
   const headers = { 'Set-Cookie': await cookie().serialize('', { maxAge: 0 }) }
   return { notices: parsed.success ? [parsed.data] : [], headers }
 }

@@ -1,3 +1,4 @@
+import { readCookie } from '~/http/cookies.server'
 import { isLight } from '~/http/visitors/light-mode.server'
 import { rememberVisit, splashFor } from '~/http/visitors/splash.server'
 import { hasSession } from '../checks/origin'
@@ -48,6 +49,6 @@ export function privateReason(asking: CacheableRequest, page: PageAddress, sourc
   const cookie = asking.headers.get('cookie')
   if (!cookie) return undefined
   if (hasSession(cookie)) return 'session'
-  if (cookie.includes('aviso=')) return 'notice'
+  if (readCookie(asking, 'aviso') !== undefined) return 'notice'
   return page.place !== undefined && source.place(asking, page.place).isPrivate ? 'place' : undefined
 }
