@@ -6,7 +6,7 @@ import { addPromotion, apply, twoBusinesses } from '../features/promotions/rows'
 import { openedIn, type Page } from '../support/admin'
 import { withoutTable } from '../support/broken-tables'
 import { addCategory } from '../support/directory-rows'
-import { rowOf } from '../support/rows'
+import { newestRow, rowOf } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
 
 const { db, visitor: ana } = await serveAdministration()
@@ -215,16 +215,16 @@ describe('the picture of a promotion', () => {
     expect(beside.status).toBe(303)
     const both = await stored(id)
     expect(both.title).toBe('De Eva')
-    const { id: entry } = await newestRow(db, 'audit_log', { noun: 'promotion' })
-    expect(await noticeAfter(await ana.post(`/administracion/bitacora/${entry}/deshacer`))).toContain(
-      'Imagen',
-    )
-    expect((await stored(id)).image_hash).not.toBe(both.image_hash)
     const late = await send(await red(400, 500), 'tercera.png', { ...mine, titulo: 'Mía' }, `${id}`)
     expect(late.status).toBe(409)
     expect(late.text).toMatch(/En «Título» ahora dice: De Eva \(lo cambió admin/)
     expect(late.text).toContain('id="imagen-error">Ahora hay otra imagen<')
     expect(await stored(id)).toEqual(both)
+    const { id: entry } = await newestRow(db, 'audit_log', { noun: 'promotion' })
+    expect(await noticeAfter(await ana.post(`/administracion/bitacora/${entry}/deshacer`))).toContain(
+      'Imagen',
+    )
+    expect((await stored(id)).image_hash).not.toBe(both.image_hash)
   })
 
   test('is taken however small it is, with a word about how it will look [263, D137]', async () => {
