@@ -8,7 +8,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  * Rules keep nothing outside of what each test makes: the files of a worker share one copy of the application, but for those
  * that put something else in the place of a module.
  */
-const SHARED = 'tests/features/**/!(sign-in|every-field).test.{ts,tsx}'
+const SHARED = 'tests/features/**/!(sign-in|every-field|record).test.{ts,tsx}'
 
 /** What requests to the built server show. */
 const ROUTES = 'tests/routes/*.test.ts'
@@ -29,7 +29,10 @@ const projects: TestProjectConfiguration[] = [
 ]
 
 /** On PostgreSQL a test without a database would only say once more what it says on SQLite. */
-const onPostgres = { include: [ALL], exclude: [...exclude, LONG, ...withoutDatabase()] }
+const onPostgres = {
+  include: [ALL],
+  exclude: [...exclude, 'tests/long/!(properties)/**', ...withoutDatabase()],
+}
 
 export default defineConfig({
   resolve: {
