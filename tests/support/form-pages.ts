@@ -61,7 +61,7 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
     'accounts/account-link': '/administracion/cuentas/2/enlace',
     'accounts/choose-password': await accountLink(db),
     'businesses/admin-new': '/admin/contactos/nuevo',
-    'businesses/admin-hours': `/admin/contactos/${business}/horario`,
+    'owners/admin-hours': `/admin/contactos/${business}/horario`,
     'businesses/admin-logo': `/admin/contactos/${business}/logo`,
     'categories/admin-edit-category': '/admin/categoria/circo/editar',
     'categories/admin-new-category': '/admin/categorias/nueva',
