@@ -32,14 +32,14 @@ test('a visitor says what changed, what is wrong comes back with all that was ty
   expect((await ask(path)).text).not.toContain('0199')
 
   const { id, business_id } = await db
-    .selectFrom('corrections')
+    .selectFrom('suggestions')
     .select(['id', 'business_id'])
     .executeTakeFirstOrThrow()
   const owner = `/mi-negocio/${await createOwnerLink(db, business_id)}`
   const own = (await ask(owner)).text
   expect(own).toContain('Datos que alguien propone corregir')
   expect(own).toContain('(404) 555-0199')
-  const visto = /name="visto" value="([^"]*)"/.exec(own)?.[1] ?? ''
+  const visto = /name="visto" value="([^"]*)"/.exec(own)?.[1]?.replaceAll('&quot;', '"') ?? ''
   expect((await ask(`${owner}/correcciones/${id}/aceptar`, { visto: '+13055550100' })).status).toBe(303)
   expect((await ask(path)).text).not.toContain('0199')
   expect((await ask(`${owner}/correcciones/${id}/borrar`, {})).status).toBe(404)
