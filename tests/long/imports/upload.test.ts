@@ -263,6 +263,32 @@ describe('the import', () => {
     expect(proposed(next)).toEqual({ 'columna-0': 'name', 'columna-1': 'phone', 'columna-2': 'notes' })
   })
 
+  test('shows the sign between the cells, reads the file anew with another, counts what it cannot use, and asks who may be there', async () => {
+    const shop = (phone: string, hours: string) =>
+      `Lechería Sol;${phone};Macon;GA;31201;sol@ejemplo.com;${hours};Repostería`
+    const head = 'nombre;teléfono;ciudad;estado;código postal;correo;horario;categoría'
+    const page = await uploaded([head, shop('478-555-0101', 'L-V 9am-5pm')].join('\n'))
+    const columns = await settled(page)
+    expect(columns).toMatch(/value="punto-y-coma" checked|checked[^>]*value="punto-y-coma"/)
+    const cut = await admin.post(`${page}/columnas`, { separador: 'coma', ...proposed(columns) })
+    expect(cut).toMatchObject({ status: 303, location: page })
+    const anew = await settled(page)
+    expect(anew).toContain('nombre;teléfono;ciudad')
+    await admin.post(`${page}/columnas`, { separador: 'punto-y-coma', leer: '' })
+    await admin.post(`${page}/columnas`, proposed(await settled(page)))
+    await settled(page)
+    await admin.post(`${page}/confirmar`)
+    expect(figure(await settled(page), 'Nuevas')).toBe('1')
+
+    const second = await reviewed([head, shop('478-555-0199', 'cuando hay')].join('\n'))
+    const asked = await settled(second)
+    expect(asked).toContain('Este negocio ya podría estar registrado')
+    expect(asked).toContain('Horario que no se entiende: 1 fila')
+    const [line = ''] = /(?<=name="tomar"[^>]*value=")\d+/.exec(asked) ?? []
+    await admin.post(`${second}/confirmar`, { tomar: line })
+    expect(figure(await settled(second), 'Nuevas')).toBe('1')
+  })
+
   test('shows how each row would stand, with its category and why, what needs eyes first, and where they belong', async () => {
     const page = await reviewed(
       list(
