@@ -9,6 +9,7 @@ import { tablesInOrder } from '~/cli/move/tables'
 import { listContacts } from '~/features/contacts/list/list.server'
 import { listReservations } from '~/features/reservations/admin/list.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
+import { indexPending } from '~/features/search/indexing.server'
 import { addContact } from '../../support/directory-rows'
 import { expectNoMoment, fillMoment } from '../../support/moment'
 import { startObjectStore } from '../../support/object-store'
@@ -27,6 +28,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
     const db = connect({ file: join(folder, 'directorio.db') })
     // A contact that refers to a later one, and things in the trash.
     await updateRows(db, 'businesses', { id: 3 }, { merged_into: 90, deleted_at: '2026-11-01T00:00:00.000Z' })
+    await indexPending(db)
     await fillMoment(db)
     await db.destroy()
   })
