@@ -181,7 +181,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     const { db, url } = await postgres()
     const named = async () => (await triggersNamed('change_feed_').execute(db)).rows
     expect((await named()).map(({ text }) => text).sort()).toEqual(changeTriggers().map(triggerText).sort())
-    await sql`drop trigger change_feed_categories_insert on categories`.execute(db)
+    await sql`drop trigger change_feed_category_categories_insert on categories`.execute(db)
     expect(await migrate(db, { file: '', url }, SCHEMA_FOLDER)).toEqual([])
     await syncChangeTriggers(db, { file: '', url })
     expect(await named()).toHaveLength(changeTriggers().length)
