@@ -46,6 +46,8 @@ const plainNumber = (text: string): string =>
 
 /** The first e-mail address of a cell; every other one is kept for administrators, and what is none. */
 export function readEmail(text: string, { warn, keep }: Notes): string | null {
+  const whole = parseEmail(text)
+  if (text === '' || whole) return whole
   const pieces = text
     .replace(/^(\S+)\s*(?:@|[([]\s*(?:at|arroba)\s*[)\]])\s*(\S+\.\S+)$/i, '$1@$2')
     .split(/\s*:::\s*|[;,\n\s<>]+/)
@@ -54,7 +56,7 @@ export function readEmail(text: string, { warn, keep }: Notes): string | null {
     )
     .filter((each) => each.includes('@'))
   const found = [...new Set(pieces.flatMap((piece) => parseEmail(piece) ?? []))]
-  if (found.length === 0 && text !== '') {
+  if (found.length === 0) {
     warn(`Correo no válido: ${text.slice(0, 60)}`)
     keep(`Correo sin reconocer: ${text}`)
   }
