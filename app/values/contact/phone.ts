@@ -27,6 +27,7 @@ const BEFORE = new RegExp(
   String.raw`^(?:(?:https?:/{2})?(?:wa\.me/|api\.whatsapp\.com/send/?\?phone=)|(?:(?:${WORD})(?![\p{L}])|[^\p{L}\d+(*#])[.:/\s]*)+`,
   'iu',
 )
+const BEHIND = new RegExp(String.raw`(?<=\d)\s*[\s([-](?:${WORD})[\s)\].]*$`, 'iu')
 /** What they write before what is dialled once somebody answers. */
 const EXTENSION =
   /(?:[\s,;./([-]*(?:ext(?:ensi[oó]n|ension|n)?|x|int(?:erno)?|anexo|opci[oó]n|opc|oprim[ae]|marqu?e|marca|presione|presiona|press|dial|option)\s*[.:=]?\s*(?:el|la|#|n[uú]mero)?\s*#?|\s*#|\s*,,+)\s*(\d{1,6})[\s)\].]*$/i
@@ -48,6 +49,7 @@ export function parsePhone(text: string | null | undefined): string | null {
   const number = written
     .replace(EXTENSION, '')
     .replace(BEFORE, '')
+    .replace(BEHIND, '')
     .replace(/[^\p{L}\d]+$/u, '')
   const digits = ten(number)
   return digits && `+1${digits}${extension ? `;ext=${extension}` : ''}`
