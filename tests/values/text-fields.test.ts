@@ -151,6 +151,7 @@ test.each([
   '4O4-555-O142',
   '4045550142.0',
   'https://wa.me/14045550142',
+  '404-555-0142 (WhatsApp)',
 ])('%s is a phone of the United States [D99]', (phone) => {
   expect(send(requiredUsPhone('falta'), phone)).toEqual({ value: '+14045550142' })
   expect(send(optionalUsPhone(), phone)).toEqual({ value: '+14045550142' })
@@ -158,6 +159,7 @@ test.each([
 
 test.each([
   ['1-800-ABOGADO', '+18002264236', '(800) 226-4236'],
+  ['1-888-MI-CASA1', '+18886422721', '(888) 642-2721'],
   ['(404) 555-TACO', '+14045558226', '(404) 555-8226'],
   ['404-555-0142 ext. 12', '+14045550142;ext=12', '(404) 555-0142 ext. 12'],
   ['Oficina: (404) 555-0142 x123', '+14045550142;ext=123', '(404) 555-0142 ext. 123'],

@@ -42,25 +42,26 @@ const stateOfSpelling = new Map(
  * `Edo. de Georgia`, `Wash DC`. Elsewhere these are words of every day.
  */
 export function stateWritten(text: string | null | undefined): StateCode | null {
-  const name = (text ?? '').replace(/^\s*(?:edo\.?|estado|state)\s+(?:de|of)?\s*/i, '')
-  const letters = lettersOf(name)
-  return (
-    stateNamed(text) ??
-    stateNamed(name) ??
-    (letters.length > 1 ? (stateOfSpelling.get(letters) ?? null) : null)
-  )
+  if (!text) return null
+  const code = stateNamed(text) ?? stateOfSpelling.get(lettersOf(text))
+  if (code) return code
+  const name = /^\s*(?:edo\.?|estado|state)\s+(?:(?:de|of)\s+)?(.+)$/i.exec(text)?.[1]
+  return name ? stateWritten(name) : null
 }
 
 /** A state that ends a text behind a space, as its points show: `Coral Springs Fla.`; no part of the compass. */
 export function stateAtEnd(text: string): { before: string; code: StateCode } | null {
-  for (const words of [3, 2, 1]) {
-    const [, before = '', last = ''] =
-      new RegExp(String.raw`^(.*\S)\s+((?:\S+\s+){${words - 1}}\S+)$`).exec(text) ?? []
+  if (!text.includes('.')) return null
+  for (const end of ENDS) {
+    const [, before = '', last = ''] = end.exec(text) ?? []
     const code = last.includes('.') && !/^[NS]\.?\s?[EW]\.?$/i.test(last) ? stateWritten(last) : null
     if (code && /\p{L}/u.test(before)) return { before: before.replace(/[\s,]+$/, ''), code }
   }
   return null
 }
+
+/** The last three words of a text, the last two, the last. */
+const ENDS = [/^(.*\S)\s+(\S+\s+\S+\s+\S+)$/, /^(.*\S)\s+(\S+\s+\S+)$/, /^(.*\S)\s+(\S+)$/]
 
 /** The state of a place, by zip code, named state, address, known city (D27), else Georgia (D25); null in territories. */
 export function findState(given: PlaceText): FoundState | null {

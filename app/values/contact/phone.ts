@@ -27,6 +27,7 @@ const BEFORE = new RegExp(
   String.raw`^(?:(?:https?:/{2})?(?:wa\.me/|api\.whatsapp\.com/send/?\?phone=)|(?:(?:${WORD})(?![\p{L}])|[^\p{L}\d+(*#])[.:/\s]*)+`,
   'iu',
 )
+const BEHIND = new RegExp(String.raw`(?<=\d)\s*[\s([-](?:${WORD})[\s)\].]*$`, 'iu')
 /** What they write before what is dialled once somebody answers. */
 const EXTENSION =
   /(?:[\s,;./([-]*(?:ext(?:ensi[oó]n|ension|n)?|x|int(?:erno)?|anexo|opci[oó]n|opc|oprim[ae]|marqu?e|marca|presione|presiona|press|dial|option)\s*[.:=]?\s*(?:el|la|#|n[uú]mero)?\s*#?|\s*#|\s*,,+)\s*(\d{1,6})[\s)\].]*$/i
@@ -48,6 +49,7 @@ export function parsePhone(text: string | null | undefined): string | null {
   const number = written
     .replace(EXTENSION, '')
     .replace(BEFORE, '')
+    .replace(BEHIND, '')
     .replace(/[^\p{L}\d]+$/u, '')
   const digits = ten(number)
   return digits && `+1${digits}${extension ? `;ext=${extension}` : ''}`
@@ -67,16 +69,16 @@ function ten(number: string): string | null {
 
 const keyOf = (letter: string) => String(KEYS.findIndex((key) => key.includes(letter.toUpperCase())) + 2)
 
-/** Without what cannot be seen, every hyphen as one, every digit as one of ours. */
-const plain = (text: string): string =>
+const ASCII = /^[ -~]*$/
+const inAscii = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^'+/, '')
-    .replace(/\.0$/, '')
+
+/** Without what cannot be seen, every hyphen as one, every digit as one of ours. */
+const plain = (text: string): string =>
+  (ASCII.test(text) ? text : inAscii(text)).replace(/\s+/g, ' ').trim().replace(/^'+/, '').replace(/\.0$/, '')
 
 const WITHIN =
   /(?<![\d+]|(?<!\d)\d{1,3}[\s.-])(?:(?:\+|00|011\s?)?1[\s.-]*)?[({[]?[2-9]\d{2}[)}\]]?[\s.\-/_·*]{0,3}[2-9]\d{2}[\s.\-/_·*]{0,3}\d{4}(?!\d)(?:[\s,;(]*(?:ext(?:ensi[oó]n|ension|n)?|x|anexo|opci[oó]n|oprim[ae]|marque|press)\.?\s*:?\s*#?\s*\d{1,6}(?!\d))?/gi

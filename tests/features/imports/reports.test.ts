@@ -312,6 +312,11 @@ reported(
   },
 )
 
+test('a telephone that its cell calls that of a home is private', () => {
+  const [row] = list('nombre;teléfono\nLa Espiga;"Casa: 404-555-0199, negocio: 404-555-0140"')
+  expect(row).toMatchObject({ phone: '+14045550140', notes: 'Teléfono de su casa: Casa: 404-555-0199' })
+})
+
 test.each([
   ['Abre;Cierra;Días', '9:00 AM;6:00 PM;Lun-Mar', ['1 09:00-18:00', '2 09:00-18:00']],
   ['Lunes abre;Lunes cierra;Martes abre;Martes cierra', '0.375;0.75;cerrado;', ['1 09:00-18:00']],

@@ -5,7 +5,7 @@ import { safeUrl } from '~/values/contact/links'
 import { parsePhone, phonesWithin, readablePhone } from '~/values/contact/phone'
 import { isPlaceholder, isRoundedNumber } from './columns/junk'
 import type { Cells } from './columns/meaning'
-import { wordsWith } from './words'
+import { placeOf, wordsWith } from './words'
 
 /** Takes what could not be read, for whoever brings the file, and what is kept where only administrators see it. */
 export interface Notes {
@@ -17,8 +17,12 @@ export interface Notes {
 export function readPhone(text: string, { warn, keep }: Notes): string | null {
   const found: string[] = []
   for (const piece of plainNumber(text)
-    .split(/\s*(?::::|;(?!ext=)|[\n|]|\s\/\s|\s[yo]\s)\s*/)
+    .split(/\s*(?::::|;(?!ext=)|[\n|]|\s\/\s|\s[yoó]\s|,\s*(?=\p{L})(?!ext|int|anexo|x|op))\s*/iu)
     .filter((each) => each !== '' && !isPlaceholder(each))) {
+    if (/\d/.test(piece) && placeOf(piece) === 'home') {
+      keep(`Teléfono de su casa: ${piece}`)
+      continue
+    }
     const whole = parsePhone(piece)
     const { phones, rest } = whole ? { phones: [whole], rest: '' } : phonesWithin(piece)
     if (phones.length > 0 || (found.length > 0 && !/\d/.test(piece))) {
@@ -46,15 +50,16 @@ const plainNumber = (text: string): string =>
 
 /** The first e-mail address of a cell; every other one is kept for administrators, and what is none. */
 export function readEmail(text: string, { warn, keep }: Notes): string | null {
+  const whole = parseEmail(text)
+  if (text === '' || whole) return whole
   const pieces = text
+    .normalize('NFKC')
     .replace(/^(\S+)\s*(?:@|[([]\s*(?:at|arroba)\s*[)\]])\s*(\S+\.\S+)$/i, '$1@$2')
-    .split(/\s*:::\s*|[;,\n\s<>]+/)
-    .map((each) =>
-      each.replace(/^[^\p{L}\p{N}]*(?:mailto:|e-?mail:|correo:)?|\?[^@]*$|[^\p{L}\p{N}]+$/giu, ''),
-    )
+    .split(/\s*:::\s*|[;,|\s<>]+|\/(?=[^/]+@)/)
+    .map((each) => each.replace(/^[^\p{L}\p{N}]*(?:mailto:|e-?mail:|correo:)?|\?.*$|[^\p{L}\p{N}]+$/giu, ''))
     .filter((each) => each.includes('@'))
   const found = [...new Set(pieces.flatMap((piece) => parseEmail(piece) ?? []))]
-  if (found.length === 0 && text !== '') {
+  if (found.length === 0) {
     warn(`Correo no válido: ${text.slice(0, 60)}`)
     keep(`Correo sin reconocer: ${text}`)
   }
@@ -153,8 +158,10 @@ export function readLinks(cells: Cells, notes: Notes): Links {
   const written = `${cells.social ?? ''} ${cells.website ?? ''}`
   const names = namedProfiles(written)
   const isUnread = urls.length === 0 && names.size === 0 && !WHATSAPP_LINK.test(cells.website ?? '')
-  if (isUnread && cells.website && !isNo(cells.website) && !cells.website.includes('@'))
+  if (isUnread && cells.website && !isNo(cells.website) && !cells.website.includes('@')) {
     warn(`Sitio web no válido: ${cells.website.slice(0, 60)}`)
+    keep(`Sitio web: ${cells.website}`)
+  }
   for (const name of written.match(/(?<![\w./])@[\w.-]{2,60}/g) ?? [])
     if (names.size === 0) keep(`Red social: ${name}`)
   for (const other of others) if (other !== website) keep(`Otra página: ${other}`)

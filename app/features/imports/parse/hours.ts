@@ -37,6 +37,7 @@ export const saysNoDays = (text: string): boolean =>
 
 /** What the columns of a row say of its week, in one text: the days, or when it opens and closes, may have columns of their own. */
 export function weekIn({ hours = '', days = '', opens = '', closes = '' }: Cells): string {
+  if (opens + closes + days === '') return hours
   const ends = new Map(closes.split('; ').map(byDay))
   const own = opens
     .split('; ')

@@ -36,7 +36,7 @@ export function aliasOf(header: string): Alias | undefined {
 }
 
 /** A telephone or an address whose header says that it is of somebody's home. */
-const ofHome = <T extends Target>(header: string, field: T): T | Field =>
+export const ofHome = <T extends Target>(header: string, field: T): T | Field =>
   HOME_FIELDS.has(field) && placeOf(inWords(header)) === 'home' ? (HOME_FIELDS.get(field) ?? field) : field
 
 /** `homeAddress` as `home Address`. */

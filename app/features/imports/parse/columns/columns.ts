@@ -1,4 +1,4 @@
-import { aliasOf, isSilent, keyOf, partOf, rankOf } from './aliases'
+import { aliasOf, isSilent, keyOf, ofHome, partOf, rankOf } from './aliases'
 import { type Field, HOME_FIELDS, type Target } from './fields'
 import { inContext } from './in-context'
 import { type Evidence, evidenceOf, likelyField } from './recognise'
@@ -76,7 +76,7 @@ function guess(header: string, judged: readonly Target[], evidence: Evidence | u
   if (field === 'city' && !byForm && !/^columna \d+$/i.test(header)) return null
   const isTaken = judged.includes(field)
   // A second column of addresses or places says something else; a second telephone is one.
-  return isTaken && !['phone', 'email', 'website'].includes(field) ? null : field
+  return isTaken && !['phone', 'email', 'website'].includes(field) ? null : ofHome(header, field)
 }
 
 function columnsOf(

@@ -95,11 +95,13 @@ export function cellsByMeaning(
       const label = labels.get(place)
       const whose = label === undefined ? undefined : placeOf(cells[label] ?? '')
       const target = (whose === 'home' && HOME_FIELDS.get(field)) || field
-      if (text !== '')
-        all.set(target, [...(all.get(target) ?? []), { text, place, isWork: whose === 'work' }])
+      const said = all.get(target) ?? []
+      if (text !== '') said.push({ text, place, isWork: whose === 'work' })
+      all.set(target, said)
     }
   }
-  const isOfWork = [...all].some(([field, said]) => isAddress(field) && said.some(({ isWork }) => isWork))
+  const isOfWork =
+    labels.size > 0 && [...all].some(([field, said]) => isAddress(field) && said.some(({ isWork }) => isWork))
   const found: Cells = {}
   for (const [field, said] of all) {
     // Street, city and zip code are of one address.
