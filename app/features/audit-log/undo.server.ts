@@ -13,20 +13,33 @@ const UNDO: Partial<Record<Noun, TakeBack>> = {
   setting: undoSettings,
 }
 
+/** Thrown so that nothing of what was refused stays written. */
+class NotUndone extends Error {
+  constructor(readonly undone: Extract<Undone, { ok: false }>) {
+    super(undone.reason)
+  }
+}
+
 /** Takes back what an entry of the log changed, all or none (D133); `mayUndo` says of which nouns. Noted as an entry of its own. */
-export function undoEntry(
+export async function undoEntry(
   db: Db,
   by: By,
   id: number,
   mayUndo: (noun: Noun) => boolean,
 ): Promise<Undone & { noun?: Noun; title?: string; entityId?: number | null }> {
-  return inTransaction(db, async (trx) => {
-    const entry = await trx.selectFrom('audit_log').selectAll().where('id', '=', id).executeTakeFirst()
-    const noun = entry?.noun as Noun | undefined
-    const takeBack = noun && UNDO[noun]
-    if (!entry || !noun || !takeBack || !mayUndo(noun) || entry.undo === '{}')
-      return { ok: false, reason: 'not_found' }
-    const undone = await takeBack(trx, by, entry.entity_id ?? 0, JSON.parse(entry.undo) as Undo)
-    return { ...undone, noun, title: entry.title, entityId: entry.entity_id }
-  })
+  try {
+    return await inTransaction(db, async (trx) => {
+      const entry = await trx.selectFrom('audit_log').selectAll().where('id', '=', id).executeTakeFirst()
+      const noun = entry?.noun as Noun | undefined
+      const takeBack = noun && UNDO[noun]
+      if (!entry || !noun || !takeBack || !mayUndo(noun) || entry.undo === '{}')
+        throw new NotUndone({ ok: false, reason: 'not_found' })
+      const undone = await takeBack(trx, by, entry.entity_id ?? 0, JSON.parse(entry.undo) as Undo)
+      if (!undone.ok) throw new NotUndone(undone)
+      return { ...undone, noun, title: entry.title, entityId: entry.entity_id }
+    })
+  } catch (error) {
+    if (error instanceof NotUndone) return error.undone
+    throw error
+  }
 }

@@ -426,6 +426,24 @@ describe('a merge is taken back', () => {
     expect(await storedListings(db)).toEqual(await recountedListings(db))
   })
 
+  test('all or none: where a field is refused, nothing is parted [D133]', async () => {
+    const { kept, gone } = await addAll()
+    await add('Otra', 'tomada', [categories.food])
+    const merged = await merge(kept, gone)
+    const id = merged.ok ? merged.entry : 0
+    const { undo } = (await rowOf(db, 'audit_log', { id })) as { undo: string }
+    const parsed = JSON.parse(undo)
+    const fields = { ...parsed.fields, 'direccion-web': ['tomada', 'luna'] }
+    await db
+      .updateTable('audit_log')
+      .set({ undo: JSON.stringify({ ...parsed, fields }) })
+      .where('id', '=', id)
+      .execute()
+    const before = await everything()
+    expect(await takeBack(id)).toMatchObject({ ok: false, reason: 'refused' })
+    expect(await everything()).toEqual(before)
+  })
+
   test('but not where the duplicate was erased: nothing is written [D101, D133]', async () => {
     const { kept, gone } = await addAll()
     const merged = await merge(kept, gone)

@@ -13,6 +13,8 @@ interface Described {
   label: string | null
   /** Null for what lies in another table. */
   column: keyof Businesses | null
+  /** What somebody has registered does not take it from a list, even where it says nothing of it. */
+  isOwn?: true
   /** In the form of a business; left out for what is not in it as it is here. */
   key?: keyof typeof businessRecord
 }
@@ -23,27 +25,42 @@ const inForm = (key: keyof typeof businessRecord): Described => ({
   column: businessRecord[key].column,
   key,
 })
+/** Who and where it is, what it does: nobody else says that of a business that speaks for itself. */
+const own = (described: Described): Described => ({ ...described, isOwn: true })
 const besideForm = (label: string | null, column: Described['column'] = null): Described => ({
   label,
   column,
 })
 
+/** What a row says beside the business. */
+type OfTheFile =
+  | 'line'
+  | 'key'
+  | 'core'
+  | 'contactId'
+  | 'exported'
+  | 'why'
+  | 'createdAt'
+  | 'warnings'
+  | 'unmapped'
+  | 'heldBecause'
+
 /** What an import writes to a business and remembers having written. */
 export const FIELDS = {
-  name: inForm('name'),
+  name: own(inForm('name')),
   contactPerson: inForm('contactPerson'),
   legalName: inForm('legalName'),
   email: inForm('email'),
   phone: inForm('phone'),
-  whatsapp: inForm('whatsapp'),
+  whatsapp: own(inForm('whatsapp')),
   location: inForm('location'),
-  city: inForm('city'),
-  stateCode: inForm('stateCode'),
-  isStateKnown: besideForm(null, 'state_confirmed'),
+  city: own(inForm('city')),
+  stateCode: own(inForm('stateCode')),
+  isStateKnown: own(besideForm(null, 'state_confirmed')),
   zip: inForm('zipcode'),
-  timeZone: besideForm(null, 'time_zone'),
-  latitude: besideForm(null, 'latitude'),
-  longitude: besideForm(null, 'longitude'),
+  timeZone: own(besideForm(null, 'time_zone')),
+  latitude: own(besideForm(null, 'latitude')),
+  longitude: own(besideForm(null, 'longitude')),
   description: inForm('description'),
   notes: besideForm('Notas privadas'),
   websiteUrl: inForm('websiteUrl'),
@@ -53,9 +70,9 @@ export const FIELDS = {
   languages: inForm('languages'),
   homeService: inForm('homeService'),
   hours: besideForm('Horario'),
-  categories: besideForm('Categorías'),
+  categories: own(besideForm('Categorías')),
   services: inForm('services'),
-} satisfies Partial<Record<keyof Row, Described>>
+} satisfies Record<Exclude<keyof Row, OfTheFile>, Described>
 
 export type FieldName = keyof typeof FIELDS
 export type Fields = Pick<Row, FieldName>

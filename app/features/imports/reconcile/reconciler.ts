@@ -9,7 +9,7 @@ import {
   isExportOf,
 } from './compare'
 import { type ExistingBusiness, HELD_BY_IMPORT, plannedFrom } from './existing.server'
-import { type FieldName, importFieldsOf, isBlank } from './fields'
+import { FIELD_NAMES, FIELDS, importFieldsOf, isBlank } from './fields'
 import type { Lookup } from './look-up.server'
 import { isSameBusiness, mayBeRenamed, mayBeSame, mayHaveMoved } from './match'
 import {
@@ -197,7 +197,9 @@ function revived(row: Row, known: ExistingBusiness, batch: Batch): RowResult {
 
 /** What somebody has registered stays as it is, and takes what it does not say. */
 function filled(row: Row, known: ExistingBusiness): RowResult {
-  const lacking = FILLED.filter((name) => isBlank(known.current[name]) && !isBlank(row[name]))
+  const lacking = FIELD_NAMES.filter(
+    (name) => !FIELDS[name].isOwn && isBlank(known.current[name]) && !isBlank(row[name]),
+  )
   const fields = Object.fromEntries(lacking.map((name) => [name, row[name]]))
   const reason = 'Ya está en el directorio y no viene de una importación'
   if (lacking.length === 0) return resultFor(row, known, { reason })
@@ -207,26 +209,6 @@ function filled(row: Row, known: ExistingBusiness): RowResult {
     changes: differencesFrom(known, fields),
   })
 }
-
-/** Not what follows from what it said of itself, nor what nobody else may say: its name, its place, its trade, its WhatsApp. */
-const FILLED: readonly FieldName[] = [
-  'contactPerson',
-  'legalName',
-  'email',
-  'phone',
-  'location',
-  'zip',
-  'description',
-  'notes',
-  'websiteUrl',
-  'facebookUrl',
-  'instagramUrl',
-  'priceRange',
-  'languages',
-  'homeService',
-  'hours',
-  'services',
-]
 
 /** The fuller line wins and takes what the other adds. */
 function repeated(row: Row, known: ExistingBusiness, line: number): RowResult {
