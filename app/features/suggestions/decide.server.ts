@@ -10,8 +10,8 @@ import { parseWeek } from '~/features/businesses/week/hours-text'
 import { readWeek, saveWeek } from '~/features/businesses/week/week.server'
 import { zipProblem } from '~/features/places/fields'
 import type { TypedChanges } from '~/values/fields'
-import { HOURS, labelOf } from './fields'
-import { saysNow } from './read.server'
+import { HOURS } from './fields'
+import { labelOf, saysNow } from './read.server'
 import { problemOf } from './schema'
 
 export interface Deciding {

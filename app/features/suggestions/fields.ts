@@ -1,4 +1,4 @@
-import { BUSINESS, type BusinessField, type OwnField } from '~/features/businesses/fields'
+import type { OwnField } from '~/features/businesses/fields'
 import { readablePhone } from '~/values/contact/phone'
 
 /** What a visitor may say of one line of a business, in the order of the form. Longer things are reported in words. */
@@ -27,10 +27,6 @@ export const SUGGESTIBLE_FIELDS = Object.keys(SUGGESTIBLE) as SuggestibleField[]
 /** The field a word of an address or a form stands for; undefined for any other. */
 export const suggestibleField = (word: string | null): SuggestibleField | undefined =>
   SUGGESTIBLE_FIELDS.find((field) => field === word)
-
-/** What a field is called in a suggestion. */
-export const labelOf = (field: string): string =>
-  SUGGESTIBLE[field as SuggestibleField] ?? BUSINESS.labels[field as BusinessField] ?? field
 
 /** A value of a field as people read it. */
 export const shownValue = (value: string) => (value === '' ? 'nada' : readablePhone(value))

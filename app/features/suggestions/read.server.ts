@@ -1,13 +1,17 @@
 import type { Db } from 'db/connect'
-import { BUSINESS } from '~/features/businesses/fields'
+import { BUSINESS, type BusinessField } from '~/features/businesses/fields'
 import { PLACE_COLUMNS } from '~/features/businesses/find.server'
 import { openingHours, weekInWords } from '~/features/businesses/hours.server'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { momentInWords } from '~/features/places/calendar'
 import type { TypedChanges } from '~/values/fields'
-import { HOURS, labelOf, type SuggestionSource, shownValue } from './fields'
+import { HOURS, SUGGESTIBLE, type SuggestibleField, type SuggestionSource, shownValue } from './fields'
 
 const MOST = 50
+
+/** What a field is called in a suggestion. */
+export const labelOf = (field: string): string =>
+  SUGGESTIBLE[field as SuggestibleField] ?? BUSINESS.labels[field as BusinessField] ?? field
 
 /** What these fields of a business say, as their form shows them; the week in one line. */
 export async function saysNow(
