@@ -5,6 +5,7 @@ import homeEnhancement from 'virtual:enhancement-home'
 import listEnhancement from 'virtual:enhancement-list'
 import openTab from 'virtual:open-tab'
 import reload from 'virtual:reload-in-development'
+import suggestions from 'virtual:suggestions'
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import {
   isRouteErrorResponse,
@@ -106,7 +107,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const follows = isLive ? !light && !isUnsent : isEnhanced && isPublic
   const events = follows && version !== null ? paths.events(version) : undefined
   return (
-    <html lang="es" data-light={light || undefined} data-events={events}>
+    <html
+      lang="es"
+      data-light={light || undefined}
+      data-events={events}
+      data-suggestions={isEnhanced ? suggestions : undefined}
+    >
       <head>
         <ScreenMeta />
         {hidden && <meta name="robots" content="noindex" />}

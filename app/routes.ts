@@ -202,6 +202,7 @@ export default [
   route('manifest.webmanifest', 'features/seo/routes/manifest.ts'),
   route('sw.js', 'features/offline/routes/worker.ts'),
   route('ubicacion', 'features/places/routes/location.ts'),
+  route('sugerencias', 'features/directory/routes/suggestions.ts'),
 
   route('eventos', 'features/change-feed/routes/events.ts'),
   route('salud', 'features/system/routes/ready.ts'),

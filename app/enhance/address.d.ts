@@ -23,6 +23,11 @@ declare module 'virtual:enhancement-administration' {
   export default address
 }
 
+declare module 'virtual:suggestions' {
+  const address: string
+  export default address
+}
+
 declare module 'virtual:open-tab' {
   const address: string
   export default address

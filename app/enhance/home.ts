@@ -1,6 +1,7 @@
 import './main'
 import { startCarousel } from './carousel'
+import { loadSuggestions } from './load-suggestions'
 import { startLocation } from './location'
 import { start } from './start'
 
-start([startLocation, startCarousel])
+start([loadSuggestions, startLocation, startCarousel])

@@ -1,7 +1,8 @@
 import './main'
 import { install } from './install'
+import { loadSuggestions } from './load-suggestions'
 import { locatePlaceField } from './locate-place-field'
 import { search } from './search'
 import { start } from './start'
 
-start([search, locatePlaceField, install])
+start([loadSuggestions, search, locatePlaceField, install])

@@ -101,6 +101,8 @@ function become(old: ChildNode, fresh: ChildNode): boolean {
 }
 
 function renewAttributes(old: Element, fresh: Element): boolean {
+  // A field with suggestions is the script's own.
+  if (old.matches('[role=combobox]')) return false
   let differs = false
   for (const name of new Set([...old.getAttributeNames(), ...fresh.getAttributeNames()])) {
     const value = fresh.getAttribute(name)

@@ -9,6 +9,7 @@ const SCRIPTS: ReadonlyMap<string, { source: string; name: string }> = new Map(
     'virtual:enhancement-home': { source: '/app/enhance/home.ts', name: 'enhance-home' },
     'virtual:enhancement-business': { source: '/app/enhance/business.ts', name: 'enhance-business' },
     'virtual:enhancement-list': { source: '/app/enhance/list.ts', name: 'enhance-list' },
+    'virtual:suggestions': { source: '/app/enhance/suggestions.ts', name: 'suggest' },
     'virtual:enhancement-administration': {
       source: '/app/enhance/administration.ts',
       name: 'enhance-administration',

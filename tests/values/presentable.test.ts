@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSubject } from '~/features/contacts/subject'
 import { parseEmail } from '~/values/contact/email'
-import { parsePhone } from '~/values/contact/phone'
+import { parsePhone } from '~/values/contact/parse-phone'
 import {
   presentableAddress,
   presentablePerson,

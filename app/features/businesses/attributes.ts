@@ -1,4 +1,4 @@
-import { DAYS } from '~/features/places/calendar'
+import { DAYS } from '~/features/places/days'
 import { LANGUAGE_CODES } from './languages'
 
 /** What lists are narrowed by, as the bits of `businesses.attributes` (migrations 097, 250). */
@@ -8,13 +8,6 @@ export const ATTRIBUTES = {
   price: { 1: 16, 2: 32, 3: 64, 4: 128 },
   homeService: { true: 256 },
   language: { es: 512, en: 1024, pt: 2048, quc: 4096, mam: 8192, kjb: 16384, nah: 32768 },
-} as const
-
-/** What lists are narrowed by that follows from the hours of a business, as bits. */
-export const HOURS = {
-  open: { true: 1 },
-  allDay: { true: 2 },
-  day: { domingo: 4, lunes: 8, martes: 16, miercoles: 32, jueves: 64, viernes: 128, sabado: 256 },
 } as const
 
 /** What each filter may be set to: miles around a place, open now, stars at least over both scores, and so on. */
@@ -38,17 +31,15 @@ export type Narrowing = { [Name in Filter]?: (typeof CHOICES)[Name][number] | un
 /** How many businesses each choice of a filter would leave, by the choice; what is not said is not known. */
 export type FilterCounts = Record<Filter, Record<string, number>>
 
-const bitsOf = (table: Record<string, Record<string, number>>, narrowing: Narrowing): number =>
+/** The bits a business must have. */
+export const attributesOf = (narrowing: Narrowing): number => bitsOf(ATTRIBUTES, narrowing)
+
+/** The bits of a table of filters that a narrowing asks for. */
+export const bitsOf = (table: Record<string, Record<string, number>>, narrowing: Narrowing): number =>
   Object.entries(table).reduce(
     (sum, [filter, bits]) => sum + (bits[String(narrowing[filter as Filter])] ?? 0),
     0,
   )
-
-/** The bits a business must have. */
-export const attributesOf = (narrowing: Narrowing): number => bitsOf(ATTRIBUTES, narrowing)
-
-/** The bits its hours must have. */
-export const hoursOf = (narrowing: Narrowing): number => bitsOf(HOURS, narrowing)
 
 /** The same list with nothing that narrows it. */
 export const withoutNarrowing = <T extends Narrowing>(query: T): T => ({

@@ -1,7 +1,8 @@
 import type { Db } from 'db/connect'
-import { addDays, DAYS, DEFAULT_TIME_ZONE, wallTimeIn } from '~/features/places/calendar'
+import { addDays, DEFAULT_TIME_ZONE, wallTimeIn } from '~/features/places/calendar'
+import { DAYS } from '~/features/places/days'
 import { isOpenAt, type OpeningSpan, type OpenState, openState, readWeek } from '~/features/places/opening'
-import { HOURS } from './attributes'
+import { HOURS } from './hours-filter'
 
 type Wall = ReturnType<typeof wallTimeIn>
 

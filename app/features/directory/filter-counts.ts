@@ -4,10 +4,10 @@ import {
   FILTERS,
   type Filter,
   type FilterCounts,
-  hoursOf,
   isNarrowed,
   type Narrowing,
 } from '~/features/businesses/attributes'
+import { hoursOf } from '~/features/businesses/hours-filter'
 import type { WithoutFilter } from '~/features/businesses/schema'
 
 /** A business of a list before anything narrows it, or as many as are alike in all of this. */

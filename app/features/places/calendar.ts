@@ -1,9 +1,6 @@
 /** The zone that holds where a business does not say its own: Georgia's and most of Florida's. */
 export const DEFAULT_TIME_ZONE = 'America/New_York'
 
-/** The days of the week as addresses say them; 0 is Sunday, as in the hours of a business. */
-export const DAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'] as const
-
 /** The calendar date `yyyy-MM-dd` in `timeZone` at the moment `now`. */
 export function dateIn(timeZone: string, now: Date): string {
   const parts = formatOf('en-CA', {

@@ -31,6 +31,8 @@ const stateOfName = new Map(
   ].map(([name = '', code]) => [plain(name), code as StateCode]),
 )
 
+/** Of a state, with its country. */
+const LONGEST_NAME = 80
 const stateOfSpelling = new Map(
   readTable('state-spellings.tsv', spellings, isStateCode).flatMap(([code, names]) =>
     listIn(names).map((name) => [lettersOf(name), code as StateCode] as const),
@@ -42,7 +44,7 @@ const stateOfSpelling = new Map(
  * `Edo. de Georgia`, `Wash DC`. Elsewhere these are words of every day.
  */
 export function stateWritten(text: string | null | undefined): StateCode | null {
-  if (!text) return null
+  if (!text || text.length > LONGEST_NAME) return null
   const code = stateNamed(text) ?? stateOfSpelling.get(lettersOf(text))
   if (code) return code
   const name = /^\s*(?:edo\.?|estado|state)\s+(?:(?:de|of)\s+)?(.+)$/i.exec(text)?.[1]

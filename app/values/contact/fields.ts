@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { cleanLine } from '../text/clean'
 import { LENGTHS } from '../text/lengths'
 import { safeEmail } from './links'
-import { isKeptPhone, parsePhone } from './phone'
+import { parsePhone } from './parse-phone'
+import { isKeptPhone } from './phone'
 
 const LONGEST_EMAIL = LENGTHS.registration.correo
 const EMAIL_HELP = 'Revisa el correo: debe ser como nombre@ejemplo.com'

@@ -79,6 +79,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'compartir',
   'eventos',
   'ubicacion',
+  'sugerencias',
   'robots-txt',
   'sitemap-xml',
   'favicon-ico',

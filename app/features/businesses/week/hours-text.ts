@@ -20,12 +20,6 @@ export function parseHours(text: string): ReadHours {
   return spansOf(parts.flatMap(({ times }) => times))
 }
 
-/** The hours of a day so that `parseHours` reads them again; `cerrado` without any. */
-export function writeHours(spans: readonly DailyHours[]): string {
-  const texts = spans.map(({ opens, closes }) => `${opens}-${closes === '00:00' ? '24:00' : closes}`)
-  return texts.join(', ') || 'cerrado'
-}
-
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 
 /**

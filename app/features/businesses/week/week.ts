@@ -1,5 +1,5 @@
 import type { OwnWeek } from '../owned'
-import { writeHours } from './hours-text'
+import { writeHours } from './write-hours'
 
 /** The fields of the week in the order of the form; `weekday` is 0 Sunday to 6 Saturday. */
 export const DAY_FIELDS = [

@@ -3,6 +3,7 @@ import type { Db } from 'db/connect'
 import { readDirectoryQuery, tidySearch } from '~/features/businesses/http/directory-query'
 import type { ListingOrder } from '~/features/businesses/schema'
 import { stateName } from '~/features/places/states'
+import { frequentTrades } from '~/features/search/suggestions.server'
 import type { HasHeaders } from '~/http/cookies.server'
 import { withFallback } from '~/http/fallback.server'
 import { requestContext } from '~/http/request-context.server'
@@ -26,6 +27,8 @@ export async function readListQuery(
   if (understood.phrase) throw redirect(path({ ...asked, ...understood, order: undefined, page: 1 }))
   return { ...asked, near: understood.near ?? asked.near }
 }
+
+const TRADES_OFFERED = 5
 
 interface ListWanted {
   categoryId: number | null
@@ -56,6 +59,7 @@ export async function readList(
   if (context && search && page === 1 && listing?.exact === 0) context.foundNothing = true
   return {
     search,
+    trades: await withFallback('trades', frequentTrades(db, TRADES_OFFERED), []),
     order,
     narrowing,
     listing,

@@ -17,6 +17,7 @@ interface Props extends Pick<FoundList, 'search' | 'state' | 'place' | 'narrowin
   whole: string
   href: (change: Partial<DirectoryQuery>) => string
   action?: string
+  trades?: readonly string[] | undefined
   label?: string
   placeholder?: string
 }
@@ -40,6 +41,7 @@ export function ListSearch(props: Props) {
         chosen,
         counts: listing?.filters,
         hasPlace: place !== null,
+        isSearch: search !== '',
         category: category?.field,
         tools: (
           <ListTools

@@ -46,7 +46,7 @@ export function ListTools(props: ListToolsProps) {
             Abierto ahora ({open.toLocaleString('es-US')})
           </Chip>
         ) : (
-          <Chip>Abierto ahora: nadie lo dice</Chip>
+          <Chip>Abierto ahora (0)</Chip>
         ))}
       {appliedTo({ narrowing, place, state, category }).map(({ label, without }) => (
         <Chip key={label} href={href(without)}>

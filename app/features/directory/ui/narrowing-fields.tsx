@@ -12,6 +12,8 @@ import { FILTER_LABELS } from './narrowing-words'
 interface Props {
   narrowing: Narrowing
   hasPlace: boolean
+  /** Of the whole list nobody asks for a day. */
+  isSearch?: boolean
   /** Of a list that is not known every filter is offered. */
   counts: FilterCounts | undefined
 }
@@ -20,8 +22,10 @@ interface Props {
  * What a list is narrowed by, besides text, category and state: what would leave nobody is not offered, all else with how
  * many it leaves. Without a place no distance is offered.
  */
-export function NarrowingFields({ narrowing, hasPlace, counts }: Props) {
-  const offered = FILTERS.filter((filter) => filter !== 'within' || hasPlace).map((filter) => ({
+export function NarrowingFields({ narrowing, hasPlace, isSearch = false, counts }: Props) {
+  const offered = FILTERS.filter(
+    (filter) => (filter !== 'within' || hasPlace) && (filter !== 'day' || isSearch || narrowing.day),
+  ).map((filter) => ({
     filter,
     chosen: narrowing[filter]?.toString(),
     options: CHOICES[filter]

@@ -1,7 +1,7 @@
 import { FILTERS, type Filter, type Narrowing } from '~/features/businesses/attributes'
 import { LANGUAGES, type Language } from '~/features/businesses/languages'
 import type { ListingOrder } from '~/features/businesses/schema'
-import type { DAYS } from '~/features/places/calendar'
+import type { DAYS } from '~/features/places/days'
 import type { DirectoryQuery } from '~/paths'
 
 interface FilterWords {

@@ -17,6 +17,7 @@ interface Props {
   view?: 'list' | 'search'
   order?: ListingOrder | undefined
   place?: string | undefined
+  trades?: readonly string[] | undefined
   /** What narrows the list; left out where there is none yet. */
   filters?: Filters
 }
@@ -29,6 +30,7 @@ interface Filters {
   /** How many each filter would leave. */
   counts: FilterCounts | undefined
   hasPlace: boolean
+  isSearch?: boolean
   /** The category, where it can be chosen. */
   category?: ReactNode
   /** How many are set. */
@@ -39,14 +41,23 @@ interface Filters {
 
 /** A GET form, so that every search has an address: what and where in one line, what narrows them in the next. */
 export function SearchForm(props: Props) {
-  const { action = paths.directory(), search, label = 'Buscar', placeholder, view, order, place } = props
+  const {
+    action = paths.directory(),
+    search,
+    label = 'Buscar',
+    placeholder,
+    view,
+    order,
+    place,
+    trades,
+  } = props
   return (
     <search>
       <form className="list-search" action={action}>
         {view === 'search' && <input type="hidden" name="vista" value="buscar" />}
         {order && <input type="hidden" name="orden" value={LISTING_ORDER_WORDS[order]} />}
         <div className={SEARCH_LINE}>
-          <SearchField id="buscar" value={search} label={label} placeholder={placeholder} />
+          <SearchField id="buscar" value={search} label={label} placeholder={placeholder} trades={trades} />
           <div className="where">
             <PlaceField id="cerca" value={place} />
             <Button tone="primary" icon="search">

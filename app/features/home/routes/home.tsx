@@ -16,6 +16,7 @@ import { placeWords } from '~/features/places/http/visitor-place.server'
 import { type StateCode, stateName } from '~/features/places/states'
 import { countRatings } from '~/features/ratings/count.server'
 import { registerChoices } from '~/features/registration/http/choices.server'
+import { frequentTrades } from '~/features/search/suggestions.server'
 import { website } from '~/features/seo/structured-data'
 import { formTokenCookie } from '~/features/visitors/http/form-token-cookie.server'
 import type { CacheRule } from '~/http/cache-rule'
@@ -35,6 +36,8 @@ import { FeaturedSection } from '../ui/featured-section'
 import { HomeHero } from '../ui/home-hero'
 import { RegisterSection } from '../ui/register-section'
 
+const TRADES_OFFERED = 24
+
 const cache: CacheRule = { needsFormToken: true }
 
 export const handle = { enhance: 'home', showsReadTime: true, cache }
@@ -43,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = await newlyDetectedState(request)
   const state = found ?? homeState(request)
   const { searchParams } = new URL(request.url)
-  const [businesses, categories, featured, launch, everywhere, ratings, choices] = await Promise.all([
+  const [businesses, categories, featured, launch, everywhere, ratings, choices, trades] = await Promise.all([
     withFallback('listing count', countListings(db, null, state), 0),
     withLastValue('categories', categoriesOf(state), state ?? undefined),
     withFallback(
@@ -55,6 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     withFallback('businesses everywhere', countListings(db, null, null), 0),
     withFallback('rating count', countRatings(db), 0),
     withLastValue('register choices', registerChoices()),
+    withFallback('trades', frequentTrades(db, TRADES_OFFERED), []),
   ])
   const page = {
     state: state && { code: state, name: stateName(state) },
@@ -67,6 +71,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     figures: { businesses: everywhere, ratings },
     onArrival: askOnArrival(request),
     choices: choices.value,
+    trades,
   }
   return data(page, { headers: setCookies(formTokenCookie(request), found && rememberDetected(found)) })
 }
@@ -97,12 +102,24 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   })
 
 export default function Home() {
-  const { state, place, businesses, categories, isCollapsed, featured, launch, figures, onArrival, choices } =
-    useLoaderData<typeof loader>()
+  const {
+    state,
+    place,
+    businesses,
+    categories,
+    isCollapsed,
+    featured,
+    launch,
+    figures,
+    onArrival,
+    choices,
+    trades,
+  } = useLoaderData<typeof loader>()
   const site = useSite()
   return (
     <>
       <HomeHero
+        trades={trades}
         state={state}
         place={place}
         businesses={businesses}

@@ -11,13 +11,14 @@ import { StatTiles } from './stat-tiles'
 interface Props {
   state: ChosenState
   place: string | undefined
+  trades: readonly string[]
   businesses: number
   categories: number
   location?: LocationOffer | null
   videoUrl?: string | null
 }
 
-export function HomeHero({ state, place, businesses, categories, location, videoUrl }: Props) {
+export function HomeHero({ state, place, trades, businesses, categories, location, videoUrl }: Props) {
   return (
     <section className={`${HERO} home-hero`}>
       <div className={`${WRAP} ${HERO_COLUMNS}`}>
@@ -26,7 +27,7 @@ export function HomeHero({ state, place, businesses, categories, location, video
           <p className={LEAD}>
             Comida como la de tu casa, manos que saben su oficio y quien te atienda en español.
           </p>
-          <HomeSearch state={state} place={place} location={location} />
+          <HomeSearch state={state} place={place} location={location} trades={trades} />
           <StatTiles state={state} businesses={businesses} categories={categories} />
           <div className={CHIPS}>
             <ButtonLink href={paths.home('registro')}>Registra tu Negocio</ButtonLink>

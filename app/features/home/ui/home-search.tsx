@@ -11,13 +11,14 @@ interface Props {
   /** The place that was chosen last, as its field says it. */
   place: string | undefined
   location?: LocationOffer | null
+  trades: readonly string[]
 }
 
 /**
  * What to look for, and where (rows 25 to 28); what is chosen is kept for the next page, whose state is told (row 29,
  * D41).
  */
-export function HomeSearch({ state, place, location }: Props) {
+export function HomeSearch({ state, place, location, trades }: Props) {
   return (
     <search>
       <form className="sign" method="post" action={paths.directory()}>
@@ -26,6 +27,7 @@ export function HomeSearch({ state, place, location }: Props) {
             id="buscar"
             label="¿Qué necesitas?"
             placeholder="Buscar negocios, servicios, ubicación..."
+            trades={trades}
           />
           <PlaceField
             id="donde"

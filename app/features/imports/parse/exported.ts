@@ -1,6 +1,6 @@
 import { HOME_SERVICE, type HomeService, languageNames, languagesIn } from '~/features/businesses/languages'
-import { writeHours } from '~/features/businesses/week/hours-text'
 import { DAY_FIELDS } from '~/features/businesses/week/week'
+import { writeHours } from '~/features/businesses/week/write-hours'
 import { fullLocation } from '~/features/contacts/full-location'
 import { readablePhone } from '~/values/contact/phone'
 import { hash } from '~/values/text/hash'

@@ -1,4 +1,5 @@
-import { DAYS, DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { DAYS } from '~/features/places/days'
 import { listIn, readTable } from '~/values/table'
 import table from '../data/condition-words.tsv?raw'
 import { fold, type Word } from '../words'

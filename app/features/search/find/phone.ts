@@ -1,4 +1,5 @@
-import { parsePhone, withoutExtension } from '~/values/contact/phone'
+import { parsePhone } from '~/values/contact/parse-phone'
+import { withoutExtension } from '~/values/contact/phone'
 
 /** Words people write beside a number, and the end of a link that dials it. */
 const BESIDE =

@@ -2,7 +2,7 @@ import { stateWritten } from '~/features/places/find-state'
 import { cityNamed } from '~/features/places/nearest-cities.server'
 import { parseZip, stateOfZip } from '~/features/places/zip'
 import { parseEmail } from '~/values/contact/email'
-import { parsePhone } from '~/values/contact/phone'
+import { parsePhone } from '~/values/contact/parse-phone'
 import type { Field } from './fields'
 
 const STATUS =

@@ -1,0 +1,111 @@
+import { element } from './element'
+import { ask } from './swap'
+
+interface Suggestion {
+  text: string
+  city?: string
+  /** Of a business: where it leads. */
+  address?: string
+}
+
+const PAUSE = 150
+
+/** Trades and names while somebody types in a search: a combobox with a list, in the place of the browser's own. */
+function suggest(): void {
+  let [timer, typed, chosen] = [0, 0, -1]
+  let found: Suggestion[] = []
+  let field: HTMLInputElement | null = null
+  const list = element('ul', { role: 'listbox', id: 'sugerencias', 'aria-label': 'Sugerencias' })
+  const panel = element('div', { class: 'menu suggestions' }, list)
+  const close = () => {
+    panel.remove()
+    found = []
+    mark(-1)
+  }
+  const mark = (at: number) => {
+    chosen = at
+    for (const [index, option] of [...list.children].entries())
+      option.setAttribute('aria-selected', String(index === at))
+    field?.setAttribute('aria-expanded', String(found.length > 0))
+    if (at < 0) field?.removeAttribute('aria-activedescendant')
+    else field?.setAttribute('aria-activedescendant', `sugerencia-${at}`)
+    list.children[at]?.scrollIntoView({ block: 'nearest' })
+  }
+  const take = ({ text, address }: Suggestion) => {
+    if (address) location.assign(address)
+    else if (field) {
+      field.value = text
+      field.form?.requestSubmit()
+    }
+    close()
+  }
+  const show = async (input: HTMLInputElement, own: number) => {
+    const { status, text } = await ask(`/sugerencias?search=${encodeURIComponent(input.value)}`, {})
+    if (own !== typed || document.activeElement !== input) return
+    found = status === 200 ? JSON.parse(text) : []
+    if (found.length === 0) return close()
+    list.replaceChildren(
+      ...found.map(({ text, city }, at) =>
+        element(
+          'li',
+          { role: 'option', id: `sugerencia-${at}` },
+          text,
+          ...(city ? [element('small', {}, ` ${city}`)] : []),
+        ),
+      ),
+    )
+    const { left, bottom, width } = input.getBoundingClientRect()
+    Object.assign(panel.style, {
+      left: `${left + scrollX}px`,
+      top: `${bottom + scrollY}px`,
+      width: `${width}px`,
+    })
+    document.body.append(panel)
+    mark(-1)
+  }
+  const isSearch = (target: EventTarget | null): target is HTMLInputElement =>
+    target instanceof HTMLInputElement && target.type === 'search' && target.id === 'buscar'
+  const begin = (target: EventTarget | null) => {
+    if (!isSearch(target)) return close()
+    field = target
+    field.removeAttribute('list')
+    for (const [name, value] of [
+      ['role', 'combobox'],
+      ['aria-autocomplete', 'list'],
+      ['aria-controls', list.id],
+      ['aria-expanded', 'false'],
+    ] as const)
+      field.setAttribute(name, value)
+  }
+  document.addEventListener('focusin', ({ target }) => begin(target))
+  begin(document.activeElement)
+  document.addEventListener('input', ({ target }) => {
+    if (!isSearch(target)) return
+    clearTimeout(timer)
+    typed += 1
+    timer = window.setTimeout(show, PAUSE, target, typed)
+  })
+  document.addEventListener('submit', () => {
+    typed += 1
+    close()
+  })
+  document.addEventListener('keydown', (event) => {
+    if (event.target !== field || found.length === 0) return
+    const { key } = event
+    const option = found[chosen]
+    if (key === 'ArrowDown') mark(chosen + 1 < found.length ? chosen + 1 : -1)
+    else if (key === 'ArrowUp') mark(chosen < 0 ? found.length - 1 : chosen - 1)
+    else if (key === 'Escape') close()
+    else if (key === 'Enter' && option) take(option)
+    else return
+    event.preventDefault()
+  })
+  // Before the field loses its focus.
+  list.addEventListener('pointerdown', (event) => event.preventDefault())
+  list.addEventListener('click', ({ target }) => {
+    const option = found[[...list.children].findIndex((each) => each.contains(target as Node))]
+    if (option) take(option)
+  })
+}
+
+suggest()
