@@ -18,7 +18,7 @@ export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children
       {' '}
       <span
         className={classNames(
-          'lettering inline-block rounded-house border-2 px-2 py-px text-sm/[1.25] whitespace-nowrap',
+          'lettering inline-block rounded-house border-2 px-2 py-px text-sm/[1.25] md:whitespace-nowrap',
           BADGE_TONES[tone],
         )}
       >

@@ -2,7 +2,7 @@ import { classNames } from '../class-names'
 import { usePermission } from '../controls/permission'
 
 const TAB =
-  'lettering flex min-h-12 items-center rounded-t-house border-2 border-b-0 border-line px-3.5 py-1.5 whitespace-nowrap no-underline -outline-offset-6 max-md:min-h-11 max-md:rounded-house max-md:border-b-2 max-md:px-2.5 max-md:text-base'
+  'lettering flex min-h-12 items-center rounded-t-house border-2 border-b-0 border-line px-3.5 py-1.5 no-underline md:whitespace-nowrap -outline-offset-6 max-md:min-h-11 max-md:rounded-house max-md:border-b-2 max-md:px-2.5 max-md:text-base'
 
 interface Props {
   label: string

@@ -42,7 +42,10 @@ function Subject({ href, title, noun }: LinkedEntry) {
     <>
       <span className="line-clamp-2">
         {href ? <a href={href}>{title}</a> : title}
-        <span className="font-text text-sm font-normal text-soft md:hidden"> · {NOUNS[noun] ?? noun}</span>
+        <span className="font-text text-sm font-normal text-soft md:hidden">
+          {' '}
+          <span aria-hidden="true">·</span> {NOUNS[noun] ?? noun}
+        </span>
       </span>
       <SecondLine>{NOUNS[noun] ?? noun}</SecondLine>
     </>
