@@ -99,3 +99,26 @@ test('a category finds while one types, and a chosen state counts at once [77, 9
   await expect(page).toHaveURL(/\/reposteria\?search=pasteles&state=FL$/)
   await expect(page.locator('#resultados')).toContainText('Florida')
 })
+
+test('trades and names are suggested while one types, chosen by key, and put away by Escape [88]', async ({
+  page,
+}) => {
+  await page.goto('/directorio')
+  const field = page.locator('#buscar')
+  await field.click()
+  await field.pressSequentially('panad', { delay: 40 })
+  const options = page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option')
+  await expect(options.first()).toHaveText(/^panader/)
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await field.press('ArrowDown')
+  await expect(field).toHaveAttribute('aria-activedescendant', 'sugerencia-0')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await field.press('Escape')
+  await expect(options).toHaveCount(0)
+  await field.press('Backspace')
+  await expect(options.first()).toBeVisible()
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/search=panader%C3%ADa|search=panader/)
+  await expect(options).toHaveCount(0)
+})
