@@ -13,7 +13,7 @@ const USAGE = `Uso: npm run why -- "BÚSQUEDA" [LUGAR]
   LUGAR      un código postal o una ciudad desde donde se busca`
 
 const SHOWN = 10
-const GROUPS = ['se dedica a eso', 'así, con otras letras', 'lo menciona', 'es de esa categoría']
+const GROUPS = ['se dedica a eso', 'de eso, leído de otro modo', 'lo menciona', 'es de esa categoría']
 
 // `npm run why -- "taqueria gerrero" 33125`: why the first ten of a search stand where they stand.
 await runCommand(async () => {

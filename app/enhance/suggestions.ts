@@ -42,7 +42,9 @@ function suggest(): void {
   const show = async (input: HTMLInputElement, own: number) => {
     const { status, text } = await ask(`/sugerencias?search=${encodeURIComponent(input.value)}`, {})
     if (own !== typed || document.activeElement !== input) return
-    found = status === 200 ? JSON.parse(text) : []
+    const value = input.value.trim().toLowerCase()
+    const all: Suggestion[] = status === 200 ? JSON.parse(text) : []
+    found = all.filter((each) => each.address || each.text.toLowerCase() !== value)
     if (found.length === 0) return close()
     list.replaceChildren(
       ...found.map(({ text, city }, at) =>
@@ -99,6 +101,9 @@ function suggest(): void {
     else if (key === 'Enter' && option) take(option)
     else return
     event.preventDefault()
+  })
+  document.addEventListener('focusout', ({ target }) => {
+    if (target === field) close()
   })
   // Before the field loses its focus.
   list.addEventListener('pointerdown', (event) => event.preventDefault())

@@ -21,7 +21,7 @@ test.describe('a category page', () => {
 
   test('searches within itself, by name, service or place [93]', DOCUMENT, async ({ page }) => {
     await page.goto('/reposteria')
-    await page.getByRole('searchbox').first().fill('miami')
+    await page.locator('#buscar').first().fill('miami')
     await page.getByRole('main').getByRole('button', { name: 'Buscar' }).first().click()
     expect(new URL(page.url()).pathname).toBe('/reposteria')
     const cards = await page.locator('main article').allInnerTexts()

@@ -8,7 +8,7 @@ test.describe('the directory as a list', () => {
     FLOW,
     async ({ page }) => {
       await page.goto('/directorio')
-      await page.getByRole('searchbox').fill('pasteles')
+      await page.locator('#buscar').fill('pasteles')
       await page.locator('main search summary').click()
       await page.getByRole('combobox', { name: 'Categoría' }).selectOption('reposteria')
       await page.getByRole('combobox', { name: 'Estado' }).selectOption('FL')
@@ -22,7 +22,7 @@ test.describe('the directory as a list', () => {
       for (const card of await page.locator('main article').allInnerTexts()) expect(card).toContain('FL')
       await page.getByRole('link', { name: 'Limpiar filtros' }).click()
       expect(addressOf(page)).toBe('/directorio')
-      await expect(page.getByRole('searchbox')).toHaveValue('')
+      await expect(page.locator('#buscar')).toHaveValue('')
     },
   )
 })
@@ -34,7 +34,7 @@ test.describe('the directory for searching', () => {
     async ({ page }) => {
       await page.goto('/directorio?vista=buscar')
       expect(await listedNames(page)).toEqual([])
-      await page.getByRole('searchbox').fill('panaderia')
+      await page.locator('#buscar').fill('panaderia')
       await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
       expect(new URL(page.url()).searchParams.get('vista')).toBe('buscar')
       const card = page.locator('main article').first()

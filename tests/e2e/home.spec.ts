@@ -31,7 +31,7 @@ test.describe('the home page', () => {
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     const query = new URL(page.url()).searchParams
     expect([query.get('search')?.trim(), query.get('state')]).toEqual(['taller', 'FL'])
-    await expect(page.getByRole('searchbox')).toHaveValue('taller')
+    await expect(page.locator('#buscar')).toHaveValue('taller')
   })
 
   test(

@@ -78,7 +78,7 @@ test.describe('with the keyboard alone', () => {
 
   test('a search is typed and sent without a pointer [26]', DOCUMENT, async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('searchbox').focus()
+    await page.locator('#buscar').focus()
     await page.keyboard.type('taller')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/directorio\?.*search=taller/)

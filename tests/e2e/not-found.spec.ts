@@ -51,7 +51,7 @@ test.describe('an address nobody has', () => {
       const name = await openFirstBusiness(page, '/construccion')
       const slug = new URL(page.url()).pathname.split('/')[2] ?? ''
       await page.goto(`/construccion/${slug.slice(0, -1)}`)
-      await expect(page.getByRole('searchbox')).toHaveValue(slug.slice(0, -1).replaceAll('-', ' '))
+      await expect(page.locator('#buscar')).toHaveValue(slug.slice(0, -1).replaceAll('-', ' '))
       await expect(page.locator('main').getByRole('link', { name })).toBeVisible()
     },
   )

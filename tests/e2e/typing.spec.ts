@@ -10,7 +10,7 @@ test('the directory finds while one types: address, results, count, focus and ca
 }) => {
   await page.goto('/directorio')
   const steps = await page.evaluate(() => history.length)
-  const field = page.getByRole('searchbox')
+  const field = page.locator('#buscar')
   await field.click()
   await field.pressSequentially('  pasteles', { delay: 40 })
   await expect(page).toHaveURL(/\?search=pasteles$/)
@@ -38,7 +38,7 @@ test('what has been renewed is what a fresh page shows, attribute by attribute [
       .evaluateAll((all) => all.map((each) => each.innerHTML.replace(/ open=""/g, '')))
   await page.goto('/directorio?state=TX')
   for (const search of ['taller', 'zzzzqqqq', 'panaderia miami', 'pastelez', '']) {
-    await page.getByRole('searchbox').fill(search)
+    await page.locator('#buscar').fill(search)
     await expect(page).toHaveURL((url) => (url.searchParams.get('search') ?? '') === search)
     const renewed = await regions()
     const address = page.url()
@@ -62,7 +62,7 @@ test('it waits 300 ms, asks once, and what is overtaken is not shown [88]', asyn
     overtaken = held.then(() => route.continue().catch(() => undefined))
     await overtaken
   })
-  const field = page.getByRole('searchbox')
+  const field = page.locator('#buscar')
   await field.pressSequentially('taller', { delay: 20 })
   await expect.poll(() => asked).toEqual(['taller'])
   await field.fill('pasteles')
@@ -80,7 +80,7 @@ test('without a network it says so over an empty list, and the form still works 
 }) => {
   await page.goto('/directorio')
   await context.setOffline(true)
-  await page.getByRole('searchbox').fill('taller')
+  await page.locator('#buscar').fill('taller')
   await expect(page.locator('[data-region=resultados]')).toHaveText(
     'No se pudieron cargar los contactosInténtalo con el botón.',
   )
@@ -92,10 +92,33 @@ test('without a network it says so over an empty list, and the form still works 
 
 test('a category finds while one types, and a chosen state counts at once [77, 93]', async ({ page }) => {
   await page.goto('/reposteria')
-  await page.getByRole('searchbox').fill('pasteles')
+  await page.locator('#buscar').fill('pasteles')
   await expect(page).toHaveURL(/\/reposteria\?search=pasteles$/)
   await page.locator('main search summary').click()
   await page.getByRole('main').getByRole('combobox', { name: 'Estado' }).selectOption('FL')
   await expect(page).toHaveURL(/\/reposteria\?search=pasteles&state=FL$/)
   await expect(page.locator('#resultados')).toContainText('Florida')
+})
+
+test('trades and names are suggested while one types, chosen by key, and put away by Escape [88]', async ({
+  page,
+}) => {
+  await page.goto('/directorio')
+  const field = page.locator('#buscar')
+  await field.click()
+  await field.pressSequentially('panad', { delay: 40 })
+  const options = page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option')
+  await expect(options.first()).toHaveText(/^panader/)
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await field.press('ArrowDown')
+  await expect(field).toHaveAttribute('aria-activedescendant', 'sugerencia-0')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await field.press('Escape')
+  await expect(options).toHaveCount(0)
+  await field.press('Backspace')
+  await expect(options.first()).toBeVisible()
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/search=panader%C3%ADa|search=panader/)
+  await expect(options).toHaveCount(0)
 })

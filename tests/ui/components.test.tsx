@@ -309,6 +309,10 @@ describe('directory', () => {
     expect(html(form)).toContain('Ver resultados</button></div></details>')
     expect(html(form)).toMatch(/name="abierto"[^>]* disabled/)
     expect(text(<SearchForm />)).not.toContain('Filtros')
+    // The browser offers these where there is no script.
+    expect(html(<SearchForm trades={['plomero']} />)).toMatch(
+      /list="oficios"[^>]*>.*<datalist id="oficios"><option>plomero/,
+    )
   })
 
   test('[87] a trade nobody has is said to be known, with the whole directory and registering as ways on', () => {
