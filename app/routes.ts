@@ -54,7 +54,7 @@ export default [
     route(':category/:business', 'features/business-page/routes/business.tsx'),
     route(':category/:business/opiniones', 'features/ratings/routes/opinions.tsx'),
     route(':category/:business/calificar', 'features/ratings/routes/rate.tsx'),
-    route(':category/:business/corregir', 'features/suggestions/routes/suggest.tsx'),
+    route(':category/:business/corregir', 'features/suggestions/routes/visitor-suggestion.tsx'),
     route(':category/:business/guardar', 'features/saved/routes/save.ts'),
     route(':category/:business/reportar', 'features/moderation/routes/report.tsx'),
     route(':category/:business/reservar', 'features/reservations/routes/reserve.tsx'),

@@ -46,7 +46,7 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
     'registration/register': '/registrar',
     'profiles/review': '/landing/electricista/opinar',
     'ratings/rate': '/circo/circo-sol/calificar',
-    'suggestions/suggest': '/circo/circo-sol/corregir',
+    'suggestions/visitor-suggestion': '/circo/circo-sol/corregir',
     'moderation/report': '/circo/circo-sol/reportar',
     'reservations/reserve': '/circo/circo-sol/reservar',
     'reservations/move': `/circo/circo-sol/reservado/${code}/mover`,
