@@ -63,9 +63,9 @@ describe('cached pages', () => {
   })
 
   test('tell apart what a search asks for: as typed, by hand, in any order [27, 28, D46]', async () => {
-    const corrected = await read('/directorio?search=canario')
+    const corrected = await read('/directorio?search=panaderya')
     expect(corrected).toContain('Mostramos resultados de')
-    const literal = await read('/directorio?search=canario&exacto=1')
+    const literal = await read('/directorio?search=panaderya&exacto=1')
     expect(literal).not.toContain('Mostramos resultados de')
     const byHand = await open('/directorio?q=pan')
     expect([byHand.status, byHand.headers.get('location')]).toEqual([301, '/directorio?search=pan'])

@@ -59,7 +59,7 @@ export const CACHEABLE_ADDRESSES: readonly (readonly [pattern: string, names: re
 
 /** First parts of addresses that no category has: they answer their visitor alone, or are no pages. */
 const NO_CATEGORY =
-  /^\/(registrar|guardados|mis-reservas|mi-negocio|categoria|admin|administracion|exportar|compartir|imagenes|ubicacion|eventos|salud|vivo|metrics|assets|__manifest)(?=[/.]|$)/
+  /^\/(registrar|guardados|mis-reservas|mi-negocio|categoria|admin|administracion|exportar|compartir|imagenes|ubicacion|sugerencias|eventos|salud|vivo|metrics|assets|__manifest)(?=[/.]|$)/
 
 /** What is in the query of a page and happens once: choosing a version, drawing other businesses. */
 const ONCE = new Set(['ligero', 'mezclar'])
