@@ -88,7 +88,10 @@ const channel = (texts: string[], search: (text: string) => unknown) => async (t
   return (user + system) / 1000
 }
 
-const ours = (db: Db) => (text: string) => searchBusinesses(db, { text, stateCode: null, categoryId: null })
+let asked = 0
+/** Each time with other spaces behind it: the same text would be answered from memory. */
+const ours = (db: Db) => (text: string) =>
+  searchBusinesses(db, { text: text + ' '.repeat(++asked % 300), stateCode: null, categoryId: null })
 
 const directories: Directory[] = []
 for (const size of options.sizes.split(',').map(Number)) directories.push(await open(size))
