@@ -184,11 +184,11 @@ async function categoryInstead(db: Db, { terms, place, typed }: Query): Promise<
   return [row.name.toLocaleLowerCase('es'), ...(where.length > 0 ? ['en', ...where] : [])].join(' ')
 }
 
-/** Each way the query reads, the best first, but for the one of most businesses: `poyo` is pollo, though one is called El Pollon. */
+/** Each way the query reads, the nearest to what was typed first, but for the one of most businesses: `poyo` is pollo, though one is called El Pollon. */
 function readings(asked: Query, best: readonly Scored[]): string[] {
   const texts = best.map((each) => textOf(asked, each))
-  const each = [...new Set(texts)]
   const costOf = (text: string | undefined) => best[texts.indexOf(text ?? '')]?.worth.spelling ?? 0
+  const each = [...new Set(texts)].sort((one, other) => costOf(other) - costOf(one))
   const likelier = each.find((text) => 2 * texts.filter((other) => other === text).length > texts.length)
   return likelier && costOf(likelier) >= costOf(each[0])
     ? [likelier, ...each.filter((text) => text !== likelier)]

@@ -60,3 +60,12 @@ test.each(tableOf('absent-trades.tsv'))(
     expect([from?.name, first?.category.name ?? 'nadie', first?.city ?? '-']).toEqual([place, category, city])
   },
 )
+
+test('a trade with a wrong letter is read as the nearest word for it, though others of it are near too [93]', async () => {
+  for (const [typed, meant] of [
+    ['plomerro', 'plomero'],
+    ['plomeo', 'plomero'],
+    ['estilsta', 'estilista'],
+  ] as const)
+    expect((await listOf(typed)).listing?.correction, typed).toBe(meant)
+})

@@ -49,7 +49,7 @@ export function* rungs(asked: Query, text: string): Generator<Rung, void, number
   const isRespelled = true
   // Two letters of a word alone make it another one, but for a whole name: `buceo` is no boxeo.
   const isNear = (found: readonly Scored[]) =>
-    !isAlone(asked) || isNamedSo(found) || (found[0]?.worth.spelling ?? 0) >= ANOTHER_WORD
+    !isAlone(asked) || isNamedSo(found) || found.some(({ worth }) => worth.spelling >= ANOTHER_WORD)
   if (asked.terms.some(isUnknown))
     yield { asked: respelled(asked, isUnknown, 2), reach: 'told', isRespelled, accepts: isNear }
   if (hasDoubts) {
