@@ -1,4 +1,5 @@
 import { live } from './live'
+import { loadSuggestions } from './load-suggestions'
 import { menus } from './menus'
 import { notices } from './notices'
 import { markBrokenPictures } from './pictures'
@@ -9,4 +10,14 @@ import { styles } from './styles'
 import { tooltips } from './tooltips'
 
 /** The script of pages that are read, each of which does all it can without it (docs/decisions/002-read-pages-carry-no-script.md). */
-start([styles, notices, markBrokenPictures, menus, tooltips, live, send, registerServiceWorker])
+start([
+  styles,
+  notices,
+  markBrokenPictures,
+  menus,
+  tooltips,
+  live,
+  send,
+  loadSuggestions,
+  registerServiceWorker,
+])

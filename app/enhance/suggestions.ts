@@ -1,3 +1,5 @@
+// Runs beside it, and takes what they share from its file: no page needs a further one.
+import './main'
 import { element } from './element'
 import { ask } from './swap'
 
