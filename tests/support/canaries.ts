@@ -87,6 +87,7 @@ const FIXED = [
   'verdict',
   'page',
   'part',
+  'closed_kind',
 ]
 /** Rows that would fall apart: the program reads these itself. */
 const KEPT = ['settings.key', 'settings.value']
