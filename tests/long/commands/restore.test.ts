@@ -288,6 +288,14 @@ test('a version is gone back: the copy from before its migration, and the progra
   }
 })
 
+test('data of version 0.2.0 are brought up to date at a start, with a copy of how they were [F15, F34]', async () => {
+  const own = mkdtempSync(join(folder, 'de-antes-'))
+  cpSync(await copyOf020('antes.db'), join(own, 'directorio.db'))
+  const updated = await runCommand('migrate.js', { DATA_DIR: own })
+  expect([updated.code, updated.output]).toEqual([0, expect.stringContaining('400_one_record')])
+  expect(readdirSync(join(own, 'backups')).join()).toContain('before-migration-')
+})
+
 test('a copy of version 0.2.0 is restored and brought up to date [F15, F33]', async () => {
   const done = await restore(await copyOf020('de-0.2.0.db'))
   expect([done.code, done.output]).toEqual([0, expect.stringContaining('restaurada: 0 negocios')])

@@ -3,6 +3,7 @@ import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs }
 import { join } from 'node:path'
 import { connect } from 'db/connect'
 import { copyInto, findAnyDamage, isOfThisProgram } from 'db/file'
+import { sql } from 'kysely'
 import type { BackupKind } from './kinds'
 
 export interface BackupRequest {
@@ -78,14 +79,16 @@ export async function checkCopy(file: string): Promise<MadeBackup['rows']> {
     const damage = await findAnyDamage(db)
     if (damage) throw new Error(damage)
     if (!(await isOfThisProgram(db))) throw new ForeignDatabase()
-    const count = (table: 'businesses' | 'ratings' | 'reservations') =>
-      db
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-        .then((row) => row.count)
+    const count = async (table: string) => {
+      const { rows } = await sql<{
+        count: number
+      }>`select count(*) as count from ${sql.table(table)}`.execute(db)
+      return rows[0]?.count ?? 0
+    }
+    // Data of version 0.2.0 hold a business as its page.
+    const { rows } = await sql`select 1 from sqlite_master where name = 'businesses'`.execute(db)
     return {
-      businesses: await count('businesses'),
+      businesses: await count(rows.length > 0 ? 'businesses' : 'business_pages'),
       ratings: await count('ratings'),
       reservations: await count('reservations'),
     }
