@@ -69,7 +69,7 @@ test.describe('a list', () => {
       await openMenu(page, 'Feria C')
       await page.getByRole('link', { name: 'Eliminar Feria C', exact: true }).click()
       await page.getByRole('button', { name: 'Eliminar' }).click()
-      await expect(page.locator('#buscar')).toHaveValue('feria')
+      await expect(page.getByRole('searchbox')).toHaveValue('feria')
       const next = page.locator('tr', { hasText: 'Feria B' })
       await expect(next).toBeInViewport()
       await expect(page.getByRole('button', { name: 'Deshacer' })).toBeInViewport()
