@@ -6,20 +6,24 @@ import { fold, type Word } from '../words'
 
 /** When and how, as the filters of a list have it. */
 export interface Conditions {
-  open?: true
+  open?: true | undefined
   allDay?: true
   day?: (typeof DAYS)[number] | undefined
   homeService?: true
 }
 
+const OPEN_ANYHOW = 'openAnyhow'
 const keyOf = (words: readonly string[]) => words.map(fold).join(' ')
 const rows = readTable('condition-words.tsv', table).flatMap(([condition = '', phrases]) =>
   listIn(phrases).map((phrase) => ({ condition, key: keyOf(phrase.split(' ')) })),
 )
 const beside = new Set(rows.filter(({ condition }) => condition === 'beside').map(({ key }) => key))
 const conditionOf = new Map(
-  rows.filter(({ condition }) => condition !== 'beside').map(({ key, condition }) => [key, condition]),
+  rows
+    .filter(({ condition }) => condition !== 'beside' && condition !== OPEN_ANYHOW)
+    .map(({ key, condition }) => [key, condition]),
 )
+const openAnyhow = new Set(rows.filter(({ condition }) => condition === OPEN_ANYHOW).map(({ key }) => key))
 const LONGEST = 5
 /** `Tacos de la mañana` are no tacos of tomorrow. */
 const BEFORE_MORNING = 'la'
@@ -40,9 +44,13 @@ export function readConditions(
       if (condition !== 'homeService') while (beside.has(typed[first - 1]?.folded ?? '')) first -= 1
       const others = [...typed.slice(0, first), ...typed.slice(start + count)]
       const { rest, conditions } = readConditions(others, now)
-      return { rest, conditions: { ...conditions, ...meaningOf(condition, now) } }
+      const meaning = meaningOf(condition, now)
+      return { rest, conditions: { ...conditions, ...(meaning.day && { open: undefined }), ...meaning } }
     }
-  return { rest: typed, conditions: {} }
+  const others = typed.filter(({ folded }) => !openAnyhow.has(folded))
+  return others.length > 0 && others.length < typed.length
+    ? { rest: others, conditions: { open: true } }
+    : { rest: typed, conditions: {} }
 }
 
 function meaningOf(condition: string, now: Date): Conditions {
