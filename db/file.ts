@@ -13,9 +13,14 @@ const FIRST = ['001_directory', '270_picture_references']
 
 /** Whether a database was made by any version of this program. */
 export async function isOfThisProgram(db: Db): Promise<boolean> {
-  const table = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(db)
-  if (table.rows.length === 0) return false
+  if (!(await hasTable(db, 'kysely_migration'))) return false
   const { rows } = await sql`select 1 from kysely_migration where name in (${sql.join(FIRST)})`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether a file of SQLite has a table of this name. */
+export async function hasTable(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(db)
   return rows.length > 0
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from 'db/connect'
-import { copyInto, findAnyDamage, isOfThisProgram } from 'db/file'
+import { copyInto, findAnyDamage, hasTable, isOfThisProgram } from 'db/file'
 import { sql } from 'kysely'
 import type { BackupKind } from './kinds'
 
@@ -86,9 +86,8 @@ export async function checkCopy(file: string): Promise<MadeBackup['rows']> {
       return rows[0]?.count ?? 0
     }
     // Data of version 0.2.0 hold a business as its page.
-    const { rows } = await sql`select 1 from sqlite_master where name = 'businesses'`.execute(db)
     return {
-      businesses: await count(rows.length > 0 ? 'businesses' : 'business_pages'),
+      businesses: await count((await hasTable(db, 'businesses')) ? 'businesses' : 'business_pages'),
       ratings: await count('ratings'),
       reservations: await count('reservations'),
     }
