@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { entryOf } from '~/features/moderation/labels'
 import { nameEntries } from '~/features/moderation/names.server'
 import type { BulkList } from '~/features/selection/schema'
+import { shownName } from '~/values/text/shown-name'
 
 export interface Named {
   item: string
@@ -17,7 +18,7 @@ export async function nameItems(db: Db, list: BulkList, items: readonly string[]
   const { rows } = await sql<{ id: number; name: string | null }>`
     select id, ${name} as name from ${sql.table(table)}
     where deleted_at is null and id in ${listOf(items.map(Number))}`.execute(db)
-  const names = new Map(rows.map(({ id, name }) => [String(id), name || 'negocio-sin-nombre']))
+  const names = new Map(rows.map(({ id, name }) => [String(id), shownName(name)]))
   return items.flatMap((item) => {
     const name = names.get(item)
     return name === undefined ? [] : [{ item, name }]

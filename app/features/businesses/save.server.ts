@@ -6,6 +6,7 @@ import type { Action, By, Fields } from '~/features/audit/schema'
 import { zipProblem } from '~/features/places/fields'
 import { indexPending } from '~/features/search/indexing.server'
 import type { Base, Difference } from '~/values/fields'
+import { shownName } from '~/values/text/shown-name'
 import { businessSlug } from '~/values/text/slug'
 import { BUSINESS, type BusinessField, type BusinessValues } from './fields'
 import { freeSlugs } from './free-slugs.server'
@@ -92,7 +93,7 @@ export function saveBusiness(
               action: entry?.action ?? (stored ? 'changed' : 'created'),
               noun: 'contact',
               id: saved,
-              title: after.name || 'negocio-sin-nombre',
+              title: shownName(after.name),
               before: { ...(stored && BUSINESS.byLabel(stored)), ...entry?.before },
               after: { ...BUSINESS.byLabel(after), ...entry?.after },
               ...(stored && { undo: { fields: BUSINESS.changes(stored, after), moved: entry?.moved } }),

@@ -3,6 +3,7 @@ import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
 import { indexPending } from '~/features/search/indexing.server'
+import { shownName } from '~/values/text/shown-name'
 
 /** Puts a contact into the trash (row 199, D30); refused when it is not there. */
 export function deleteContact(
@@ -20,7 +21,7 @@ export function deleteContact(
       .returning('business_name as name')
       .executeTakeFirst()
     if (!contact) return { ok: false, reason: 'not_found' }
-    const title = contact.name || 'negocio-sin-nombre'
+    const title = shownName(contact.name)
     await recordChange(trx, actor, { action: 'deleted', noun: 'contact', id, title }, now)
     await indexPending(trx)
     return { ok: true }

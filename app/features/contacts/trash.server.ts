@@ -3,6 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { eraseBusiness, imagesOfBusiness } from '~/features/businesses/erase.server'
 import { readingOf } from '~/features/deletion/reading.server'
 import type { TrashKind } from '~/features/deletion/schema'
+import { NAMELESS } from '~/values/text/shown-name'
 
 /** Contacts in the trash (D30). The address of the page stays taken, so that it can come back. */
 export const contactTrash: TrashKind = {
@@ -15,7 +16,7 @@ export const contactTrash: TrashKind = {
         .leftJoin('businesses as winner', 'winner.id', 'item.merged_into')
         .select([
           'item.id',
-          sql<string>`case when item.business_name = '' then 'negocio-sin-nombre' else item.business_name end`.as(
+          sql<string>`case when item.business_name = '' then ${sql.lit(NAMELESS)} else item.business_name end`.as(
             'title',
           ),
           sql<string | null>`case when winner.id is null then item.city else 'Unido con ' ||

@@ -10,13 +10,14 @@ import {
 } from '~/features/businesses/fields'
 import { readBusiness } from '~/features/businesses/read.server'
 import { type SavedBusiness, saveBusiness } from '~/features/businesses/save.server'
+import { PLACE } from '~/features/businesses/write.server'
 import { suggestByOwner } from '~/features/suggestions/store.server'
 import type { Base } from '~/values/fields'
 
 type Key = keyof OwnData
 
-const PLACE: readonly Key[] = ['location', 'city', 'stateCode', 'zipcode']
 const REVIEWED: readonly Key[] = ['name', 'phone', ...PLACE]
+const isOfPlace = (key: Key) => PLACE.some((each) => each === key)
 
 export type SavedOwnData = Exclude<SavedBusiness, { ok: true }> | { ok: true; waits: string[] }
 
@@ -53,6 +54,6 @@ export function saveOwnData(
 /** What fills a gap is there at once; of a place all waits where a part of it stood. */
 function reviewedAmong(changed: readonly Key[], stored: BusinessValues): Key[] {
   const stood = (key: Key) => Boolean(stored[key])
-  const isMoved = changed.some((key) => PLACE.includes(key) && stood(key))
-  return changed.filter((key) => REVIEWED.includes(key) && (PLACE.includes(key) ? isMoved : stood(key)))
+  const isMoved = changed.some((key) => isOfPlace(key) && stood(key))
+  return changed.filter((key) => REVIEWED.includes(key) && (isOfPlace(key) ? isMoved : stood(key)))
 }

@@ -10,6 +10,7 @@ import { parseWeek } from '~/features/businesses/week/hours-text'
 import { readWeek, saveWeek } from '~/features/businesses/week/week.server'
 import { zipProblem } from '~/features/places/fields'
 import type { TypedChanges } from '~/values/fields'
+import { inList } from '~/values/text/in-list'
 import { HOURS } from './fields'
 import { labelOf, saysNow } from './read.server'
 import { problemOf } from './schema'
@@ -52,11 +53,9 @@ export function acceptSuggestion(db: Db, id: number, by: Deciding): Promise<Acce
       .where('id', '=', id)
       .execute()
     const labels = Object.keys(fields).map(labelOf)
-    return { ok: true, said: `${list.format(labels)} de ${business.name}: cambiado.` }
+    return { ok: true, said: `${inList(labels)} de ${business.name}: cambiado.` }
   })
 }
-
-const list = new Intl.ListFormat('es', { type: 'conjunction' })
 
 /** Null when all of it is written. */
 async function write(trx: Db, by: By, business: Business, fields: TypedChanges): Promise<Accepted | null> {

@@ -1,4 +1,5 @@
 import { parse, type SubmissionResult } from '@conform-to/react'
+import type { Booked } from '~/values/booked'
 import { HIDDEN_FIELDS } from './visitor-fields'
 
 /** What is wrong with a form, as conform says it: by the names of its fields, '' for what concerns the whole. */
@@ -10,14 +11,7 @@ export interface Rejection {
   errors?: FormErrors
   question?: { text: string; token: string }
   /** Named above the form: reservations on days that would be closed. */
-  booked?: {
-    id: number
-    day: string
-    time: string
-    fullName: string
-    phone: string | null
-    email: string | null
-  }[]
+  booked?: Booked[]
   /** Fields show something else than what was sent: the form is drawn anew where this differs. */
   renewed?: string | undefined
   /** Named above the form: contacts that what is sent may be already. */

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
+import type { Booked } from '~/values/booked'
 
 /** A form that came back: conform's last result, and what conform does not know. */
 export interface ReturnedForm {
@@ -6,14 +7,7 @@ export interface ReturnedForm {
   lastResult: SubmissionResult
   question?: { text: string; token: string }
   /** Reservations on days that would be closed. */
-  booked?: {
-    id: number
-    day: string
-    time: string
-    fullName: string
-    phone: string | null
-    email: string | null
-  }[]
+  booked?: Booked[]
   /** Fields show something else than what was sent: the form is drawn anew where this differs. */
   renewed?: string | undefined
 }

@@ -1,3 +1,5 @@
+import { NAMELESS } from './shown-name'
+
 /** Text as it stands in addresses: lower case, without accents, one hyphen for every run of anything else. */
 export function slugify(text: string): string {
   return withoutAccents(text)
@@ -9,7 +11,7 @@ export function slugify(text: string): string {
 /** The slug of a business name: `J.R. Mama's` → `jr-mamas`; one made only of symbols → `negocio-sin-nombre`. */
 export function businessSlug(name: string): string {
   const joined = name.replace(/(?<=\p{L})['’`´](?=\p{L})/gu, '').replace(/\.(?!\p{L}{2})/gu, '')
-  return slugify(joined) || 'negocio-sin-nombre'
+  return slugify(joined) || NAMELESS
 }
 
 /** The key names sort by: lower case, no accents, no symbols before; ñ is `n~`, after any other n. Symbols alone stay. */

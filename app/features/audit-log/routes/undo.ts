@@ -7,6 +7,7 @@ import { readId } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
 import { redirectWithNotice } from '~/http/notice.server'
 import type { Role } from '~/values/roles/role'
+import { inList } from '~/values/text/in-list'
 import { undoEntry } from '../undo.server'
 
 /** A verb without a page of its own. */
@@ -18,7 +19,7 @@ export const action = catalogAction(async ({ request, params, actor }) => {
     db,
     { actor },
     readId(params.id),
-    (noun) => MAY[actor.role]?.includes(noun) ?? true,
+    (noun) => MAY[actor.role] === 'all' || MAY[actor.role].includes(noun),
   )
   const { noun, entityId, title } = undone
   const page = noun === 'contact' && entityId ? adminPaths.contact(entityId) : adminPaths.auditLog()
@@ -30,8 +31,9 @@ export const action = catalogAction(async ({ request, params, actor }) => {
   return redirectWithNotice(back, { kind: 'success', title: titleOf(undone), text: textOf(undone, title) })
 })
 
-/** Of what each role may take back; an administrator of everything. */
-const MAY: Partial<Record<Role, readonly Noun[]>> = {
+/** Of what each role may take back. */
+const MAY: Record<Role, 'all' | readonly Noun[]> = {
+  administrator: 'all',
   catalog: ['category'],
   promoter: ['promotion'],
   moderator: [],
@@ -40,14 +42,12 @@ const MAY: Partial<Record<Role, readonly Noun[]>> = {
 
 type Done = Extract<Undone, { ok: true }>
 
-const list = new Intl.ListFormat('es', { type: 'conjunction' })
-
 const titleOf = ({ done, stays }: Done) =>
   done.length === 0 && stays.length > 0 ? 'No quedaba nada que deshacer' : 'Deshecho'
 
 function textOf({ done, stays }: Done, title: string | undefined): string | undefined {
   const back =
-    done.length > 0 && `${title ?? ''}: ${done.length === 1 ? 'volvió' : 'volvieron'} ${list.format(done)}.`
-  const stay = stays.length > 0 && `Se queda como está, porque cambió después: ${list.format(stays)}.`
+    done.length > 0 && `${title ?? ''}: ${done.length === 1 ? 'volvió' : 'volvieron'} ${inList(done)}.`
+  const stay = stays.length > 0 && `Se queda como está, porque cambió después: ${inList(stays)}.`
   return [back, stay].filter(Boolean).join(' ') || undefined
 }

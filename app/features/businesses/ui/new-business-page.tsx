@@ -3,6 +3,7 @@ import { Notice } from '~/ui/feedback/notice'
 import { useStepFocus } from '~/ui/form/use-step-focus'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
+import { shownName } from '~/values/text/shown-name'
 import { MATCH_REASONS } from '../labels'
 import type { AlikeContact } from '../possible-duplicates.server'
 import { BusinessForm, type BusinessFormProps } from './business-form'
@@ -43,7 +44,7 @@ function Alike({ contacts }: { contacts: NonNullable<Props['alike']> }) {
         <ul className="touch-links">
           {contacts.map(({ id, name, city, reason }) => (
             <li key={id}>
-              <a href={adminPaths.contact(id)}>{name || 'negocio-sin-nombre'}</a>
+              <a href={adminPaths.contact(id)}>{shownName(name)}</a>
               {city && `, ${city}`}. {MATCH_REASONS[reason]}.
             </li>
           ))}

@@ -4,11 +4,12 @@ import { FIELD_ERROR } from '~/ui/form/field-notes'
 import { useField } from '~/ui/form/form-context'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { FormVersion } from '~/ui/form/form-version'
-import type { ReturnedForm } from '~/ui/form/returned-form'
 import { HELP, LABEL } from '~/ui/form/styles'
 import { useStepFocus } from '~/ui/form/use-step-focus'
 import { STACK } from '~/ui/layout/section'
+import type { Booked } from '~/values/booked'
 import { readablePhone } from '~/values/contact/phone'
+import { whatsappHref } from '~/values/contact/phone-links'
 import { HOURS_LENGTH } from '~/values/text/lengths'
 import { DAY_FIELDS } from '../week/week'
 
@@ -33,7 +34,7 @@ export function WeekForm({ version, days, closedDates, ...sending }: Props) {
       button={booked.length > 0 ? 'Guardar de todos modos' : 'Guardar'}
       sending="Guardando…"
     >
-      {booked.length > 0 && <Booked bookings={booked} />}
+      {booked.length > 0 && <BookedNotice bookings={booked} />}
       <FormVersion version={version} stored={{ ...days, cerrado: closedDates.join('\n') }} />
       <Field
         name="semana"
@@ -57,7 +58,7 @@ export function WeekForm({ version, days, closedDates, ...sending }: Props) {
 const TOUCHED = 'py-2.5'
 
 /** Who has a reservation on a day that would be closed: they are to hear of it first. */
-function Booked({ bookings }: { bookings: NonNullable<ReturnedForm['booked']> }) {
+function BookedNotice({ bookings }: { bookings: Booked[] }) {
   const step = useStepFocus()
   return (
     <div ref={step} tabIndex={-1}>
@@ -74,7 +75,7 @@ function Booked({ bookings }: { bookings: NonNullable<ReturnedForm['booked']> })
                 </a>
               )}{' '}
               {phone && (
-                <a className={TOUCHED} href={`https://wa.me/${phone.replace('+', '')}`}>
+                <a className={TOUCHED} href={whatsappHref(phone, `Hola, ${fullName}.`)}>
                   WhatsApp
                 </a>
               )}{' '}

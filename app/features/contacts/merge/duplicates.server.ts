@@ -6,6 +6,7 @@ import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
 import type { MatchReason } from '~/features/businesses/labels'
 import { shortDate } from '~/features/places/calendar'
+import { shownName } from '~/values/text/shown-name'
 import { fullLocation } from '../full-location'
 
 const PER_PAGE = 50
@@ -101,7 +102,7 @@ async function readSides(db: Db, ids: readonly number[]) {
     .execute()
   return rows.map(({ id, name, phone, email, created_at, ...place }) => ({
     id,
-    name: name || 'negocio-sin-nombre',
+    name: shownName(name),
     phone,
     email,
     createdOn: shortDate(created_at),

@@ -1,4 +1,5 @@
 import { MATCH_REASONS } from '~/features/businesses/labels'
+import { inList } from '~/values/text/in-list'
 import type { DuplicateReason, Moved } from './schema'
 
 /** By the names of fields: what their labels are within a sentence, where that is something else. */
@@ -39,8 +40,6 @@ const NAMES: Record<keyof Moved, readonly [one: string, many: string]> = {
   reports: ['reporte', 'reportes'],
 }
 
-const list = new Intl.ListFormat('es', { type: 'conjunction' })
-
 /** `el teléfono` as it stands alone: `El teléfono`. */
 export const asLegend = (label: string) => label.replace(/^./, (first) => first.toUpperCase())
 
@@ -57,11 +56,9 @@ export function mergedInWords({ moved, filled, taken }: Done): string {
     .map((key) => `${moved[key]} ${NAMES[key][moved[key] === 1 ? 0 : 1]}`)
   const total = Object.values(moved).reduce((sum, count) => sum + count, 0)
   const sentences = [
-    counts.length > 0
-      ? `${total === 1 ? 'Pasó' : 'Pasaron'} ${list.format(counts)}.`
-      : 'No había nada que pasar.',
-    filled.length > 0 && `Se completó lo que faltaba: ${list.format(filled)}.`,
-    taken.length > 0 && `Del otro se tomó: ${list.format(taken)}.`,
+    counts.length > 0 ? `${total === 1 ? 'Pasó' : 'Pasaron'} ${inList(counts)}.` : 'No había nada que pasar.',
+    filled.length > 0 && `Se completó lo que faltaba: ${inList(filled)}.`,
+    taken.length > 0 && `Del otro se tomó: ${inList(taken)}.`,
   ]
   return sentences.filter(Boolean).join(' ')
 }

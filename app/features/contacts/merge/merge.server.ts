@@ -6,6 +6,7 @@ import { saveBusiness } from '~/features/businesses/save.server'
 import { saveSlugRedirect } from '~/features/businesses/slug-redirects.server'
 import { replaceHours } from '~/features/businesses/week/week.server'
 import { indexPending } from '~/features/search/indexing.server'
+import { shownName } from '~/values/text/shown-name'
 import { gone } from '../delete.server'
 import { type Fill, planFill } from './fill.server'
 import { asLegend } from './labels'
@@ -68,7 +69,7 @@ export function mergeContacts(
     })
     if (!saved.ok) throw new Error(`Contact ${keep} cannot take what it lacks: ${JSON.stringify(saved)}`)
     await saveSlugRedirect(trx, keep, { before: dropped.slug, after: kept.slug }, now)
-    const title = dropped.name || 'negocio-sin-nombre'
+    const title = shownName(dropped.name)
     const reason = { Motivo: `Se unió con el contacto ${keep}` }
     await recordChange(
       trx,

@@ -12,6 +12,7 @@ import { Notice } from '~/ui/feedback/notice'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
+import { shownName } from '~/values/text/shown-name'
 import type { Related } from '../related.server'
 import { DELETE_CONTACT, DeletedContact } from './delete-contact'
 import { RelatedLists } from './related-lists'
@@ -32,12 +33,12 @@ export function ContactPage({ id, name, status, stateCode, history, related, ...
   const page = status === 'published' ? { slug, categorySlug } : null
   return (
     <AdminPage
-      title={name || 'negocio-sin-nombre'}
+      title={shownName(name)}
       back={{ text: 'Contactos', href: back ?? adminPaths.panel('contactos') }}
       lead={name === '' ? 'Falta el nombre del negocio: nadie lo ve hasta que lo tenga' : `Contacto ${id}`}
       actions={<Actions id={id} name={name} status={status} page={page} />}
     >
-      <ContactSections contactId={id} name={name || 'negocio-sin-nombre'} />
+      <ContactSections contactId={id} name={shownName(name)} />
       {stateCode === null && status !== 'draft' && (
         <Notice title="Estado por confirmar">
           <p>

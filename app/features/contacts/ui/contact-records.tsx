@@ -5,6 +5,7 @@ import { FIELD_ERROR } from '~/ui/form/field-notes'
 import { type Column, ONE_LINE, Records, SecondLine } from '~/ui/list/records'
 import { RowLink, RowMenu } from '~/ui/list/row-menu'
 import { readablePhone } from '~/values/contact/phone'
+import { shownName } from '~/values/text/shown-name'
 import { SOURCE_LABELS } from '../labels'
 import type { ContactRow } from '../list/list.server'
 import type { ContactOrder } from '../list/order'
@@ -87,7 +88,7 @@ interface Placed extends ContactRow {
 const Name = ({ id, name, contactPerson, place }: Placed) => (
   <>
     <a href={withReturn(adminPaths.contact(id), place)}>
-      {name || 'negocio-sin-nombre'}
+      {shownName(name)}
       <span className="visually-hidden">, contacto {id}</span>
     </a>
     {name === '' && <span className={FIELD_ERROR}>Falta el nombre del negocio</span>}

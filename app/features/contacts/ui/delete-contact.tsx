@@ -1,6 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
+import { shownName } from '~/values/text/shown-name'
 
 interface Props {
   id: number
@@ -12,8 +13,8 @@ export const DELETE_CONTACT = '¿Estás seguro de que quieres eliminar este cont
 
 export const DeletedContact = ({ name, hasPage }: Pick<Props, 'name' | 'hasPage'>) => (
   <p>
-    <b>{name || 'negocio-sin-nombre'}</b> va a la papelera{hasPage && ' con su página'}. Durante 30 días lo
-    puedes restaurar tal como está; después se borra para siempre.
+    <b>{shownName(name)}</b> va a la papelera{hasPage && ' con su página'}. Durante 30 días lo puedes
+    restaurar tal como está; después se borra para siempre.
   </p>
 )
 
@@ -24,7 +25,7 @@ export function DeleteContact({ id, name, hasPage }: Props) {
       question={DELETE_CONTACT}
       action={keep(adminPaths.deleteContact(id))}
       confirm="Eliminar"
-      back={{ text: name || 'negocio-sin-nombre', href: keep(adminPaths.contact(id)) }}
+      back={{ text: shownName(name), href: keep(adminPaths.contact(id)) }}
     >
       <DeletedContact name={name} hasPage={hasPage} />
     </ConfirmPage>

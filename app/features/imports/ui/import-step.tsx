@@ -3,6 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notice'
 import { STACK } from '~/ui/layout/section'
+import { inList } from '~/values/text/in-list'
 import type { Dispute } from '../results.server'
 import type { ShownImport } from '../schema'
 import { DisputeChoices } from './dispute-choices'
@@ -64,12 +65,10 @@ function planned({ created, updated, held }: ShownImport['counts']): string {
     held > 0 &&
       `${inRows(held, 'espera', 'esperan')} a que alguien la${held === 1 ? '' : 's'} revise antes de publicarse`,
   ].filter((part) => part !== false)
-  return parts.length > 0 ? `${list.format(parts)}. ` : ''
+  return parts.length > 0 ? `${inList(parts)}. ` : ''
 }
 
 const inRows = (rows: number, one: string, many: string) => `${rowsInWords(rows)} ${rows === 1 ? one : many}`
-const list = new Intl.ListFormat('es')
-
 function Interrupted({ job: { id, stage }, changes }: { job: ShownImport; changes: number }) {
   if (stage === 'run')
     return (

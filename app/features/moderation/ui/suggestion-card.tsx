@@ -3,16 +3,15 @@ import type { SuggestionEntry } from '~/features/suggestions/read.server'
 import { SuggestionFacts } from '~/features/suggestions/ui/suggestion-facts'
 import { paths } from '~/paths'
 import { Facts } from '~/ui/display/facts'
+import { inList } from '~/values/text/in-list'
 import type { Waiting } from '../queue.server'
 import { DecisionButtons } from './decision-buttons'
 import { EntryFrame } from './entry-frame'
 import { doubt } from './scores'
 
-const list = new Intl.ListFormat('es', { type: 'conjunction' })
-
 export function SuggestionCard({ entry, back }: { entry: Waiting<SuggestionEntry>; back: string }) {
   const { id, kind, business, fields, seen, source, score } = entry
-  const what = `${list.format(fields.map(({ label }) => label))} de ${business.name}`
+  const what = `${inList(fields.map(({ label }) => label))} de ${business.name}`
   return (
     <EntryFrame
       entry={entry}

@@ -9,6 +9,7 @@ import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
+import { inList } from '~/values/text/in-list'
 import { boundOwner } from '../http/bounded.server'
 import { notFoundHere, ownedAt, recordAt } from '../http/owned-business.server'
 import { saveOwnData } from '../own-data.server'
@@ -40,15 +41,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
           title: 'Tus datos quedaron guardados',
           text:
             waits.length > 0
-              ? `${list.format(waits)}: se verá cuando lo revisemos. Hasta entonces sigue lo de antes.`
+              ? `${inList(waits)}: ${waits.length === 1 ? 'se verá' : 'se verán'} después de nuestra revisión. Hasta entonces sigue lo de antes.`
               : undefined,
         })
       },
     }),
   )
 }
-
-const list = new Intl.ListFormat('es', { type: 'conjunction' })
 
 export { clientAction } from '~/http/forms/retry'
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'

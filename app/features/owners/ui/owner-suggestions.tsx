@@ -6,13 +6,12 @@ import { CHIPS } from '~/ui/display/chip'
 import { Facts } from '~/ui/display/facts'
 import { STACK } from '~/ui/layout/section'
 import { SectionHeading, SIDE_TITLE } from '~/ui/layout/section-heading'
+import { inList } from '~/values/text/in-list'
 
 interface Props {
   token: string
   suggestions: SuggestionEntry[]
 }
-
-const list = new Intl.ListFormat('es', { type: 'conjunction' })
 
 /** What visitors say ought to stand on an owner's page, for the owner to take or to leave. */
 export function OwnerSuggestions({ token, suggestions }: Props) {
@@ -21,7 +20,7 @@ export function OwnerSuggestions({ token, suggestions }: Props) {
     <>
       <SectionHeading title="Datos que alguien propone corregir" />
       {suggestions.map(({ id, fields, seen }) => {
-        const what = list.format(fields.map(({ label }) => label))
+        const what = inList(fields.map(({ label }) => label))
         return (
           <div key={id} className={`sign ${STACK}`}>
             <h3 className={SIDE_TITLE}>{what}</h3>

@@ -6,6 +6,7 @@ import { STACK } from '~/ui/layout/section'
 import { ReturnField, useListReturn } from '~/ui/list/list-return'
 import { Records } from '~/ui/list/records'
 import { readablePhone } from '~/values/contact/phone'
+import { shownName } from '~/values/text/shown-name'
 import { DUPLICATE_REASONS } from '../../merge/labels'
 import type { Suggestion } from '../../merge/suggest.server'
 
@@ -23,7 +24,7 @@ interface Props {
 
 export function FindDuplicate({ id, name, typed, problem, suggestions, others = [], ...typing }: Props) {
   const { keep } = useListReturn()
-  const title = name || 'negocio-sin-nombre'
+  const title = shownName(name)
   return (
     <AdminPage
       title={`Unir ${title} con un duplicado`}

@@ -9,6 +9,7 @@ import { ADMIN_CARDS } from '~/ui/layout/admin-card'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
+import { inList } from '~/values/text/in-list'
 import { shorten } from '~/values/text/sentences'
 import { asLegend } from '../../merge/labels'
 import type { MergePair, MergeSide } from '../../merge/read.server'
@@ -29,8 +30,6 @@ interface Props {
 }
 
 const LONGEST_LABEL = 200
-const list = new Intl.ListFormat('es', { type: 'conjunction' })
-
 /** Two of one name are told apart by their numbers. */
 function nameOf({ id, name }: MergeSide, other: MergeSide): string {
   if (!name) return `el contacto ${id}`
@@ -108,7 +107,7 @@ const Choices = ({ choices, settled, kept, dropped }: Compared) => (
     {settled.length > 0 && (
       <details>
         <summary className="button">
-          Igual en los dos, o solo en uno: {list.format(settled.map(({ name }) => name))}
+          Igual en los dos, o solo en uno: {inList(settled.map(({ name }) => name))}
         </summary>
         <Facts facts={settled.map(({ name, value }) => ({ name: asLegend(name), value }))} />
       </details>
@@ -123,9 +122,7 @@ function Consequences({ kept, dropped, filled, choices }: Compared) {
       <li>
         «{name}» {choices.length > 0 ? 'queda con los datos elegidos' : 'guarda sus datos'} y suma las
         categorías del otro.{' '}
-        {filled.length > 0
-          ? `Le faltaba y se completa: ${list.format(filled)}.`
-          : 'No le falta nada del otro.'}
+        {filled.length > 0 ? `Le faltaba y se completa: ${inList(filled)}.` : 'No le falta nada del otro.'}
       </li>
       {dropped.status !== 'draft' && (
         <>
