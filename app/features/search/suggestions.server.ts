@@ -99,10 +99,14 @@ async function namesLike(db: Db, words: readonly string[]) {
   const match = allOf(words.map((word, at) => quoted(word) + (at === words.length - 1 ? '*' : '')))
   const entries = firstEntries('search_names', match, { count: MOST })
   const rows = await db
-    .selectFrom('businesses as page')
-    .innerJoin('categories', 'categories.id', 'page.category_id')
+    .selectFrom('businesses')
+    .innerJoin('categories', 'categories.id', 'businesses.category_id')
     .select(['business_name as name', 'city', 'business_slug as slug', 'categories.slug as categorySlug'])
-    .where('page.id', 'in', sql<number>`(select ${entryNumber} % 4294967296 from (${entries}) as entries)`)
+    .where(
+      'businesses.id',
+      'in',
+      sql<number>`(select ${entryNumber} % 4294967296 from (${entries}) as entries)`,
+    )
     .where('is_listed', '=', 1)
     .execute()
   return rows.sort((a, b) => a.name.localeCompare(b.name, 'es'))

@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { BUSINESS, type BusinessValues, businessRecord } from '~/features/businesses/fields'
 import { openingHours, weekInWords } from '~/features/businesses/hours.server'
 import type { Business } from '~/features/businesses/read.server'
+import { PLACE } from '~/features/businesses/write.server'
 import { fold } from '~/features/search/words'
 import { paths } from '~/paths'
 import { fullLocation } from '../full-location'
@@ -10,7 +11,7 @@ import type { MergeChoice } from './schema'
 
 type Key = keyof BusinessValues
 
-const PLACE = ['location', 'city', 'stateCode', 'zipcode', 'coordinates'] as const satisfies readonly Key[]
+const WITH_PLACE: readonly Key[] = [...PLACE, 'coordinates']
 /** Categories are united; what else stands here is decided of each business by itself. */
 const OWN_DECISIONS: readonly Key[] = [
   'slug',
@@ -58,7 +59,7 @@ export async function planFill(
   const [ours, theirs] = [BUSINESS.inWords(kept), BUSINESS.inWords(dropped)]
   for (const key of Object.keys(businessRecord) as Key[]) {
     if (key === 'location') fillPlace(fill, { kept, dropped }, decide)
-    if (OWN_DECISIONS.includes(key) || PLACE.some((part) => part === key)) continue
+    if (OWN_DECISIONS.includes(key) || WITH_PLACE.includes(key)) continue
     const { name, label } = businessRecord[key]
     const isPicture = key === 'logoHash'
     const said = (words: string) => (isPicture && words ? paths.image(words) : words)
@@ -109,8 +110,5 @@ function fillPlace(
   if (decide(businessRecord.location, ...words)) Object.assign(fill.business, place)
 }
 
-const inOneLine = ({
-  stateCode,
-  ...place
-}: Omit<Pick<BusinessValues, (typeof PLACE)[number]>, 'coordinates'>) =>
+const inOneLine = ({ stateCode, ...place }: Pick<BusinessValues, (typeof PLACE)[number]>) =>
   fullLocation({ ...place, state_code: stateCode })
