@@ -1,4 +1,4 @@
-const AT_REST_MS = 100
+const AT_REST_MS = 150
 
 /**
  * Makes carousels endless (row 67): once the list is at rest, cards move from one end to the other, unless one has
@@ -6,31 +6,37 @@ const AT_REST_MS = 100
  */
 export function startCarousel(): void {
   for (const list of document.querySelectorAll<HTMLElement>('.carousel')) {
+    /** The card a button is scrolling to: a second click counts from there, wherever the list is by then. */
+    let target: number | undefined
     const step = () => list.scrollWidth / list.children.length
     const centre = () => {
       if (list.matches(':focus-within')) return
       const beyond = (list.scrollWidth - list.clientWidth) / 2
-      let cards = Math.round((list.scrollLeft - beyond) / step())
-      if (!cards) return
+      const cards = Math.round((list.scrollLeft - beyond) / step())
       const left = list.scrollLeft - cards * step()
-      for (; cards > 0; cards--) list.append(list.children[0] as Element)
-      for (; cards < 0; cards++) list.prepend(list.lastElementChild as Element)
-      list.scrollTo({ left, behavior: 'instant' })
+      for (let moved = cards; moved > 0; moved--) list.append(list.children[0] as Element)
+      for (let moved = cards; moved < 0; moved++) list.prepend(list.lastElementChild as Element)
+      if (target !== undefined) target -= cards
+      if (cards) list.scrollTo({ left, behavior: 'instant' })
     }
-    // The instant scroll above ends with an event of its own, perhaps while a smooth one is under way: that one goes on.
+    // Not scrollend, which Safari before 26 lacks and which the instant scroll above fires while a smooth one is under way.
     let rest = 0
-    list.addEventListener('scroll', () => clearTimeout(rest))
-    list.addEventListener('scrollend', () => {
-      rest = window.setTimeout(centre, AT_REST_MS)
+    list.addEventListener('scroll', () => {
+      clearTimeout(rest)
+      rest = window.setTimeout(() => {
+        target = undefined
+        centre()
+      }, AT_REST_MS)
     })
     const buttons = list.parentElement?.querySelectorAll<HTMLButtonElement>('button[hidden]')
     buttons?.forEach((button, index) => {
       button.hidden = false
       button.onclick = () => {
         clearTimeout(rest)
-        centre()
-        const to = Math.round(list.scrollLeft / step()) + (index ? 1 : -1)
-        list.scrollTo({ left: to * step(), behavior: 'smooth' })
+        if (target === undefined) centre()
+        target = (target ?? Math.round(list.scrollLeft / step())) + (index ? 1 : -1)
+        if (target < 0 || target * step() > list.scrollWidth - list.clientWidth) centre()
+        list.scrollTo({ left: target * step(), behavior: 'smooth' })
       }
     })
   }
