@@ -14,9 +14,9 @@ export async function indexContacts(trx: Db, numbers: readonly number[]): Promis
     from businesses as c where c.id in ${ids} and c.deleted_at is null order by 1`.execute(trx)
 }
 
-/** A phone is found whole, without +1, without the area, and by its three parts. */
+/** A phone is found by any part: its ends begin at each digit, and words are found by their beginning. */
 const words = sql`concat_ws(' ', c.business_name, c.legal_name, c.contact_person, c.email, c.city, c.zipcode, c.phone,
-  substr(c.phone, 3), substr(c.phone, 6), substr(c.phone, 3, 3), substr(c.phone, 6, 3), substr(c.phone, 9))`
+  ${sql.join([3, 4, 5, 6, 7, 8, 9, 10].map((from) => sql`substr(c.phone, ${sql.lit(from)})`))})`
 
 const source = sql`'_o_' || c.source`
 const state = sql`'_s_' || nullif(c.state_code, '')`
@@ -30,7 +30,7 @@ const missing = sql`concat_ws(' ', case when coalesce(c.phone, '') = '' then '_m
   case when c.logo_hash is null then '_m_logo' end)`
 
 /** Each combination of one, two or three; null parts leave theirs out. */
-const tags = sql`concat_ws(' ', '_a', ${standing}, ${missing}, ${source}, ${state}, ${source} || ${state}, case when c.business_name = '' then '_n' end,
+const tags = sql`concat_ws(' ', '_a', '_i_' || c.id, ${standing}, ${missing}, ${source}, ${state}, ${source} || ${state}, case when c.business_name = '' then '_n' end,
   case when c.email <> '' then '_e_' || ${hexOf(sql`lower(c.email)`)} end, (
   select ${joined(sql`concat_ws(' ', m, ${source} || m, ${state} || m, ${source} || ${state} || m)`, ' ')}
   from (select '_c_' || category_id as m from business_categories where business_id = c.id) as filed))`

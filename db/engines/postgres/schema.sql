@@ -900,7 +900,8 @@ CREATE INDEX reservations_newest ON reservations (created_at DESC, id DESC) WHER
 CREATE FUNCTION reservation_words_added_trigger() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO reservation_words (rowid, words) VALUES (NEW.id,
-    concat_ws(' ', NEW.business_name, NEW.full_name, NEW.email, substr(NEW.phone, 3), NEW.code));
+    concat_ws(' ', NEW.business_name, NEW.full_name, NEW.email, NEW.code, substr(NEW.phone, 3), substr(NEW.phone, 4),
+      substr(NEW.phone, 5), substr(NEW.phone, 6), substr(NEW.phone, 7), substr(NEW.phone, 8), substr(NEW.phone, 9), substr(NEW.phone, 10)));
   RETURN NULL;
 END $$;
 CREATE TRIGGER reservation_words_added AFTER INSERT ON reservations
@@ -911,7 +912,8 @@ CREATE FUNCTION reservation_words_changed_trigger() RETURNS trigger LANGUAGE plp
 BEGIN
   DELETE FROM reservation_words WHERE rowid = OLD.id;
   INSERT INTO reservation_words (rowid, words)
-    SELECT NEW.id, concat_ws(' ', NEW.business_name, NEW.full_name, NEW.email, substr(NEW.phone, 3), NEW.code)
+    SELECT NEW.id, concat_ws(' ', NEW.business_name, NEW.full_name, NEW.email, NEW.code, substr(NEW.phone, 3), substr(NEW.phone, 4),
+      substr(NEW.phone, 5), substr(NEW.phone, 6), substr(NEW.phone, 7), substr(NEW.phone, 8), substr(NEW.phone, 9), substr(NEW.phone, 10))
     WHERE NEW.deleted_at IS NULL;
   RETURN NULL;
 END $$;

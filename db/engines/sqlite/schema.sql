@@ -814,14 +814,16 @@ CREATE INDEX reservations_newest ON reservations (created_at DESC, id DESC) WHER
 -- The index of words keeps what is not in the trash.
 CREATE TRIGGER reservation_words_added AFTER INSERT ON reservations WHEN NEW.deleted_at IS NULL BEGIN
   INSERT INTO reservation_words (rowid, words) VALUES (NEW.id,
-    concat_ws(' ', NEW.business_name, NEW.full_name, NEW.email, substr(NEW.phone, 3), NEW.code));
+    concat_ws(' ', NEW.business_name, NEW.full_name, NEW.email, NEW.code, substr(NEW.phone, 3), substr(NEW.phone, 4),
+      substr(NEW.phone, 5), substr(NEW.phone, 6), substr(NEW.phone, 7), substr(NEW.phone, 8), substr(NEW.phone, 9), substr(NEW.phone, 10)));
 END;
 
 CREATE TRIGGER reservation_words_changed
 AFTER UPDATE OF business_name, full_name, email, phone, code, deleted_at ON reservations BEGIN
   DELETE FROM reservation_words WHERE rowid = OLD.id;
   INSERT INTO reservation_words (rowid, words)
-    SELECT NEW.id, concat_ws(' ', NEW.business_name, NEW.full_name, NEW.email, substr(NEW.phone, 3), NEW.code)
+    SELECT NEW.id, concat_ws(' ', NEW.business_name, NEW.full_name, NEW.email, NEW.code, substr(NEW.phone, 3), substr(NEW.phone, 4),
+      substr(NEW.phone, 5), substr(NEW.phone, 6), substr(NEW.phone, 7), substr(NEW.phone, 8), substr(NEW.phone, 9), substr(NEW.phone, 10))
     WHERE NEW.deleted_at IS NULL;
 END;
 
@@ -843,7 +845,7 @@ CREATE TABLE reservation_changes (
 ) STRICT;
 CREATE INDEX reservation_changes_reservation ON reservation_changes (reservation_id, id);
 
--- The words of a reservation, by its id.
+-- The words of a reservation, by its id; its telephone from each digit on, so that any part of it is found.
 CREATE VIRTUAL TABLE reservation_words USING fts5 (
   words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6 7 8', tokenize="unicode61 remove_diacritics 2"
 );

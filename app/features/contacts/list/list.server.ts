@@ -4,10 +4,10 @@ import { jsonList } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { categoryIdOf } from '~/features/categories/find.server'
 import { shortDate } from '~/features/places/calendar'
+import { type ListSearch, readListSearch } from '~/features/search/list-search.server'
 import type { ContactFilter } from '../schema'
 import type { ContactOrder } from './order'
 import { type ContactCondition, contactExpression, foundBy, foundIds, readSearchText } from './search.server'
-import { spellingVariants } from './spelling-variants.server'
 
 const PER_PAGE = 50
 
@@ -46,15 +46,15 @@ export async function foundOf(db: Db, filter: ContactFilter): Promise<ContactCon
 async function lookFor(db: Db, filter: ContactFilter) {
   const { search = '', category, from, to, ...others } = filter
   const categoryId = category === undefined ? undefined : await categoryIdOf(db, category)
-  const marks = { ...others, categoryId }
-  const { emails, words } = readSearchText(search)
-  const reading = (options: readonly (readonly string[])[]) =>
-    foundBy(contactExpression({ emails, words: options }, marks), { from, to })
-  const found = reading(words.map((word) => [word]))
-  if (words.length === 0 || (await isAny(db, found))) return { found, isNear: false }
-  const respelled = await spellingVariants(db, words)
-  const near = respelled && reading(respelled)
-  return near && (await isAny(db, near)) ? { found: near, isNear: true } : { found, isNear: false }
+  const filters = { ...others, categoryId }
+  const typed = readSearchText(search)
+  const reading = ({ contact, respelled }: ListSearch) => {
+    const words = respelled ?? typed.words.map((word) => [word])
+    const asked = contact === null ? { emails: typed.emails, words } : { emails: [], words: [] }
+    return foundBy(contactExpression(asked, { ...filters, contact }), { from, to })
+  }
+  const meant = await readListSearch(db, search, { isAny: (asked) => isAny(db, reading(asked)) })
+  return { found: reading(meant), isNear: meant.respelled !== null }
 }
 
 const isAny = async (db: Db, found: ContactCondition | null): Promise<boolean> => {

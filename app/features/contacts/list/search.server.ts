@@ -1,12 +1,14 @@
 import { entryNumber, matching } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
 import { easternDay } from '~/features/places/eastern-day'
+import { isEmailBegun, typedSearch, wordsOf } from '~/values/text/typed-search'
 import type { MissingPart, PageState } from '../schema'
 
-const LONGEST_SEARCH = 200
 const MOST_WORDS = 8
 
 export interface Marks {
+  contact?: number | null
+
   source?: string | undefined
   stateCode?: string | undefined
   categoryId?: number | undefined
@@ -22,19 +24,15 @@ export interface TypedSearch {
   words: string[]
 }
 
-/** Cuts a typed text, at most 200 letters of it: a telephone is one word however it is written, at most eight words count. */
+/** Cuts a typed text: a telephone is one word however it is written, at most eight words count. */
 export function readSearchText(text: string): TypedSearch {
-  const parts = text.slice(0, LONGEST_SEARCH).normalize('NFKC').split(/\s+/)
+  const parts = typedSearch(text).split(/\s+/)
   const words = parts.filter((word) => !isEmailBegun(word)).join(' ')
   return {
     emails: parts.filter(isEmailBegun),
-    words: [...new Set(contactWords(words.replace(PHONE, asOneNumber)))].slice(0, MOST_WORDS),
+    words: [...new Set(wordsOf(words))].slice(0, MOST_WORDS),
   }
 }
-
-/** A telephone number however it is written, also after the 1 of the country: one word of the index. */
-const PHONE = /\+?(?<!\d)(?:1[\s.\p{Pd}]*)?\(?\d{3}[)\s./_·\p{Pd}]*\d{3}[\s._·\p{Pd}]*\d{4}(?!\d)/gu
-const asOneNumber = (phone: string) => ` ${phone.replace(/\D/g, '').slice(-10)} `
 
 /**
  * The MATCH expression for e-mails and words, each complete or begun, within the filters; null when there is none. Of a word
@@ -73,18 +71,8 @@ const secondOf = (moment: string) => Math.floor(Date.parse(moment) / 1000)
 export const foundIds = (found: ContactCondition | null) =>
   sql<number>`(select ${entryNumber} & 268435455 from contact_index where ${found ?? sql`false`})`
 
-const isEmailBegun = (word: string) => /^[^@]+@/.test(word)
-
-/** What the tokenizer of the index would cut it into. */
-export function contactWords(text: string): string[] {
-  const words = text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-  return words.match(/[\p{L}\p{N}]+/gu) ?? []
-}
-
 function filterMarks({
+  contact,
   source,
   stateCode,
   categoryId,
@@ -99,6 +87,7 @@ function filterMarks({
     categoryId !== undefined && `_c_${categoryId}`,
   ]
   const marks = [
+    contact != null && `_i_${contact}`,
     isNameless && '_n',
     joined.filter(Boolean).join(''),
     page && `_p_${page}`,

@@ -1,9 +1,8 @@
 import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
-import { unaccented } from 'db/unaccented'
 import { sql } from 'kysely'
 import { shortDate } from '~/features/places/calendar'
-import { likePatterns } from '~/values/text/like-patterns'
+import { containing, type ListSearch, readListSearch } from '~/features/search/list-search.server'
 import { namesContact } from '../advertising'
 import type { OpinionFilter } from '../schema'
 
@@ -11,28 +10,39 @@ const PER_PAGE = 50
 
 /**
  * A page of the opinions of all businesses outside the trash, fifty, the newest first. Words are found as parts of the
- * comment, the business's name, the author's and the e-mail, whatever case and accents.
+ * comment, the business's name and telephone, the author's and the e-mail, whatever case and accents; where nothing has
+ * them, those that look or sound alike (`isNear`).
  */
 export async function listOpinions(db: Db, filter: OpinionFilter, page: number) {
-  const list = await paginate(newestFirst(db, filter), { page, perPage: PER_PAGE })
+  const search = await meantSearch(db, filter)
+  const list = await paginate(newestFirst(db, filter, search), { page, perPage: PER_PAGE })
   const rows = await readRows(
     db,
     list.rows.map(({ id }) => id),
   )
-  return { ...list, rows }
+  return { ...list, rows, isNear: search?.respelled != null }
 }
 
 /** The ids of the opinions that a filter finds, at most `most`, newest first. */
 export async function findOpinionIds(db: Db, filter: OpinionFilter, most: number): Promise<number[]> {
-  const rows = await newestFirst(db, filter).limit(most).execute()
+  const rows = await newestFirst(db, filter, await meantSearch(db, filter))
+    .limit(most)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
-const SEARCHED = unaccented(
-  sql<string>`coalesce(comment, '') || ' ' || businesses.business_name || ' ' || coalesce(reviewer_name, '') || ' ' || reviewer_email`,
-)
+const SEARCHED = sql<string>`coalesce(comment, '') || ' ' || businesses.business_name || ' ' || coalesce(reviewer_name, '') || ' ' || reviewer_email || ' ' || coalesce(businesses.phone, '')`
 
-function newestFirst(db: Db, { search = '', status, businessId }: OpinionFilter) {
+const OWN_NAMES = { table: 'ratings', columns: ['reviewer_name'] } as const
+
+async function meantSearch(db: Db, filter: OpinionFilter): Promise<ListSearch | null> {
+  if (!filter.search) return null
+  const isAny = async (search: ListSearch) =>
+    (await newestFirst(db, filter, search).limit(1).execute()).length > 0
+  return readListSearch(db, filter.search, { isAny, own: OWN_NAMES })
+}
+
+function newestFirst(db: Db, { status, businessId }: OpinionFilter, search: ListSearch | null) {
   let list = db
     .selectFrom('ratings')
     .select('ratings.id')
@@ -41,14 +51,11 @@ function newestFirst(db: Db, { search = '', status, businessId }: OpinionFilter)
     .orderBy('ratings.id', 'desc')
   if (status) list = list.where('ratings.status', '=', status)
   if (businessId !== undefined) list = list.where('ratings.business_id', '=', businessId)
-  const patterns = likePatterns(search)
-  if (patterns.length === 0) return list
-  return list.innerJoin('businesses', 'businesses.id', 'ratings.business_id').where(
-    sql<boolean>`${sql.join(
-      patterns.map((pattern) => sql`${SEARCHED} like ${pattern} escape '\\'`),
-      sql` and `,
-    )}`,
-  )
+  if (!search) return list
+  if (search.contact !== null) return list.where('ratings.business_id', '=', search.contact)
+  return list
+    .innerJoin('businesses', 'businesses.id', 'ratings.business_id')
+    .where(containing(SEARCHED, search))
 }
 
 async function readRows(db: Db, ids: readonly number[]) {

@@ -3,16 +3,22 @@ import { paginate } from 'db/paginate'
 import type { Reservations } from 'db/types'
 import type { Selectable } from 'kysely'
 import { foreignZone, momentInWords, shortDay, timeInWords } from '~/features/places/calendar'
+import { type ListSearch, readListSearch } from '~/features/search/list-search.server'
 import type { ReservationFilters } from './schema'
 import { foundIds, searchExpression } from './search.server'
 
 const PER_PAGE = 50
 
-/** A page of the reservations that fit, fifty, the latest first or hour by hour from a day on (row 205, D44). */
+/**
+ * A page of the reservations that fit, fifty, the latest first or hour by hour from a day on (row 205, D44); where none has
+ * the words, those with some that look or sound alike (`isNear`).
+ */
 export async function listReservations(db: Db, filters: ReservationFilters, page: number) {
-  const list = await paginate(inOrder(db, filters), { page, perPage: PER_PAGE })
+  const search = await meantSearch(db, filters)
+  const list = await paginate(inOrder(db, filters, search), { page, perPage: PER_PAGE })
   return {
     ...list,
+    isNear: search?.respelled != null,
     rows: await readRows(
       db,
       list.rows.map(({ id }) => id),
@@ -28,15 +34,27 @@ export async function findReservationIds(
   filters: ReservationFilters,
   most: number,
 ): Promise<number[]> {
-  const rows = await inOrder(db, filters).limit(most).execute()
+  const rows = await inOrder(db, filters, await meantSearch(db, filters))
+    .limit(most)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
-function inOrder(db: Db, filters: ReservationFilters) {
-  const { search = '', status, businessId, from, to, isNewestMade } = filters
-  const words = searchExpression(search)
+const OWN_NAMES = { table: 'reservations', columns: ['full_name', 'business_name'] } as const
+
+async function meantSearch(db: Db, filters: ReservationFilters): Promise<ListSearch | null> {
+  if (!filters.search) return null
+  const isAny = async (search: ListSearch) =>
+    (await inOrder(db, filters, search).limit(1).execute()).length > 0
+  return readListSearch(db, filters.search, { isAny, own: OWN_NAMES })
+}
+
+function inOrder(db: Db, filters: ReservationFilters, search: ListSearch | null) {
+  const { status, businessId, from, to, isNewestMade } = filters
+  const words = search && searchExpression(search)
   let list = db.selectFrom('reservations').select('id').where('deleted_at', 'is', null)
-  if (words) list = list.where('id', 'in', foundIds(words))
+  if (search && search.contact !== null) list = list.where('business_id', '=', search.contact)
+  else if (words) list = list.where('id', 'in', foundIds(words))
   if (businessId !== undefined) list = list.where('business_id', '=', businessId)
   if (status) list = list.where('status', '=', status)
   if (from) list = list.where('reservation_date', '>=', from)
