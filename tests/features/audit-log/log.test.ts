@@ -48,6 +48,10 @@ test('the log by words of what a thing was called and of what was changed [D102]
   expect(await found('angel pana')).toEqual(['Panadería Ángel'])
   expect(await found('NUSTA')).toEqual(['Sol'])
   expect(await found('angel nusta')).toEqual([])
+  const contact = await addContact(db, { name: 'Sastrería Vélez' })
+  await recordChange(db, ana, { ...entry, noun: 'contact', id: contact, title: 'Sastrería Vélez' })
+  expect(await found('sastreria beles')).toEqual(['Sastrería Vélez'])
+  expect(await found(`contacto ${contact}`)).toEqual(['Sastrería Vélez'])
 })
 
 test('words are looked for among the newest 20,000 entries, or in the days that are given [D102]', async () => {

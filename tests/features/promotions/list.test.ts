@@ -22,6 +22,7 @@ test('the newest first, by parts of words whatever case and accents, and by cate
   for (const search of ['PASTEL', 'umplean', 'penon', '"peñón"', 'astel olin', 'de'])
     expect(await titles(db, { search }), search).toEqual(['Pastel de cumpleaños'])
   expect(await titles(db, { search: 'camb' })).toEqual(['Aceite'])
+  expect(await titles(db, { search: 'aseite' })).toEqual(['Aceite'])
   expect(await titles(db, { search: 'xyz' })).toEqual([])
   expect(await titles(db, { search: '_t_' })).toEqual([])
   expect(await titles(db, { search: '" OR * NEAR(' })).toEqual([])

@@ -12,6 +12,7 @@ async function withOpinions() {
   const bakery = await addBusiness(db, [category], {
     business_name: 'Panadería Ñandú',
     business_slug: 'nandu',
+    phone: '+14045550142',
   })
   const garage = await addBusiness(db, [category], { business_name: 'Taller Rey', business_slug: 'taller' })
   const first = await addRating(db, bakery, {
@@ -54,6 +55,8 @@ test('an opinion is found by what it says, its business, its author, its e-mail,
   expect(await found('search=CAFE atencion')).toEqual([first])
   expect(await found('search=nandu')).toEqual([first])
   expect(await found('search=oscar')).toEqual([first])
+  for (const search of ['osccar', 'panaderia niandu', '(404) 555-0142', '555-01', `Contacto ${bakery}`])
+    expect(await found(`search=${search}`), search).toEqual([first])
   expect(await found('search=eva@ejemplo')).toEqual([spam])
   expect(await found('search=100%25')).toEqual([])
   expect(await found('estado=retiradas')).toEqual([withdrawn])

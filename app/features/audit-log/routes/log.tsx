@@ -9,6 +9,7 @@ import { adminTitle } from '~/http/meta'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { NotLoaded } from '~/ui/feedback/not-loaded'
 import { AdminPage } from '~/ui/layout/admin-page'
+import { NearestNotice } from '~/ui/list/nearest-notice'
 import { Pagination } from '~/ui/list/pagination'
 import { UsualViews } from '~/ui/list/usual-views'
 import { ACTION_WORDS, logQuery, NOUN_WORDS, readLogFilter, usualViews } from '../http/log-filter'
@@ -49,6 +50,7 @@ export default function Log() {
           atrás.
         </p>
       )}
+      <NearestNotice isNear={log?.isNear ?? false} typed={filters.filter.search} />
       {log === null && <NotLoaded title="No se pudo abrir la bitácora" />}
       {log?.rows.length === 0 && <NoEntries isFiltered={isFiltered} />}
       {log && log.rows.length > 0 && (

@@ -3,6 +3,7 @@ import { BulkBar } from '~/features/selection/ui/bulk-bar'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Notice } from '~/ui/feedback/notice'
+import { NearestNotice } from '~/ui/list/nearest-notice'
 import { Pagination } from '~/ui/list/pagination'
 import { UsualViews } from '~/ui/list/usual-views'
 import { MISSING_LABELS, MISSING_WORDS, PAGE_WORDS } from '../labels'
@@ -40,7 +41,7 @@ export function ContactsTab({ list, nameless, filter, query, order, categories, 
         </Notice>
       ) : (
         <>
-          {list.isNear && <Notice title={`Nadie tiene «${filter.search}»: esto es lo más parecido`} />}
+          <NearestNotice isNear={list.isNear} typed={filter.search} />
           <ListHead list={list} nameless={filter.isNameless ? 0 : nameless} at={here(list.page)} />
           {list.rows.length > 0 ? (
             <>

@@ -11,6 +11,7 @@ import { EmptyState } from '~/ui/feedback/empty-state'
 import { NotLoaded } from '~/ui/feedback/not-loaded'
 import { Notice } from '~/ui/feedback/notice'
 import { AdminPage } from '~/ui/layout/admin-page'
+import { NearestNotice } from '~/ui/list/nearest-notice'
 import { Pagination } from '~/ui/list/pagination'
 import { UsualViews } from '~/ui/list/usual-views'
 import { readPromotions } from '../http/admin-listed.server'
@@ -66,6 +67,7 @@ export default function Promotions() {
       <UsualViews at={adminPaths.promotions} query={query} views={USUAL_VIEWS} />
       <PromotionFilters {...filters} isFiltered={isFiltered} />
       {found && <BusinessesMeant businesses={found} />}
+      <NearestNotice isNear={list?.isNear ?? false} typed={filters.search} />
       {business && <BusinessBanner name={business.name} />}
       {list ? (
         <Listed list={list} isFiltered={isFiltered} back={here(page)} />

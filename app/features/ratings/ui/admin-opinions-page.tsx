@@ -7,6 +7,7 @@ import { Field } from '~/ui/form/field'
 import { SelectField } from '~/ui/form/select-field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ListFilters } from '~/ui/list/list-filters'
+import { NearestNotice } from '~/ui/list/nearest-notice'
 import { Pagination } from '~/ui/list/pagination'
 import { UsualViews } from '~/ui/list/usual-views'
 import { opinionCount, RATING_STATUS_WORDS, RATING_STATUSES } from '../labels'
@@ -15,7 +16,7 @@ import type { OpinionFilter, RatingStatus } from '../schema'
 import { OpinionRecords } from './opinion-records'
 
 interface Props {
-  list: { rows: OpinionRow[]; total: number; page: number; pages: number } | null
+  list: { rows: OpinionRow[]; total: number; page: number; pages: number; isNear: boolean } | null
   filter: OpinionFilter
   query: ListQuery
 }
@@ -35,6 +36,7 @@ export function AdminOpinionsPage({ list, filter, query }: Props) {
         <NoOpinions isFiltered={isFiltered} />
       ) : (
         <>
+          <NearestNotice isNear={list.isNear} typed={filter.search} />
           <p className="figures" id="total">
             {opinionCount({ total: list.total, isCapped: false })}
           </p>

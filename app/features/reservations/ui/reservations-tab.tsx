@@ -4,6 +4,7 @@ import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { NotLoaded } from '~/ui/feedback/not-loaded'
+import { NearestNotice } from '~/ui/list/nearest-notice'
 import { Pagination } from '~/ui/list/pagination'
 import { type Column, Records, SecondLine } from '~/ui/list/records'
 import { UsualViews } from '~/ui/list/usual-views'
@@ -48,6 +49,7 @@ function List({ query, list, hasFilters }: { query: ListQuery; list: Reservation
   if (total === 0) return <Nothing hasFilters={hasFilters} />
   return (
     <>
+      <NearestNotice isNear={list.isNear} typed={query.search} />
       <h2 className="figures">{countText(total)}</h2>
       {isAgenda ? (
         <Agenda rows={rows} at={at(page)} />
