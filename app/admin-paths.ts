@@ -94,7 +94,7 @@ export const adminPaths = {
   mergeContacts: (id: number, other: number) => `/admin/contactos/${id}/unir/${other}`,
   duplicates: (query: ListQuery = {}) => withQuery('/administracion/duplicados', queryString(pairs(query))),
   /** Keeps that two contacts are not the same; `deshacer` takes it back. */
-  tellApart: (id: number, other: number, verb: 'distintos' | 'deshacer') =>
+  markDistinct: (id: number, other: number, verb: 'distintos' | 'deshacer') =>
     `/administracion/duplicados/${id}/${other}/${verb}`,
   businessPage: (contactId: number) => `/admin/contactos/${contactId}/negocio`,
   businessHours: (contactId: number) => `/admin/contactos/${contactId}/horario`,
@@ -148,8 +148,8 @@ export const adminPaths = {
   registerUse: (id: number) => `/admin/promociones/${id}/uso`,
   undoUse: (id: number) => `/admin/promociones/${id}/uso/deshacer`,
 
-  opinions: (query: ListQuery = {}) => withQuery('/administracion/opiniones', queryString(pairs(query))),
-  /** Shows a withdrawn opinion again, by POST. */
+  ratings: (query: ListQuery = {}) => withQuery('/administracion/opiniones', queryString(pairs(query))),
+  /** Shows a withdrawn comment again, by POST. */
   restoreRating: (id: number) => `/administracion/opiniones/${id}/restaurar`,
   review: (query: ListQuery = {}) => withQuery('/administracion/revision', queryString(pairs(query))),
   publishEntry: (kind: string, id: number) => `/administracion/revision/${kind}/${id}/publicar`,
@@ -171,7 +171,7 @@ export const adminPaths = {
   export: (query: ListQuery = {}) => withQuery('/administracion/exportar', queryString(pairs(query))),
   exportFile: (query: ListQuery & { cuales?: string; columnas?: 'todas' } = {}) =>
     withQuery('/administracion/exportar/contactos.csv', queryString(pairs(query))),
-  /** Opinions, reservations or promotions as a file. */
+  /** Comments, reservations or promotions as a file. */
   exportTable: (file: 'opiniones.csv' | 'reservas.csv' | 'promociones.csv') =>
     `/administracion/exportar/${file}`,
   /** All of it with the contacts: its page, which asks for the password, and the file. */

@@ -63,8 +63,8 @@ export const NOWHERE = 'todo'
 
 export const OPINION_ORDER_WORDS = { newest: undefined, best: 'mejores', worst: 'peores' } as const
 
-/** The id of an opinion within its page; that of all of them without a number. */
-export const opinionAnchor = (id?: number) => (id === undefined ? 'opiniones' : `opinion-${id}`)
+/** The id of a comment within its page; that of all of them without a number. */
+export const commentAnchor = (id?: number) => (id === undefined ? 'opiniones' : `opinion-${id}`)
 
 interface BusinessAddress {
   categorySlug: string
@@ -80,7 +80,7 @@ export function directoryQuery(query: DirectoryQuery): string {
     ['exacto', query.literal ? '1' : undefined],
     ['frase', query.phrase],
     ['vista', query.view === 'search' ? 'buscar' : undefined],
-    ...narrowingPairs(query, 'newest'),
+    ...filterPairs(query, 'newest'),
   ])
 }
 
@@ -91,7 +91,7 @@ const categoryQuery = (query: DirectoryQuery): string =>
     ['state', query.state],
     ['exacto', query.literal ? '1' : undefined],
     ['frase', query.phrase],
-    ...narrowingPairs(query, 'name'),
+    ...filterPairs(query, 'name'),
   ])
 
 /** A list of a category, or of its businesses in a city, as `return` names it. */
@@ -109,14 +109,14 @@ export const categoryReturn = (categorySlug: string, query: DirectoryQuery, city
 /** The id of a business's card in its list. */
 export const businessAnchor = (slug: string) => `n-${slug}`
 
-const filterPairs = (query: DirectoryQuery) =>
+const flagPairs = (query: DirectoryQuery) =>
   Object.entries(FILTER_WORDS).map(([filter, word]): [string, string | undefined] => [
     word,
     filterValue(query[filter as keyof typeof FILTER_WORDS]),
   ])
 
 /** What narrows a list, its order and page; the order it has by itself is left out. */
-function narrowingPairs(
+function filterPairs(
   query: DirectoryQuery,
   usual: keyof typeof LISTING_ORDER_WORDS,
 ): [string, string | undefined][] {
@@ -124,7 +124,7 @@ function narrowingPairs(
   const own = near && near !== NOWHERE ? 'near' : usual
   return [
     ['cerca', near],
-    ...filterPairs(query),
+    ...flagPairs(query),
     ['orden', order && order !== own ? LISTING_ORDER_WORDS[order] : undefined],
     ['pagina', pageNumber(page)],
   ]
@@ -157,8 +157,8 @@ export const paths = {
   /** `back` is the query string of the directory view to return to. */
   business: (business: BusinessAddress, back?: string) =>
     withQuery(`/${business.categorySlug}/${business.slug}`, queryString([['return', back]])),
-  /** All opinions on a business; `from` is the one the page begins with, or stands at when it is to be `shown`. */
-  opinions: (
+  /** All comments on a business; `from` is the one the page begins with, or stands at when it is to be `shown`. */
+  comments: (
     business: BusinessAddress,
     {
       order = 'newest',
@@ -172,9 +172,9 @@ export const paths = {
         ['orden', OPINION_ORDER_WORDS[order]],
         ['desde', from?.toString()],
       ]),
-    ) + (shown ? `#${opinionAnchor(from)}` : ''),
-  businessOpinions: (business: BusinessAddress, id?: number) =>
-    `/${business.categorySlug}/${business.slug}#${opinionAnchor(id)}`,
+    ) + (shown ? `#${commentAnchor(from)}` : ''),
+  businessComments: (business: BusinessAddress, id?: number) =>
+    `/${business.categorySlug}/${business.slug}#${commentAnchor(id)}`,
   businessForm: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}#calificar`,
   rate: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/calificar`,
   /** The form to write to us about a business, or about a comment on it; `reason` is the word it begins with. */
@@ -203,7 +203,7 @@ export const paths = {
   ownerReservations: (token: string) => `/mi-negocio/${token}/reservas`,
   ownerConfirm: (token: string, id: number) => `/mi-negocio/${token}/reservas/${id}/confirmar`,
   ownerDecline: (token: string, id: number) => `/mi-negocio/${token}/reservas/${id}/rechazar`,
-  ownerOpinions: (token: string) => `/mi-negocio/${token}/opiniones`,
+  ownerComments: (token: string) => `/mi-negocio/${token}/opiniones`,
   ownerReply: (token: string, id: number) => `/mi-negocio/${token}/opiniones/${id}`,
   save: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/guardar`,
   /** What a visitor keeps; with `list`, as `encodeList` makes it, one that is passed on. */

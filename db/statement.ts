@@ -45,12 +45,12 @@ export interface LockScope {
   id: number
 }
 
-type NarrowingQuery = CompiledQuery & { about: LockScope }
+type FilterQuery = CompiledQuery & { about: LockScope }
 
-export const isLockScopeQuery = (query: CompiledQuery): query is NarrowingQuery => 'about' in query
+export const isLockScopeQuery = (query: CompiledQuery): query is FilterQuery => 'about' in query
 
 /** The first statement of a narrow transaction: no SQL, it tells an engine that knows locks of its own what it is about. */
-export const lockScopeQuery = (about: LockScope): NarrowingQuery => ({
+export const lockScopeQuery = (about: LockScope): FilterQuery => ({
   sql: 'select 0',
   parameters: [],
   query: { kind: 'RawNode', sqlFragments: ['select 0'], parameters: [] },

@@ -22,13 +22,13 @@ export async function inScopedTransaction<T>(
 ): Promise<T> {
   if (db.isTransaction) return work(db)
   const knowsLocks = 'knowsLocks' in db.getExecutor().adapter
-  const narrowed = async (trx: Db) => {
+  const filtered = async (trx: Db) => {
     if (knowsLocks) await trx.executeQuery(lockScopeQuery(about))
     return work(trx)
   }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(narrowed)
+      return await db.transaction().execute(filtered)
     } catch (error) {
       if (attempt === ATTEMPTS || !metAnother(error)) throw error
     }

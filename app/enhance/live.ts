@@ -136,7 +136,7 @@ const cards = () =>
     ]),
   )
 
-/** Rows 180 and 181. A list that grows behind the visitor's back, or a new opinion, is not announced. */
+/** Rows 180 and 181. A list that grows behind the visitor's back, or a new comment, is not announced. */
 function tell(causes: PublicChange[], before: ReturnType<typeof cards>): void {
   const isListed = [...cards()].some(([href, text]) => (before.get(href) ?? text) !== text)
   const isBusiness = isListed || document.querySelector('[data-live*="business:"]')

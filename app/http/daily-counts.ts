@@ -1,4 +1,4 @@
-import type { Count, CountedEvent } from '~/values/counted'
+import type { Count, CountedEvent } from '~/values/counts'
 import { networkOf } from '~/values/network'
 
 /** Different words of a kind between two writes; a further one takes the place of one that came once. */

@@ -35,7 +35,7 @@ export interface ServerContext {
   streams: Set<ServerResponse>
   rendering: RenderQueue
   /** What is being answered, one request on a connection. */
-  active: Map<Socket, Exchange>
+  active: Map<Socket, RequestInProgress>
 }
 
 /** The context of a server that has just begun. */
@@ -58,7 +58,7 @@ export function createServerContext(
 export type Privacy = 'private' | 'secret' | false
 
 /** One request on its way through the steps. */
-export interface Exchange {
+export interface RequestInProgress {
   req: IncomingMessage
   res: ServerResponse
   context: ServerContext
@@ -86,4 +86,7 @@ export interface StoredAnswers {
  * Answers with a page that many ask for alike, from memory; none is older than the public data when it was asked for.
  * `go on`: the page is for this visitor alone; `full`: too many others are being rendered.
  */
-export type PageCache = (exchange: Exchange, address: PageAddress) => Promise<'answered' | 'go on' | 'full'>
+export type PageCache = (
+  exchange: RequestInProgress,
+  address: PageAddress,
+) => Promise<'answered' | 'go on' | 'full'>

@@ -8,7 +8,7 @@ import type { Rejection } from './checks/rejection'
 import { removeForgeableHeaders } from './checks/request-headers'
 import { HEALTH, readTarget } from './checks/target'
 import { clientAddress, proxyHeaderValue } from './client-address'
-import { type Exchange, isFinished, isRead, type Privacy, type ServerContext } from './context'
+import { isFinished, isRead, type Privacy, type RequestInProgress, type ServerContext } from './context'
 import { limits } from './limits'
 import { pageAt } from './pages/addresses'
 import { sendCached } from './pages/cached-page'
@@ -22,7 +22,7 @@ import { sendResponse, toRequest } from './responses/send-response'
 export type Handler = (req: IncomingMessage, res: ServerResponse, next: () => unknown) => unknown
 
 /** Answers, or calls `next` for the step that follows. */
-type Step = (exchange: Exchange, next: () => void) => unknown
+type Step = (exchange: RequestInProgress, next: () => void) => unknown
 
 /** The event stream, which does not occupy a render slot. */
 const STREAM = '/eventos'
@@ -45,7 +45,7 @@ const steps: readonly Step[] = [
  */
 export function createHandler(context: ServerContext): Handler {
   return (req, res, next) => {
-    const exchange: Exchange = {
+    const exchange: RequestInProgress = {
       req,
       res,
       context,
@@ -66,7 +66,7 @@ export function createHandler(context: ServerContext): Handler {
 }
 
 /** A step that fails is logged, and its visitor told to come back. */
-async function runSteps(exchange: Exchange, index: number, last: () => unknown): Promise<void> {
+async function runSteps(exchange: RequestInProgress, index: number, last: () => unknown): Promise<void> {
   const step = steps[index]
   try {
     // What comes after the last step is not given the exchange: the development server would take it for an error.
@@ -79,7 +79,7 @@ async function runSteps(exchange: Exchange, index: number, last: () => unknown):
 }
 
 /** Browsers and proxies wait for an answer before they ask again on a connection: one that does not wait is closed. */
-function refuseSecondRequest(exchange: Exchange, next: () => void): unknown {
+function refuseSecondRequest(exchange: RequestInProgress, next: () => void): unknown {
   const { context, req, res } = exchange
   const { socket } = req
   if (socket.destroyed) return
@@ -89,7 +89,7 @@ function refuseSecondRequest(exchange: Exchange, next: () => void): unknown {
   next()
 }
 
-function readAddress(exchange: Exchange, next: () => void): unknown {
+function readAddress(exchange: RequestInProgress, next: () => void): unknown {
   logRequest(exchange)
   const target = readTarget(exchange.req.url ?? '')
   if ('path' in target) {
@@ -101,7 +101,7 @@ function readAddress(exchange: Exchange, next: () => void): unknown {
   next()
 }
 
-function checkRequest(exchange: Exchange, next: () => void): unknown {
+function checkRequest(exchange: RequestInProgress, next: () => void): unknown {
   const { req, context, target } = exchange
   const host = HEALTH.test(target.path) ? context.origin.host : acceptedHost(req, context)
   const rejection = judge(exchange, host)
@@ -114,7 +114,7 @@ function checkRequest(exchange: Exchange, next: () => void): unknown {
   next()
 }
 
-async function serveFile(exchange: Exchange, next: () => void): Promise<void> {
+async function serveFile(exchange: RequestInProgress, next: () => void): Promise<void> {
   const { req, res, context, target } = exchange
   if (context.draining && target.path === '/salud') return markDraining(res)
   const stored = [context.health, context.files].find((each) => each?.has(target.path))
@@ -123,7 +123,7 @@ async function serveFile(exchange: Exchange, next: () => void): Promise<void> {
 }
 
 /** A form goes on when all of it is here and counted; an upload is read by its route. */
-async function receiveBody(exchange: Exchange, next: () => void): Promise<void> {
+async function receiveBody(exchange: RequestInProgress, next: () => void): Promise<void> {
   const { req, context } = exchange
   if (req.method === 'POST' && !isUpload(exchange) && !context.development) {
     const body = await readBody(req)
@@ -136,7 +136,7 @@ async function receiveBody(exchange: Exchange, next: () => void): Promise<void> 
   next()
 }
 
-async function serveCachedPage(exchange: Exchange, next: () => void): Promise<void> {
+async function serveCachedPage(exchange: RequestInProgress, next: () => void): Promise<void> {
   const { req, res, context, target } = exchange
   const address = isRead(req) ? pageAt(target) : undefined
   if (address && req.method === 'GET') countVisit(exchange, address)
@@ -151,7 +151,7 @@ async function serveCachedPage(exchange: Exchange, next: () => void): Promise<vo
  * A page waits until few enough are being rendered; its slot is free with its last byte or after a while, so that a
  * slow reader holds up nobody. Forms always go on.
  */
-function waitForRenderSlot(exchange: Exchange, next: () => void): unknown {
+function waitForRenderSlot(exchange: RequestInProgress, next: () => void): unknown {
   const { req, res, context, target } = exchange
   if (!isRead(req) || target.path === STREAM || HEALTH.test(target.path)) return next()
   const slot = context.rendering.run(async () => {
@@ -174,7 +174,7 @@ const rendered = (res: ServerResponse) =>
     res.once('prefinish', end).once('close', end)
   })
 
-async function askApplication(exchange: Exchange, next: () => void): Promise<void> {
+async function askApplication(exchange: RequestInProgress, next: () => void): Promise<void> {
   const { req, res, context, request, body } = exchange
   const { application } = context
   if (!application) return inRequest(request, next)
@@ -188,9 +188,10 @@ const SHOWS_LINK = /^\/(registrar\/gracias|mis-reservas)(\.data)?$/i
 const privacyOf = (path: string): Privacy =>
   carriesSecret(path) ? 'secret' : (isAdministration(path) || SHOWS_LINK.test(path)) && 'private'
 
-const isUpload = ({ context, target }: Exchange) => context.uploads.some((path) => path.test(target.path))
+const isUpload = ({ context, target }: RequestInProgress) =>
+  context.uploads.some((path) => path.test(target.path))
 
-function judge(exchange: Exchange, host: string | undefined): Rejection | undefined {
+function judge(exchange: RequestInProgress, host: string | undefined): Rejection | undefined {
   const { req, target, context } = exchange
   if (!/^(GET|HEAD|POST)$/.test(req.method ?? '')) return { status: 405, close: true }
   if (host === undefined) return { status: 400, close: true }
@@ -204,7 +205,7 @@ function judge(exchange: Exchange, host: string | undefined): Rejection | undefi
 }
 
 /** Of a file for the administration nothing is read before it is known that somebody may be signed in (T132). */
-function checkUploader(exchange: Exchange): Rejection | undefined {
+function checkUploader(exchange: RequestInProgress): Rejection | undefined {
   const { req, target } = exchange
   if (req.method !== 'POST' || !isUpload(exchange) || !isAdministration(target.decodedPath)) return undefined
   // What was typed into a form is kept through the sign-in.

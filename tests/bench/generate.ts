@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { insertAll } from 'db/seed/insert'
+import { insertAll } from 'db/insert'
 import type { Promotions, Ratings } from 'db/types'
 import { type Insertable, sql } from 'kysely'
 import { demoClock } from '~/cli/demo/data'

@@ -19,8 +19,8 @@ import { countListings } from '~/features/directory/listing-counts.server'
 import { featuredBusinesses } from '~/features/home/featured.server'
 import { readLaunch } from '~/features/home/launch.server'
 import { publicPromotions } from '~/features/promotions/public-list.server'
+import { countComments, readComments } from '~/features/ratings/comment-list.server'
 import { countRatings } from '~/features/ratings/count.server'
-import { countOpinions, readOpinions } from '~/features/ratings/opinion-list.server'
 import { lexiconOf } from '~/features/search/dictionary/lexicon.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { nearestNames } from '~/features/search/nearest-names.server'
@@ -128,8 +128,8 @@ const WORK: [string, (db: Db) => Promise<unknown>][] = [
   ['the nine of the day', (db) => featuredBusinesses(db, 'GA', 'hoy')],
   ['the nine of the day, all states', (db) => featuredBusinesses(db, null, 'hoy')],
   ['a business page', (db) => readBusiness(db, 'negocio-1', new Date())],
-  ['the opinions on a business', (db) => readOpinions(db, 1, { order: 'newest' })],
-  ['how many opinions a business has', (db) => countOpinions(db, 1)],
+  ['the opinions on a business', (db) => readComments(db, 1, { order: 'newest' })],
+  ['how many opinions a business has', (db) => countComments(db, 1)],
   ['namesakes', (db) => businessesNamed(db, 'negocio-1')],
   ['the nearest names', async (db) => businessPlaces(db, await nearestNames(db, 'alma brsa', 3))],
   ['a search', (db) => listBusinesses(db, { ...plain, text: 'alma' })],
@@ -180,7 +180,7 @@ test.each([
   'D107 a page of opinions, %s, begins and ends at its very key, in order',
   async (_name, order, index, from, before) => {
     const { db, queries } = await watched()
-    await readOpinions(db, 2, { order, from: 2 })
+    await readComments(db, 2, { order, from: 2 })
     const [here, previous] = await Promise.all(queries.slice(-2).map((query) => planOf(db, query)))
     expect(here).toEqual([`SEARCH ratings USING INDEX ${index} (business_id=? AND ${from})`])
     expect(previous?.join()).toMatch(new RegExp(`^SEARCH ratings USING (COVERING )?INDEX ${index} `))

@@ -21,12 +21,12 @@ test.describe('a business page', () => {
 
   test('opens a cut opinion whole in its place [130]', DOCUMENT, async ({ page }) => {
     await page.goto('/reposteria/panaderia-santana')
-    const opinion = page.locator('#opiniones .comment', { has: page.locator('.cut') }).first()
-    const cut = (await textOf(opinion.locator('.cut'))).slice(0, -1)
-    await opinion.getByText('Leer completa').click()
-    await expect(opinion.locator('.cut')).toBeHidden()
-    await expect(opinion.locator('details > p')).toBeVisible()
-    expect((await textOf(opinion.locator('details > p'))).startsWith(`${cut} `)).toBe(true)
+    const comment = page.locator('#opiniones .comment', { has: page.locator('.cut') }).first()
+    const cut = (await textOf(comment.locator('.cut'))).slice(0, -1)
+    await comment.getByText('Leer completa').click()
+    await expect(comment.locator('.cut')).toBeHidden()
+    await expect(comment.locator('details > p')).toBeVisible()
+    expect((await textOf(comment.locator('details > p'))).startsWith(`${cut} `)).toBe(true)
   })
 
   test(

@@ -114,7 +114,7 @@ test(
       paths.ownerHours(token),
       paths.ownerLogo(token),
       paths.ownerReservations(token),
-      paths.ownerOpinions(token),
+      paths.ownerComments(token),
     ]) {
       await page.goto(address)
       await expectNone(page, address, [NOTHING_COVERED])

@@ -37,8 +37,8 @@ test(
       /^¡Calificación enviada! (Ya se ve en esta página|La revisamos y después se publica)\. Gracias\. ?$/,
     )
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-    const opinion = page.locator('#opiniones article', { hasText: `Puntuales, ${project.name}` })
-    await expect(opinion).toBeInViewport()
+    const comment = page.locator('#opiniones article', { hasText: `Puntuales, ${project.name}` })
+    await expect(comment).toBeInViewport()
     await expect(page.getByText('¡Calificación enviada!').first()).toBeInViewport()
     await expect(page.getByLabel('Tu comentario')).toHaveValue('')
   },

@@ -51,8 +51,8 @@ describe('a rating sent', () => {
     ])
     const cookie = sent.headers.get('set-cookie')?.split(';')[0] ?? ''
     const { text } = await ask(business, { headers: { cookie } })
-    const opinion = new RegExp(`<article[^>]* id="opinion-${id}".*?</article>`, 's').exec(text)?.[0]
-    expect(opinion).toMatch(/role="status".*¡Calificación enviada!.*Muy amables/s)
+    const comment = new RegExp(`<article[^>]* id="opinion-${id}".*?</article>`, 's').exec(text)?.[0]
+    expect(comment).toMatch(/role="status".*¡Calificación enviada!.*Muy amables/s)
     expect(text.match(/¡Calificación enviada!/g)).toHaveLength(1)
     expect(text).not.toMatch(/rosa@ejemplo/i)
   })

@@ -155,7 +155,7 @@ async function addPageReview(db: Db, values: Partial<Insertable<PageReviews>>): 
     .execute()
 }
 
-/** Businesses and opinions that are not published, each with a text in everything that would be shown. */
+/** Businesses and comments that are not published, each with a text in everything that would be shown. */
 async function plantUnpublished(db: Db): Promise<string[]> {
   const category = await db.selectFrom('categories').select('id').executeTakeFirstOrThrow()
   const published = await db

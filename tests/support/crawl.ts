@@ -59,7 +59,7 @@ export async function crawl(origin: string, starts: string[]): Promise<Site> {
   return site
 }
 
-/** The forms and lists of opinions of a business are alike for all: those of some are visited. */
+/** The forms and lists of comments of a business are alike for all: those of some are visited. */
 function isLeftOut(address: string): boolean {
   const business = /^\/[^/]+\/([^/?]+)\/(?:calificar|corregir|opiniones|reservar|reportar)\b/.exec(
     address,

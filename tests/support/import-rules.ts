@@ -35,7 +35,7 @@ const GATEWAYS = /^app\/gateways\//
 const JOBS = /^app\/jobs\//
 /** What a route may know of the jobs: how one is woken. */
 const WAKE = /^app\/jobs\/wake\.server\.ts$/
-const DATABASE = /^db\/(connect|types|transaction|portable-sql|paginate|unaccented|file|lease)\.ts$/
+const DATABASE = /^db\/(connect|insert|types|transaction|portable-sql|paginate|unaccented|file|lease)\.ts$/
 const DATA = /^db\/seed\//
 
 /** What is not of a room, and may be known where requests are answered. */
@@ -166,7 +166,7 @@ export const importRules: Rule[] = [
       { 'db/connect.ts': "import type { State } from '~/features/places/states'" },
       { 'db/seed/trades/a.ts': "import { slugify } from '../../../app/values/text/slug'" },
     ],
-    kept: [{ 'db/seed/insert.ts': "import type { Db } from '../connect'" }],
+    kept: [{ 'db/insert.ts': "import type { Db } from '../connect'" }],
   },
   {
     title: 'each room stands on a floor, and takes from its own and those below',

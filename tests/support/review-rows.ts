@@ -25,7 +25,7 @@ export async function addReport(
   return id
 }
 
-/** Puts in an opinion on the page of the electrician that waits; returns its id. */
+/** Puts in a comment on the page of the electrician that waits; returns its id. */
 export async function addReview(db: Db, values: Partial<Insertable<PageReviews>> = {}): Promise<number> {
   const row = {
     page: 'electrician' as const,

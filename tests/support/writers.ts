@@ -17,7 +17,7 @@ export interface SentForm {
   text: string
 }
 
-/** Sends an opinion, a registration or a report, each time by another person from another place, and answers a question. */
+/** Sends a comment, a registration or a report, each time by another person from another place, and answers a question. */
 export async function sendForm(
   { origin, dataDir }: { origin: string; dataDir: string },
   shops: readonly string[],

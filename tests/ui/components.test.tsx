@@ -264,7 +264,7 @@ describe('directory', () => {
     const tools = (
       <ListTools
         listing={null}
-        narrowing={{}}
+        chosenFilters={{}}
         place={null}
         state={{ code: 'GA', name: 'Georgia' }}
         category="Repostería"
@@ -291,7 +291,15 @@ describe('directory', () => {
       <SearchForm
         search="pan"
         view="search"
-        filters={{ state: 'GA', states: ['GA'], narrowing: {}, counts, hasPlace: false, chosen: 2, tools }}
+        filters={{
+          state: 'GA',
+          states: ['GA'],
+          chosenFilters: {},
+          counts,
+          hasPlace: false,
+          chosen: 2,
+          tools,
+        }}
       />
     )
     expect(html(form)).toContain('name="vista" value="buscar"')
@@ -318,7 +326,7 @@ describe('directory', () => {
   test('[87] a trade nobody has is said to be known, with the whole directory and registering as ways on', () => {
     const alternatives = { everywhere: 0, states: [], narrower: [], isTrade: true }
     const words = { search: 'veterinario', state: null }
-    const shared = { suggestions: [], narrowing: {}, place: null, withoutFilters: [], href: () => '/x' }
+    const shared = { suggestions: [], chosenFilters: {}, place: null, withoutFilters: [], href: () => '/x' }
     const empty = <NothingFound {...{ words, alternatives, ...shared }} />
     expect(text(empty)).toContain('Conocemos ese oficio, pero todavía nadie lo tiene en el directorio.')
     expect(text(empty)).toContain('Ver todo el directorio')

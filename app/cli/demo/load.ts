@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { insertAll, nextId } from 'db/seed/insert'
+import { insertAll, nextId } from 'db/insert'
 import type { Database, Ratings } from 'db/types'
 import type { Insertable, Transaction } from 'kysely'
 import { timeZoneOf } from '~/features/places/time-zone'

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { insertSome } from 'db/seed/insert'
+import { insertSome } from 'db/insert'
 import type { Action, Actor, Changes, Fields, Noun, Undo } from './schema'
 
 export interface AuditEntry {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { trashCutoff } from '~/features/deletion/schema'
-import type { Circumstances } from '~/features/moderation/publish.server'
+import type { DecisionContext } from '~/features/moderation/publish.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { type BulkDetails, type BulkList, type BulkVerb, MAX_SELECTED } from '~/features/selection/schema'
 import { bulkAction } from './verbs.server'
@@ -24,7 +24,7 @@ export interface BulkDone {
   hasFailed: boolean
 }
 
-interface BulkContext extends Circumstances {
+interface BulkContext extends DecisionContext {
   onError: (error: unknown) => void
 }
 
@@ -78,7 +78,7 @@ export type BulkUndone =
 export async function undoBulk(
   db: Db,
   id: number,
-  about: Circumstances,
+  about: DecisionContext,
   mayUndo: (done: { username: string; list: BulkList }) => boolean = () => true,
 ): Promise<BulkUndone> {
   const action = await db.selectFrom('bulk_actions').selectAll().where('id', '=', id).executeTakeFirst()

@@ -3,7 +3,7 @@ import type { TrashNoun } from '~/admin-paths'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { deleteContact } from '~/features/contacts/delete.server'
 import { entryOf } from '~/features/moderation/labels'
-import { type Circumstances, publishEntry } from '~/features/moderation/publish.server'
+import { type DecisionContext, publishEntry } from '~/features/moderation/publish.server'
 import {
   refuseEntry,
   reopenEntry,
@@ -23,9 +23,9 @@ import { recategorise, undoRecategorise } from './recategorise.server'
 type Before = unknown
 
 interface BulkAction {
-  act: (trx: Db, item: string, about: Circumstances, details: BulkDetails) => Promise<Before | null>
+  act: (trx: Db, item: string, about: DecisionContext, details: BulkDetails) => Promise<Before | null>
   /** Whether it was taken back: what somebody else changed since then stays. */
-  undo: (trx: Db, item: string, before: Before, about: Circumstances) => Promise<boolean>
+  undo: (trx: Db, item: string, before: Before, about: DecisionContext) => Promise<boolean>
 }
 
 /** What can be done to one thing of a list, in the caller's transaction. */
@@ -77,7 +77,7 @@ const undoWithdrawal: BulkAction['undo'] = async (trx, item, before, about) => {
   return decided.ok
 }
 
-/** Publishes an opinion that waits, or shows one again that was withdrawn. */
+/** Publishes a comment that waits, or shows one again that was withdrawn. */
 const show: BulkAction['act'] = async (trx, item, about, details) => {
   const id = Number(item)
   const status = await ratingStatus(trx, id)
@@ -117,14 +117,14 @@ const undoOnContact =
 
 const verify =
   (isVerified: boolean) =>
-  async (trx: Db, item: string, by: Circumstances): Promise<boolean> => {
+  async (trx: Db, item: string, by: DecisionContext): Promise<boolean> => {
     const saved = await saveBusiness(trx, by, Number(item), { business: { isVerified } })
     return saved.ok && saved.changed.length > 0
   }
 
 const switched =
   (isActive: boolean) =>
-  async (trx: Db, item: string, { actor, now }: Circumstances): Promise<boolean> => {
+  async (trx: Db, item: string, { actor, now }: DecisionContext): Promise<boolean> => {
     const promotion = await trx
       .selectFrom('promotions')
       .select('is_active')
@@ -136,12 +136,12 @@ const switched =
   }
 
 const whether =
-  (act: (trx: Db, item: string, about: Circumstances) => Promise<boolean>): BulkAction['act'] =>
+  (act: (trx: Db, item: string, about: DecisionContext) => Promise<boolean>): BulkAction['act'] =>
   async (trx, item, about) =>
     (await act(trx, item, about)) ? {} : null
 
 const opposite =
-  (act: (trx: Db, item: string, about: Circumstances) => Promise<boolean>): BulkAction['undo'] =>
+  (act: (trx: Db, item: string, about: DecisionContext) => Promise<boolean>): BulkAction['undo'] =>
   (trx, item, _before, about) =>
     act(trx, item, about)
 
@@ -168,7 +168,7 @@ const awaitAgain: BulkAction['undo'] = async (trx, item, before, about) => {
   return (await decideStatus(trx, Number(item), 'pending', deciding(item, sequence, about))).ok
 }
 
-const deciding = (item: string, sequence: number, { actor, site, channels, now }: Circumstances) => ({
+const deciding = (item: string, sequence: number, { actor, site, channels, now }: DecisionContext) => ({
   actor,
   sequence,
   now,

@@ -2,8 +2,8 @@ import type { Db } from 'db/connect'
 import { readFacts } from '~/features/businesses/page.server'
 import type { BusinessDetail } from '~/features/businesses/schema'
 import { activePromotionsOf } from '~/features/promotions/active.server'
-import { countOpinions } from '~/features/ratings/opinion-list.server'
-import { latestComments, ratingDistribution } from '~/features/ratings/opinions.server'
+import { countComments } from '~/features/ratings/comment-list.server'
+import { latestComments, ratingDistribution } from '~/features/ratings/latest-comments.server'
 
 /** Decides what becomes of a part the page can do without when it fails. */
 export type Tolerance = <T>(part: string, work: Promise<T>, fallback: T) => Promise<T>
@@ -18,12 +18,12 @@ export async function readBusiness(
   tolerance: Tolerance = asItComes,
 ): Promise<BusinessDetail | null> {
   return readFacts(db, slug, now, async ({ today, ...business }) => {
-    const [promotions, comments, opinions, distribution] = await Promise.all([
+    const [promotions, comments, commentCount, distribution] = await Promise.all([
       tolerance('promotions', activePromotionsOf(db, business, today), []),
       latestComments(db, business.id),
-      countOpinions(db, business.id),
+      countComments(db, business.id),
       ratingDistribution(db, business.id),
     ])
-    return { promotions, comments, opinions, distribution }
+    return { promotions, comments, commentCount, distribution }
   })
 }

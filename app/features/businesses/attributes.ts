@@ -26,26 +26,30 @@ export const CHOICES = {
 export type Filter = keyof typeof CHOICES
 export const FILTERS = Object.keys(CHOICES) as Filter[]
 
-export type Narrowing = { [Name in Filter]?: (typeof CHOICES)[Name][number] | undefined }
+export type DirectoryFilters = { [Name in Filter]?: (typeof CHOICES)[Name][number] | undefined }
 
 /** How many businesses each choice of a filter would leave, by the choice; what is not said is not known. */
 export type FilterCounts = Record<Filter, Record<string, number>>
 
 /** The bits a business must have. */
-export const attributesOf = (narrowing: Narrowing): number => bitsOf(ATTRIBUTES, narrowing)
+export const attributesOf = (chosenFilters: DirectoryFilters): number => bitsOf(ATTRIBUTES, chosenFilters)
 
 /** The bits of a table of filters that a narrowing asks for. */
-export const bitsOf = (table: Record<string, Record<string, number>>, narrowing: Narrowing): number =>
+export const bitsOf = (
+  table: Record<string, Record<string, number>>,
+  chosenFilters: DirectoryFilters,
+): number =>
   Object.entries(table).reduce(
-    (sum, [filter, bits]) => sum + (bits[String(narrowing[filter as Filter])] ?? 0),
+    (sum, [filter, bits]) => sum + (bits[String(chosenFilters[filter as Filter])] ?? 0),
     0,
   )
 
 /** The same list with nothing that narrows it. */
-export const withoutNarrowing = <T extends Narrowing>(query: T): T => ({
+export const withoutFilters = <T extends DirectoryFilters>(query: T): T => ({
   ...query,
   ...Object.fromEntries(FILTERS.map((filter) => [filter, undefined])),
 })
 
 /** Whether anything narrows the list. */
-export const isNarrowed = (narrowing: Narrowing): boolean => FILTERS.some((filter) => narrowing[filter])
+export const isFiltered = (chosenFilters: DirectoryFilters): boolean =>
+  FILTERS.some((filter) => chosenFilters[filter])

@@ -31,7 +31,7 @@ export async function loadCards(
     rows.map((row): [number, BusinessCard] => [
       row.id,
       {
-        ...ownFacts(row),
+        ...cardFacts(row),
         services: offered.get(row.id)?.slice(0, services) ?? [],
         serviceCount: offered.get(row.id)?.length ?? 0,
         picture: pictureOf({
@@ -75,7 +75,7 @@ const findListed = (db: Db, ids: number[]) =>
 
 type ListedRow = Awaited<ReturnType<typeof findListed>>[number]
 
-const ownFacts = (row: ListedRow) => ({
+const cardFacts = (row: ListedRow) => ({
   slug: row.business_slug,
   name: row.business_name,
   city: row.city,

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
-import { loggedImages } from '~/features/images/unnamed.server'
+import { loggedImages } from '~/features/images/unused.server'
 import { deleteMessages } from '~/features/outbox/delete-messages.server'
 
 /** The pictures that are or were its logo, as far as the log knows, and those uploaded for it. */

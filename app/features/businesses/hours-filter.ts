@@ -1,4 +1,4 @@
-import { bitsOf, type Narrowing } from './attributes'
+import { bitsOf, type DirectoryFilters } from './attributes'
 
 /** What lists are narrowed by that follows from the hours of a business, as bits. */
 export const HOURS = {
@@ -8,4 +8,4 @@ export const HOURS = {
 } as const
 
 /** The bits that the hours of a business must have. */
-export const hoursOf = (narrowing: Narrowing): number => bitsOf(HOURS, narrowing)
+export const hoursOf = (chosenFilters: DirectoryFilters): number => bitsOf(HOURS, chosenFilters)

@@ -53,8 +53,8 @@ const PUBLIC_COLUMNS = [
   'created_at',
 ] as const satisfies readonly (keyof Businesses)[]
 
-/** A business as far as its own tables say it; promotions and opinions come from above. */
-export type BusinessFacts = Omit<BusinessDetail, 'promotions' | 'comments' | 'opinions' | 'distribution'>
+/** A business as far as its own tables say it; promotions and comments come from above. */
+export type BusinessFacts = Omit<BusinessDetail, 'promotions' | 'comments' | 'commentCount' | 'distribution'>
 
 export interface FoundBusiness {
   id: number
@@ -100,7 +100,7 @@ async function toFacts<More>(
   ])
   const services = offered.get(row.id) ?? []
   return {
-    ...ownFacts(row),
+    ...pageFacts(row),
     category: primary.badge,
     categories: filed.map((category) => category.badge),
     services,
@@ -118,7 +118,7 @@ async function toFacts<More>(
   }
 }
 
-function ownFacts(row: PublicRow) {
+function pageFacts(row: PublicRow) {
   return {
     id: row.id,
     slug: row.business_slug,

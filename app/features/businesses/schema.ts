@@ -161,7 +161,7 @@ export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'service
   promotions: BusinessPromotion[]
   comments: BusinessComment[]
   /** Of how many they are the newest, counted up to a thousand. */
-  opinions: { total: number; isCapped: boolean }
+  commentCount: { total: number; isCapped: boolean }
   /** How many ratings gave 5, 4, 3, 2 and 1 stars, in that order. */
   distribution: [number, number, number, number, number]
   /** Which of the first to register here it is; null for all others. */

@@ -4,7 +4,7 @@ import { openLinks } from '~/features/owners/link.server'
 import { ownerPhone } from '~/features/owners/manage-link.server'
 import { DEFAULT_TIME_ZONE, dateIn, shortDate } from '~/features/places/calendar'
 import { listPromotionsOf } from '~/features/promotions/list/list.server'
-import { listOpinions } from '~/features/ratings/manage/list.server'
+import { listRatings } from '~/features/ratings/manage/list.server'
 import { listReservations } from '~/features/reservations/admin/list.server'
 import { mayOpen } from '~/values/roles/access'
 import type { Role } from '~/values/roles/role'
@@ -13,14 +13,14 @@ import type { Role } from '~/values/roles/role'
 const SHOWN = 3
 
 /**
- * The latest reservations, opinions, promotions and owner links of a contact; null for lists the role may
+ * The latest reservations, comments, promotions and owner links of a contact; null for lists the role may
  * not open.
  */
 export async function readRelated(db: Db, business: { id: number }, role: Role) {
   const may = (path: string) => mayOpen(role, 'GET', path.split('?', 1)[0] ?? '')
-  const [reservations, opinions, promotions, links, phone] = await Promise.all([
+  const [reservations, comments, promotions, links, phone] = await Promise.all([
     may(adminPaths.panel('reservaciones')) ? reservationsOf(db, business.id) : null,
-    may(adminPaths.opinions()) ? opinionsOf(db, business.id) : null,
+    may(adminPaths.ratings()) ? commentsOf(db, business.id) : null,
     may(adminPaths.promotions()) ? promotionsOf(db, business.id) : null,
     may(adminPaths.ownerLink(business.id)) ? openLinks(db, business.id) : null,
     ownerPhone(db, business.id),
@@ -30,7 +30,7 @@ export async function readRelated(db: Db, business: { id: number }, role: Role) 
     newest: links[0] ? shortDate(links[0].createdAt) : null,
     phone,
   }
-  return { reservations, opinions, promotions, ownerLinks }
+  return { reservations, comments, promotions, ownerLinks }
 }
 
 export type Related = Awaited<ReturnType<typeof readRelated>>
@@ -45,8 +45,8 @@ async function reservationsOf(db: Db, businessId: number) {
   }
 }
 
-async function opinionsOf(db: Db, businessId: number) {
-  const { rows, total } = await listOpinions(db, { search: undefined, status: undefined, businessId }, 1)
+async function commentsOf(db: Db, businessId: number) {
+  const { rows, total } = await listRatings(db, { search: undefined, status: undefined, businessId }, 1)
   const shown = rows.slice(0, SHOWN)
   return {
     total,

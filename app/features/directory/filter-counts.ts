@@ -1,11 +1,11 @@
 import {
   attributesOf,
   CHOICES,
+  type DirectoryFilters,
   FILTERS,
   type Filter,
   type FilterCounts,
-  isNarrowed,
-  type Narrowing,
+  isFiltered,
 } from '~/features/businesses/attributes'
 import { hoursOf } from '~/features/businesses/hours-filter'
 import type { WithoutFilter } from '~/features/businesses/schema'
@@ -21,16 +21,18 @@ export interface Candidate {
 }
 
 /** Tells the businesses that a list narrowed so has. */
-export function leftBy(narrowing: Narrowing): (business: Omit<Candidate, 'businesses'>) => boolean {
-  const { within = Number.POSITIVE_INFINITY } = narrowing
-  const [wanted, wantedHours] = [attributesOf(narrowing), hoursOf(narrowing)]
+export function leftBy(
+  chosenFilters: DirectoryFilters,
+): (business: Omit<Candidate, 'businesses'>) => boolean {
+  const { within = Number.POSITIVE_INFINITY } = chosenFilters
+  const [wanted, wantedHours] = [attributesOf(chosenFilters), hoursOf(chosenFilters)]
   return ({ attributes, hours, miles }) =>
     (attributes & wanted) === wanted && (hours & wantedHours) === wantedHours && miles <= within
 }
 
 type Candidates = readonly Candidate[]
 
-function countLeft(candidates: Candidates, wanted: Narrowing): number {
+function countLeft(candidates: Candidates, wanted: DirectoryFilters): number {
   const isLeft = leftBy(wanted)
   return candidates.reduce((sum, each) => sum + (isLeft(each) ? each.businesses : 0), 0)
 }
@@ -42,11 +44,11 @@ const SAID_BY_FEW = ['open', 'day', 'allDay', 'homeService'] as const
  * What filters do to a list: those that somebody meets are `met` and applied, the others not; how many each choice would leave, and
  * where the filters leave nobody, how many there are without each of them, or farther away (`everywhere`).
  */
-export function filterList(candidates: Candidates, narrowing: Narrowing, everywhere = candidates) {
-  const set = FILTERS.filter((filter) => narrowing[filter] !== undefined)
-  const only = (filters: readonly Filter[]): Narrowing =>
+export function filterList(candidates: Candidates, chosenFilters: DirectoryFilters, everywhere = candidates) {
+  const set = FILTERS.filter((filter) => chosenFilters[filter] !== undefined)
+  const only = (filters: readonly Filter[]): DirectoryFilters =>
     Object.fromEntries(
-      set.map((filter) => [filter, filters.includes(filter) ? narrowing[filter] : undefined]),
+      set.map((filter) => [filter, filters.includes(filter) ? chosenFilters[filter] : undefined]),
     )
   const unmet = SAID_BY_FEW.filter(
     (filter) => set.includes(filter) && countLeft(candidates, only([filter])) === 0,
@@ -71,18 +73,18 @@ export function filterList(candidates: Candidates, narrowing: Narrowing, everywh
 }
 
 /** Those that the filters leave, but for the way there. */
-function farther(everywhere: Candidates, met: Narrowing): WithoutFilter[] {
+function farther(everywhere: Candidates, met: DirectoryFilters): WithoutFilter[] {
   const { within, ...others } = met
-  return isNarrowed(others) ? [{ filters: ['place'], businesses: countLeft(everywhere, others) }] : []
+  return isFiltered(others) ? [{ filters: ['place'], businesses: countLeft(everywhere, others) }] : []
 }
 
 /** How many each choice of each filter would leave beside the other filters. */
-function countFilters(candidates: Candidates, narrowing: Narrowing): FilterCounts {
-  const count = (wanted: Narrowing) => countLeft(candidates, wanted)
+function countFilters(candidates: Candidates, chosenFilters: DirectoryFilters): FilterCounts {
+  const count = (wanted: DirectoryFilters) => countLeft(candidates, wanted)
   const entries = FILTERS.map((filter) => [
     filter,
     Object.fromEntries(
-      CHOICES[filter].map((choice) => [String(choice), count({ ...narrowing, [filter]: choice })]),
+      CHOICES[filter].map((choice) => [String(choice), count({ ...chosenFilters, [filter]: choice })]),
     ),
   ])
   return Object.fromEntries(entries)

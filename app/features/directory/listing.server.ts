@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { clampPage, paginate } from 'db/paginate'
-import { type FilterCounts, isNarrowed, type Narrowing } from '~/features/businesses/attributes'
+import { type DirectoryFilters, type FilterCounts, isFiltered } from '~/features/businesses/attributes'
 import { loadCards } from '~/features/businesses/cards.server'
 import { changingMinutes } from '~/features/businesses/open-now.server'
 import type { Listing, ListingOrder } from '~/features/businesses/schema'
@@ -10,19 +10,19 @@ import type { StateCode } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { KINDS } from '~/features/search/find/score'
 import { filterList, leftBy } from './filter-counts'
-import { countListings } from './listing-counts.server'
 import {
   candidatesOf,
   filedUnder,
+  filteredList,
   listedCandidates,
   listingsInOrder,
-  narrowedList,
   stepOf,
-} from './narrowed.server'
+} from './filtered-query.server'
+import { countListings } from './listing-counts.server'
 
 const PAGE_SIZE = 24
 
-export interface ListingQuery extends Narrowing {
+export interface ListingQuery extends DirectoryFilters {
   text: string
   /** Only what was typed: nothing is repaired. */
   isLiteral?: boolean | undefined
@@ -83,8 +83,8 @@ async function unsearchedList(db: Db, query: Wanted): Promise<FoundListing> {
   const { within } = query
   const candidates = await listedCandidates(db, query)
   const { met, ...filtered } = filterList(candidates, query)
-  if (isNarrowed(met) || query.order === 'near') {
-    const { ids, isCapped } = await narrowedList(db, { ...query, ...met, within })
+  if (isFiltered(met) || query.order === 'near') {
+    const { ids, isCapped } = await filteredList(db, { ...query, ...met, within })
     const total = ids.length
     return { ...UNSEARCHED, ...filtered, isCapped, total, exact: total, ids: onPage(ids, query.page) }
   }
@@ -118,7 +118,7 @@ async function searchedList(db: Db, query: Wanted): Promise<FoundListing | null>
 /** What a search finds as its list shows it: near a place by trade, then by distance, then by score (D127). */
 export async function rankedSearch(db: Db, query: Wanted) {
   const { from, within, order } = query
-  const isAround = from !== null && (order === 'near' || order === 'rating' || isNarrowed(query))
+  const isAround = from !== null && (order === 'near' || order === 'rating' || isFiltered(query))
   const cells = isAround ? cellsWithin(from, within ?? AROUND) : undefined
   const search = await searchBusinesses(db, { ...query, cells })
   if (!search.hasWords) return null
@@ -132,7 +132,7 @@ export async function rankedSearch(db: Db, query: Wanted) {
   })
   // Where nobody around has what was asked for as the own trade, those elsewhere come first.
   const isThere = placed.some(({ group, miles }) => group === 0 && miles <= NEAR)
-  const isBounded = isAround && !within && isThere && (isNarrowed(query) || order === 'rating')
+  const isBounded = isAround && !within && isThere && (isFiltered(query) || order === 'rating')
   const reached = isBounded ? placed.filter(({ miles }) => miles <= AROUND) : placed
   const ring = ({ miles }: { miles: number }) => (isThere && miles > AROUND ? 1 : 0)
   const { met, filters, ...filtered } = filterList(reached, query, placed)

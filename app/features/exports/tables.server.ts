@@ -33,7 +33,7 @@ async function* inPieces<Row extends { id: number }>(
   } while (last)
 }
 
-const readOpinions = (db: Db, after: number) =>
+const readRatings = (db: Db, after: number) =>
   db
     .selectFrom('ratings as rating')
     .selectAll('rating')
@@ -78,7 +78,7 @@ const yesNo = (flag: number) => (flag === 1 ? 'SI' : 'NO')
 
 /** What leaves besides the contacts, each as a file; nothing of the trash, and no key to anybody's private page. */
 export const TABLES = {
-  opiniones: tableCsv(readOpinions, [
+  opiniones: tableCsv(readRatings, [
     ['ID', 'id'],
     ['ID_Contacto', 'business_id'],
     ['Negocio', 'business_name'],

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { insertSome } from 'db/seed/insert'
+import { insertSome } from 'db/insert'
 
 /** What headers meant the last time somebody said so. */
 export async function rememberedColumns(db: Db): Promise<Map<string, string>> {

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
+import { insertSome } from 'db/insert'
 import { paginate } from 'db/paginate'
-import { insertSome } from 'db/seed/insert'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { changesInWords } from './reconcile/fields'

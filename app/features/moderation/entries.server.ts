@@ -90,7 +90,7 @@ const findRatings = (db: Db, ids: number[]) =>
     .where('ratings.id', 'in', ids)
     .execute()
 
-/** These opinions on a page of ours that wait (D57). */
+/** These comments on a page of ours that wait (D57). */
 export async function readPageReviews(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db

@@ -11,7 +11,7 @@ import { indexPending } from '~/features/search/indexing.server'
 import { acceptSuggestion } from '~/features/suggestions/decide.server'
 import type { Kind } from './labels'
 
-export interface Circumstances {
+export interface DecisionContext {
   actor: Actor
   channels: DeliveryChannels
   site: { name: string; origin: string }
@@ -33,12 +33,12 @@ export type Decided =
 const NOT_FOUND = { ok: false, reason: 'not_found' } as const
 
 /** Shows what waited, with all that comes of it, or nothing; once. A report cannot be published. */
-export function publishEntry(db: Db, kind: Kind, id: number, about: Circumstances): Promise<Decided> {
+export function publishEntry(db: Db, kind: Kind, id: number, about: DecisionContext): Promise<Decided> {
   const publish = PUBLISH[kind]
   return publish ? inTransaction(db, (trx) => publish(trx, id, about)) : Promise.resolve(NOT_FOUND)
 }
 
-const PUBLISH: Partial<Record<Kind, (trx: Db, id: number, about: Circumstances) => Promise<Decided>>> = {
+const PUBLISH: Partial<Record<Kind, (trx: Db, id: number, about: DecisionContext) => Promise<Decided>>> = {
   registration: publishRegistration,
   rating: publishRating,
   review: publishReview,
@@ -49,7 +49,7 @@ const PUBLISH: Partial<Record<Kind, (trx: Db, id: number, about: Circumstances) 
  * Lists a held page in directory and search; one that its owner registered gets a founder number, and the owner a mail
  * (D20).
  */
-async function publishRegistration(trx: Db, id: number, about: Circumstances): Promise<Decided> {
+async function publishRegistration(trx: Db, id: number, about: DecisionContext): Promise<Decided> {
   const business = await trx
     .selectFrom('businesses')
     .select(['status', 'business_name as name', 'source'])
@@ -71,7 +71,7 @@ async function publishRegistration(trx: Db, id: number, about: Circumstances): P
 }
 
 /** Publishes a rating and withdraws the older one of the same e-mail address (D52). */
-async function publishRating(trx: Db, id: number, about: Circumstances): Promise<Decided> {
+async function publishRating(trx: Db, id: number, about: DecisionContext): Promise<Decided> {
   const rating = await trx
     .selectFrom('ratings')
     .select(['status', 'business_id', 'business_name', 'reviewer_email'])
@@ -113,7 +113,7 @@ async function publishRating(trx: Db, id: number, about: Circumstances): Promise
 
 const REPLACED = 'La reemplaza una más nueva del mismo correo'
 
-async function publishReview(trx: Db, id: number, about: Circumstances): Promise<Decided> {
+async function publishReview(trx: Db, id: number, about: DecisionContext): Promise<Decided> {
   const review = await trx.selectFrom('page_reviews').select('status').where('id', '=', id).executeTakeFirst()
   if (!review) return NOT_FOUND
   if (review.status !== 'in_review') return { ok: false, reason: 'decided', status: review.status }
@@ -126,5 +126,8 @@ async function publishReview(trx: Db, id: number, about: Circumstances): Promise
   return { ok: true, said: null }
 }
 
-const log = (trx: Db, { actor, now }: Circumstances, published: { noun: Noun; id: number; title: string }) =>
-  recordChange(trx, actor, { action: 'published', ...published }, now)
+const log = (
+  trx: Db,
+  { actor, now }: DecisionContext,
+  published: { noun: Noun; id: number; title: string },
+) => recordChange(trx, actor, { action: 'published', ...published }, now)

@@ -2,7 +2,7 @@ import { OWN, type OwnData } from '~/features/businesses/fields'
 import { stateName } from '~/features/places/states'
 
 /** What a page says, as its owner reads it: every field of a business, and `hours` in words. */
-export function ownFacts(page: OwnData, hours: string): { name: string; value: string }[] {
+export function factsForOwner(page: OwnData, hours: string): { name: string; value: string }[] {
   const { negocio: _heading, responsable, telefono, whatsapp, correo, ...said } = OWN.inWords(page)
   const { direccion, ciudad, 'codigo-postal': zip, estado: _inFull, ...rest } = said
   const place = [direccion, ciudad, zip, page.stateCode && stateName(page.stateCode)]

@@ -1,5 +1,5 @@
 import { enqueue } from '~/features/outbox/enqueue.server'
-import { type EmailCircumstances, factLines, readForEmail } from '~/features/reservations/admin/email.server'
+import { type EmailContext, factLines, readForEmail } from '~/features/reservations/admin/email.server'
 import type { Notifier } from '~/features/reservations/schema'
 import { safeEmail } from '~/values/contact/links'
 
@@ -7,7 +7,7 @@ import { safeEmail } from '~/values/contact/links'
  * Tells the customer by mail, once, what the business answered (D65), without the private link; if there is a mail
  * server.
  */
-export function notifyCustomer({ reservationId, siteName, channels, now }: EmailCircumstances): Notifier {
+export function notifyCustomer({ reservationId, siteName, channels, now }: EmailContext): Notifier {
   return async (trx, occasion) => {
     const row = await readForEmail(trx, reservationId)
     const to = safeEmail(row.email)

@@ -2,7 +2,7 @@ import { cityKey } from './city-key'
 import { nearestCity } from './city-of-position.server'
 import { stateNamed } from './find-state'
 import { type City, cityNamed } from './nearest-cities.server'
-import { type Position, placeNumber } from './position'
+import { gridNumber, type Position } from './position'
 import { isStateCode, type StateCode } from './states'
 import { cityOfZip, parseZip, stateOfZip } from './zip'
 import { positionOfZip } from './zip-position.server'
@@ -91,5 +91,5 @@ export function placeOfBusiness(business: {
   const zip = parseZip(business.zip)
   const told = latitude !== null && longitude !== null ? { latitude, longitude } : null
   const position = (zip && positionOfZip(zip)) || told || cityNamed(city, isStateCode(state) ? state : null)
-  return position ? placeNumber(position) : null
+  return position ? gridNumber(position) : null
 }

@@ -17,7 +17,7 @@ export function milesBetween(from: Position, to: Position): number {
 const WEST = 100_000
 
 /** A position in hundredths of a degree, about a kilometre, as one number: north * 100000 + west. */
-export const placeNumber = ({ latitude, longitude }: Position): number =>
+export const gridNumber = ({ latitude, longitude }: Position): number =>
   Math.round(latitude * 100) * WEST + Math.round(-longitude * 100)
 
 /** The position that `placeNumber` stands for. */

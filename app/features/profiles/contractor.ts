@@ -1,4 +1,4 @@
-/** What the electricians' page says; the three opinions are invented and marked as such (rows 161 and 162, D56). */
+/** What the electricians' page says; the three comments are invented and marked as such (rows 161 and 162, D56). */
 export const CONTRACTOR_SERVICES = [
   {
     title: 'Residencial',

@@ -4,7 +4,7 @@ import type { BusinessComment } from '~/features/businesses/schema'
 import { shortDate } from '~/features/places/calendar'
 
 /**
- * A business's published ratings that say something. The indexes of opinions are used where conditions are spelt as
+ * A business's published ratings that say something. The indexes of comments are used where conditions are spelt as
  * theirs.
  */
 export const publishedComments = (db: Db, businessId: number) =>

@@ -1,7 +1,7 @@
-import type { Count, OpinionOrder, RatingStatus } from './schema'
+import type { CommentOrder, Count, RatingStatus } from './schema'
 
 /** `1 opinión`, `37 opiniones`, `Más de 1,000 opiniones`. */
-export function opinionCount({ total, isCapped }: Count): string {
+export function commentCount({ total, isCapped }: Count): string {
   const figure = total.toLocaleString('es-US')
   if (isCapped) return `Más de ${figure} opiniones`
   return total === 1 ? '1 opinión' : `${figure} opiniones`
@@ -10,12 +10,12 @@ export function opinionCount({ total, isCapped }: Count): string {
 /** The link to them all. */
 export function readAll(count: Count): string {
   if (count.total === 1) return 'Leer la opinión completa'
-  return count.isCapped ? 'Leer todas las opiniones completas' : `Leer las ${opinionCount(count)} completas`
+  return count.isCapped ? 'Leer todas las opiniones completas' : `Leer las ${commentCount(count)} completas`
 }
 
-export const OPINION_ORDERS: readonly OpinionOrder[] = ['newest', 'best', 'worst']
+export const OPINION_ORDERS: readonly CommentOrder[] = ['newest', 'best', 'worst']
 
-export const ORDER_LABELS: Record<OpinionOrder, string> = {
+export const ORDER_LABELS: Record<CommentOrder, string> = {
   newest: 'Más recientes',
   best: 'Mejores primero',
   worst: 'Peores primero',

@@ -4,10 +4,10 @@ import { limitKey } from '~/features/rate-limits/counter.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { type Sender, storeIdempotently } from '~/features/visitors/idempotency.server'
 import { namesContact } from './advertising'
-import { hasCountedRating } from './counted.server'
+import { hasCountedRating } from './one-per-reviewer.server'
 import type { RatingValues } from './schema'
 
-export interface RatingCircumstances extends Sender {
+export interface RatingContext extends Sender {
   businessId: number
   isHeld: boolean
 }
@@ -20,7 +20,7 @@ export interface RatingCircumstances extends Sender {
 export async function rateBusiness(
   db: Db,
   values: RatingValues,
-  about: RatingCircumstances,
+  about: RatingContext,
   now = new Date(),
 ): Promise<{ id: number; isPublished: boolean }> {
   const { businessId, address, secret } = about
@@ -37,7 +37,7 @@ export async function rateBusiness(
 async function insertRating(
   trx: Db,
   values: RatingValues,
-  { businessId, isHeld }: RatingCircumstances,
+  { businessId, isHeld }: RatingContext,
   now: Date,
 ): Promise<number> {
   const isFurther = await hasCountedRating(trx, businessId, values.correo)

@@ -12,11 +12,11 @@ const NEW_FOR = 30 * 86_400_000
 export const replySchema = z.object({ replica: optionalParagraphs(LENGTHS.reply.replica) })
 
 /** The published comments on a business, whole, newest first, for its owner to answer; at most fifty (D101). */
-export const opinionsToAnswer = (db: Db, businessId: number): Promise<BusinessComment[]> =>
+export const commentsToAnswer = (db: Db, businessId: number): Promise<BusinessComment[]> =>
   newestComments(db, businessId, MOST)
 
 /** How many of them of the last thirty days wait for an answer. */
-export async function countNewOpinions(db: Db, businessId: number, now: Date): Promise<number> {
+export async function countNewRatings(db: Db, businessId: number, now: Date): Promise<number> {
   const rows = await publishedComments(db, businessId)
     .clearSelect()
     .select('id')
@@ -28,7 +28,7 @@ export async function countNewOpinions(db: Db, businessId: number, now: Date): P
 }
 
 /** One of them; null for a comment on another business and one that is not published (T31). */
-export const opinionToAnswer = async (
+export const commentToAnswer = async (
   db: Db,
   businessId: number,
   id: string,

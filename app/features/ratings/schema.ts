@@ -25,17 +25,17 @@ export const ratingSchema = z.object({
 
 export type RatingValues = z.output<typeof ratingSchema>
 
-export type OpinionOrder = 'newest' | 'best' | 'worst'
+export type CommentOrder = 'newest' | 'best' | 'worst'
 
-export interface Opinion extends BusinessComment {
+export interface PublishedComment extends BusinessComment {
   /** `yyyy-MM-dd`. */
   day: string
 }
 
-export interface OpinionPage {
-  opinions: Opinion[]
+export interface CommentPage {
+  comments: PublishedComment[]
   isFirst: boolean
-  /** The opinion the page before begins with; null when that is the first page. */
+  /** The comment the page before begins with; null when that is the first page. */
   previous: number | null
   next: number | null
 }
@@ -48,7 +48,7 @@ export interface Count {
 
 export type RatingStatus = Database['ratings']['status']
 
-export interface OpinionFilter {
+export interface RatingFilter {
   search: string | undefined
   status: RatingStatus | undefined
   businessId: number | undefined

@@ -5,16 +5,16 @@ interface Reviewed {
   name: string
   url: string
   rating: RatingSummary
-  opinions: readonly { author: string; text: string; rating: number; day: string }[]
+  comments: readonly { author: string; text: string; rating: number; day: string }[]
 }
 
 /** A business with what is written about it. With the demo data nothing: nobody wrote that. */
 export function reviewedBusiness(
-  { name, url, rating, opinions }: Reviewed,
+  { name, url, rating, comments }: Reviewed,
   site: { isDemo: boolean },
 ): object[] {
-  if (site.isDemo || opinions.length === 0) return []
-  const review = opinions.map(({ author, text, rating: ratingValue, day }) => ({
+  if (site.isDemo || comments.length === 0) return []
+  const review = comments.map(({ author, text, rating: ratingValue, day }) => ({
     '@type': 'Review',
     author: { '@type': 'Person', name: author },
     datePublished: day,

@@ -4,7 +4,7 @@ import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { readingOf } from '~/features/deletion/reading.server'
 import type { TrashKind } from '~/features/deletion/schema'
-import { hasCountedRating } from './counted.server'
+import { hasCountedRating } from './one-per-reviewer.server'
 
 /** Ratings in the trash. One does not come back beside a later one of the same person that counts (D54). */
 export const ratingTrash: TrashKind = {

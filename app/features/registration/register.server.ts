@@ -10,7 +10,7 @@ import { type IdempotencyKey, type Stored, storeIdempotently } from '~/features/
 import { enqueueRegistrationMessages } from './announce.server'
 import { placeText, type RegistrationValues } from './schema'
 
-export interface RegistrationCircumstances {
+export interface RegistrationContext {
   /** Why the page waits until somebody has looked at it, for administrators; null when it is shown at once (D20). */
   heldBecause: string | null
   /** What the same form sent again is told by; the key as `registrationKey` gives it. */
@@ -30,7 +30,7 @@ export const registrationKey = (secret: string, address: string, values: Registr
 export function registerBusiness(
   db: Db,
   values: RegistrationValues,
-  about: RegistrationCircumstances,
+  about: RegistrationContext,
   now = new Date(),
 ): Promise<Stored> {
   return storeIdempotently(db, about.sent, (trx) => insertRegistration(trx, values, about, now), now)
@@ -39,7 +39,7 @@ export function registerBusiness(
 async function insertRegistration(
   trx: Db,
   values: RegistrationValues,
-  about: RegistrationCircumstances,
+  about: RegistrationContext,
   now: Date,
 ): Promise<number> {
   const [category = '', ...moreCategories] = values.categoria

@@ -9,7 +9,7 @@ export type ReservationChange =
   | { ok: true; changed: boolean }
   | { ok: false; reason: SlotRefusal | 'not_found' | 'changed_meanwhile' }
 
-export interface ChangeCircumstances {
+export interface ChangeContext {
   changedBy: ChangedBy
   now: Date
   notify?: Notifier | undefined
@@ -24,7 +24,7 @@ export function moveReservation(
   db: Db,
   id: number,
   slot: WallTime,
-  about: ChangeCircumstances,
+  about: ChangeContext,
 ): Promise<ReservationChange> {
   const decide = ({ status }: State): State => ({
     status: about.changedBy === 'customer' || status === 'cancelled' ? 'pending' : status,
@@ -39,7 +39,7 @@ export function setReservationStatus(
   db: Db,
   id: number,
   status: ReservationStatus,
-  about: ChangeCircumstances,
+  about: ChangeContext,
 ): Promise<ReservationChange> {
   return change(db, id, about, ({ date, time }) => ({ status, date, time }))
 }
@@ -49,7 +49,7 @@ export const restoreReservation = (
   db: Db,
   id: number,
   before: State,
-  about: ChangeCircumstances,
+  about: ChangeContext,
 ): Promise<ReservationChange> => change(db, id, about, () => before)
 
 export interface State {
@@ -61,7 +61,7 @@ export interface State {
 function change(
   db: Db,
   id: number,
-  { changedBy, now, notify, sequence, reason }: ChangeCircumstances,
+  { changedBy, now, notify, sequence, reason }: ChangeContext,
   decide: (state: State) => State,
 ): Promise<ReservationChange> {
   return inTransaction(db, async (trx) => {

@@ -8,7 +8,7 @@ import { calendarFile } from './calendar-file'
 import { type OwnReservation, readOwnReservation } from './own.server'
 import type { Notifier, Occasion } from './schema'
 
-interface Circumstances {
+interface DecisionContext {
   token: string
   site: { name: string; origin: string }
   channels: Pick<DeliveryChannels, 'mail'>
@@ -25,7 +25,7 @@ interface Guest {
  * Tells customer and business by mail, once for every change (D64, D65), if there is a mail server. What a visitor typed
  * goes to the business only: nobody has proved to own the other address.
  */
-export function notifyByMail({ token, site, channels, now }: Circumstances): Notifier {
+export function notifyByMail({ token, site, channels, now }: DecisionContext): Notifier {
   return async (trx, occasion) => {
     if (!channels.mail) return
     const reservation = await readOwnReservation(trx, token, now)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'db/connect'
+import { insertSome } from 'db/insert'
 import { changesSoFar, listOf, mergeIndex } from 'db/portable-sql'
-import { insertSome } from 'db/seed/insert'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { indexContacts } from './contact-index.server'

@@ -86,7 +86,7 @@ type ListedRow = Awaited<ReturnType<typeof listedAfter>>[number]
 function entriesOf({ category, business_slug, updated_at, newest_opinion }: ListedRow): SitemapEntry[] {
   const place = { categorySlug: category, slug: business_slug }
   const page = { path: paths.business(place), changed: updated_at }
-  return newest_opinion ? [page, { path: paths.opinions(place), changed: newest_opinion }] : [page]
+  return newest_opinion ? [page, { path: paths.comments(place), changed: newest_opinion }] : [page]
 }
 
 function listedAfter(db: Db, after: number, end: number, limit: number) {

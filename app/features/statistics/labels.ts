@@ -1,4 +1,4 @@
-import type { CountedEvent } from '~/values/counted'
+import type { CountedEvent } from '~/values/counts'
 import type { Chart, Ranking } from './schema'
 
 export const COUNT_CHARTS: (Omit<Chart, 'rows'> & { counted: CountedEvent[] })[] = [

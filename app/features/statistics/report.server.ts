@@ -4,7 +4,7 @@ import { SOURCE_LABELS } from '~/features/contacts/labels'
 import { addDays, DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { RATING_STATUSES } from '~/features/ratings/labels'
 import { STATUS_LABELS } from '~/features/reservations/labels'
-import type { CountedEvent } from '~/values/counted'
+import type { CountedEvent } from '~/values/counts'
 import { COUNT_CHARTS, RANKINGS } from './labels'
 import type { Chart, Ranking } from './schema'
 import { type Bucket, bucketsOf, type Span } from './spans'
@@ -16,7 +16,7 @@ const RANKED = 15
 /** All that `Reportes` shows, by days, weeks or months. */
 export async function readReport(db: Db, span: Span, now = new Date()) {
   const buckets = bucketsOf(span, now)
-  const [registrations, opinions, reservations, counts, rankings] = await Promise.all([
+  const [registrations, comments, reservations, counts, rankings] = await Promise.all([
     readRows(db, buckets, { table: 'businesses', part: 'source', names: SOURCE_LABELS }),
     readRows(db, buckets, { table: 'ratings', part: 'status', names: RATING_NAMES }),
     readRows(db, buckets, { table: 'reservations', part: 'status', names: STATUS_LABELS }),
@@ -25,7 +25,7 @@ export async function readReport(db: Db, span: Span, now = new Date()) {
   ])
   const stored: Chart[] = [
     { id: 'registros', title: 'Registros', ...registrations },
-    { id: 'opiniones', title: 'Opiniones', ...opinions },
+    { id: 'opiniones', title: 'Opiniones', ...comments },
     { id: 'reservas', title: 'Reservas por estado', ...reservations },
   ]
   return { charts: [...stored, ...counts], rankings }

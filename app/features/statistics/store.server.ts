@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import type { Count, CountedEvent } from '~/values/counted'
+import type { Count, CountedEvent } from '~/values/counts'
 
 /** Words of a kind that are kept of one day; a further one takes the place of one that came once, if there is any. */
 const MOST_A_DAY = 200

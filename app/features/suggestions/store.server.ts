@@ -6,7 +6,7 @@ import type { TypedChanges } from '~/values/fields'
 import { saysNow } from './read.server'
 import type { SuggestionValues } from './schema'
 
-export interface SuggestionCircumstances extends Sender {
+export interface SuggestionContext extends Sender {
   business: { id: number; name: string }
   score: number
 }
@@ -15,7 +15,7 @@ export interface SuggestionCircumstances extends Sender {
 export async function storeSuggestion(
   db: Db,
   { campo, valor }: SuggestionValues,
-  { business, score, address, secret }: SuggestionCircumstances,
+  { business, score, address, secret }: SuggestionContext,
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: 'same' }> {
   const record = await readBusiness(db, business.id)

@@ -17,7 +17,7 @@ interface Limit {
 const PER_SENDER: Limit = { usual: 5, most: 15, windowSeconds: HOUR }
 /** A carrier's network is that of many phones. */
 const PER_NETWORK: Limit = { usual: 30, most: 90, windowSeconds: HOUR }
-/** Everybody who writes to one business. Opinions come in slowly, and are what somebody gains by inventing. */
+/** Everybody who writes to one business. Comments come in slowly, and are what somebody gains by inventing. */
 const PER_TARGET: Record<FormKind, Limit> = {
   registration: { usual: 30, most: 60, windowSeconds: HOUR },
   rating: { usual: 10, most: 20, windowSeconds: HOUR },

@@ -2,7 +2,7 @@ import { FILTERS, withReturn } from '~/admin-paths'
 
 const SEGMENT = /^[a-z0-9][a-z0-9-]*(\.csv)?$/
 /** Last segments of sign-in and sign-out pages, which are never returned to: that would loop. */
-const DOORS = ['entrar', 'salir', 'codigo']
+const SIGN_IN_PAGES = ['entrar', 'salir', 'codigo']
 const KNOWN: readonly string[] = [...FILTERS, 'pagina', 'volver']
 const MAX_ADDRESS = 1500
 const LONGEST_PATH = 300
@@ -29,7 +29,7 @@ export function readAdminReturn(value: string | null): string | undefined {
   const [root, ...segments] = path.split('/')
   if (root !== '' || !isAdminPath(path) || !segments.every((segment) => SEGMENT.test(segment)))
     return undefined
-  if (DOORS.includes(segments.at(-1) ?? '')) return undefined
+  if (SIGN_IN_PAGES.includes(segments.at(-1) ?? '')) return undefined
   const given = new Map([...new URLSearchParams(query)].reverse())
   const kept = [...given].reverse().filter(([name, text]) => text && KNOWN.includes(name))
   const rebuilt = new URLSearchParams(kept).toString()

@@ -2,7 +2,7 @@ import { isbot } from 'isbot'
 import { count } from '~/http/daily-counts'
 import { countSearch } from '~/http/typed-searches'
 import { hasSession } from '../checks/origin'
-import type { Exchange } from '../context'
+import type { RequestInProgress } from '../context'
 import type { PageAddress } from './addresses'
 
 /** Files among the pages. */
@@ -13,7 +13,10 @@ const FILE = /\.\w+$/
  * whoever has a session of the administration are left out, and so is what a page in use reads anew, but for searches,
  * which are asked for while they are typed.
  */
-export function countVisit({ req, res, request, context, target }: Exchange, { url }: PageAddress): void {
+export function countVisit(
+  { req, res, request, context, target }: RequestInProgress,
+  { url }: PageAddress,
+): void {
   const { headers } = req
   if (FILE.test(target.path) || isbot(headers['user-agent'] ?? '') || hasSession(headers.cookie ?? '')) return
   if (headers['sec-purpose'] || headers.purpose) return

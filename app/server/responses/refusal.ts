@@ -3,7 +3,7 @@ import { paths } from '~/paths'
 import { LIST_TOO_LARGE } from '~/values/files/list-size'
 import type { Rejection } from '../checks/rejection'
 import { readTarget } from '../checks/target'
-import type { Exchange } from '../context'
+import type { RequestInProgress } from '../context'
 import { limits } from '../limits'
 
 const TEXTS: Record<number, readonly [title: string, text: string]> = {
@@ -63,7 +63,7 @@ const formOf = ({ method, url = '' }: IncomingMessage) => {
 }
 
 /** Answers instead of the site: moves the visitor, or refuses in Spanish. */
-export function answerRejection({ req, res, context, request }: Exchange, verdict: Rejection): void {
+export function answerRejection({ req, res, context, request }: RequestInProgress, verdict: Rejection): void {
   if ('location' in verdict) {
     res.writeHead(verdict.status, { Location: verdict.location, 'Content-Length': 0 }).end()
     return

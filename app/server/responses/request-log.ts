@@ -1,4 +1,4 @@
-import type { Exchange } from '../context'
+import type { RequestInProgress } from '../context'
 
 /** The secrets that some addresses carry: a reservation's code, the owner's key, an account's link. */
 const SECRETS = /[/\\](mi-negocio|reservado|enlace-de-cuenta)[/\\]+[^/\\].*/is
@@ -24,7 +24,7 @@ function unescaped(path: string): string {
 }
 
 /** One line per request once its answer is through; files and health checks only when debugging. */
-export function logRequest({ req, res, request, context }: Exchange): void {
+export function logRequest({ req, res, request, context }: RequestInProgress): void {
   const started = performance.now()
   const [method, path] = [req.method ?? '', loggablePath(req.url ?? '')]
   // Kept in a variable: an aborted request drops its socket before the response closes.

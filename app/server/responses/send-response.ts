@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { writeReadableStreamToWritable } from '@remix-run/node'
 import { CACHE_HEADER } from '~/http/cache-rule'
-import type { Exchange } from '../context'
+import type { RequestInProgress } from '../context'
 import { compressors, encodingFor, PACKABLE } from '../pages/cached-page'
 import { answerRejection } from './refusal'
 
@@ -31,7 +31,7 @@ export function toRequest(req: IncomingMessage, res: ServerResponse, body: Buffe
  * Sends what the application answered, packed as the client takes it. Answers of Remix that would name our modules are
  * given in our own words: a form sent to an address that takes none, and data asked for where there is no page.
  */
-export async function sendResponse(exchange: Exchange, response: Response): Promise<void> {
+export async function sendResponse(exchange: RequestInProgress, response: Response): Promise<void> {
   const { req, res, context, privacy } = exchange
   const { status, headers } = response
   if (status === 405) {
@@ -53,7 +53,7 @@ export async function sendResponse(exchange: Exchange, response: Response): Prom
 }
 
 /** Pages of the administration ask for data of what a colleague may just have deleted: that answer is theirs. */
-const asksForData = ({ req, target, privacy }: Exchange) =>
+const asksForData = ({ req, target, privacy }: RequestInProgress) =>
   target.path.endsWith('.data') && privacy !== 'private' && req.method !== 'POST'
 
 function sendNotFound(res: ServerResponse): void {

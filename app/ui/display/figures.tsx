@@ -30,10 +30,10 @@ export function Figures({ figures }: { figures: Figure[] }) {
               )}
               href={figure.href}
             >
-              <Said {...figure} />
+              <FigureText {...figure} />
             </a>
           ) : (
-            <Said {...figure} />
+            <FigureText {...figure} />
           )}
         </li>
       ))}
@@ -41,7 +41,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
   )
 }
 
-const Said = ({ name, value }: Figure) => (
+const FigureText = ({ name, value }: Figure) => (
   <>
     <b className="figures">{value}</b>
     {` ${name}`}

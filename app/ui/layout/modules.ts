@@ -91,7 +91,7 @@ export const MAIN_LINKS: AdminLink[] = [
   // The old address `/admin#reservas` lands on this link (D5).
   { text: 'Reservas', href: adminPaths.panel('reservaciones'), id: 'reservas' },
   { text: 'Revisión', href: adminPaths.review() },
-  { text: 'Opiniones', href: adminPaths.opinions() },
+  { text: 'Opiniones', href: adminPaths.ratings() },
   { text: 'Categorías', href: adminPaths.categories() },
   { text: 'Promociones', href: adminPaths.promotions() },
 ]

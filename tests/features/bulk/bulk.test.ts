@@ -134,7 +134,7 @@ test('a rating that replaced an older one gives its place back', async () => {
 })
 
 describe('many opinions at once', () => {
-  async function withOpinions() {
+  async function withRatings() {
     const { db } = await freshDatabase()
     const business = await addBusiness(db, [await addCategory(db, 'circo')])
     const ids: number[] = []
@@ -155,7 +155,7 @@ describe('many opinions at once', () => {
   }
 
   test('withdrawn: those shown and those that wait, each as it was when it is taken back', async () => {
-    const { db, run, statuses } = await withOpinions()
+    const { db, run, statuses } = await withRatings()
     const before = await statuses()
     const done = await run('retirar')
     expect(done).toMatchObject({ done: 2, left: 2 })
@@ -165,7 +165,7 @@ describe('many opinions at once', () => {
   })
 
   test('shown: those that wait and those withdrawn, but no second one of the same person [D54]', async () => {
-    const { db, run, statuses } = await withOpinions()
+    const { db, run, statuses } = await withRatings()
     const before = await statuses()
     const done = await run('publicar')
     expect(done).toMatchObject({ done: 2, left: 2 })

@@ -8,7 +8,7 @@ import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { parseRecord, readRecord } from '~/features/contacts/http/record.server'
 import { mergeContacts } from '~/features/contacts/merge/merge.server'
-import { ownFacts } from '~/features/owners/facts'
+import { factsForOwner } from '~/features/owners/facts'
 import { freshDatabase } from '../../support/database'
 import { addCategory, addContact } from '../../support/directory-rows'
 
@@ -85,7 +85,7 @@ test('everything of the table that is typed for a draft is kept when it is publi
 test('everything of the table is shown to the owner, under its label [D65]', async () => {
   const page = await readBusiness(db, await addSaid(0))
   if (!page) throw new Error('gone')
-  const shown = ownFacts(page, '')
+  const shown = factsForOwner(page, '')
   expect(shown).toContainEqual({ name: 'Sitio de citas', value: 'https://citas.ejemplo.com/rosa' })
   const { negocio: _heading, estado: _inFull, ...facts } = OWN.inWords(page)
   for (const text of Object.values(facts))

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { readBusiness } from '~/features/business-page/read-business.server'
 import { findCategoryAt } from '~/features/categories/find.server'
-import {
-  deleteCategory,
-  orderCategories,
-  setCategoryActive,
-} from '~/features/categories/manage/arrange.server'
 import { CATEGORY, type CategoryValues } from '~/features/categories/manage/fields'
 import { countApprovedImages, listManagedCategories } from '~/features/categories/manage/list.server'
 import { findManagedCategory, readCategory } from '~/features/categories/manage/read.server'
 import { createCategory, saveCategory } from '~/features/categories/manage/save.server'
 import { categorySchema } from '~/features/categories/manage/schema'
+import {
+  deleteCategory,
+  orderCategories,
+  setCategoryActive,
+} from '~/features/categories/manage/status-and-order.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { initialValueHash } from '~/values/initial-values-field'
 import { completeness } from '../../../app/features/categories/completeness'

@@ -19,7 +19,7 @@ const rowsOf = async (pieces: AsyncIterable<string>): Promise<Record<string, str
 test('T48: opinions, reservations and promotions leave whole: nothing of the trash, nothing a spreadsheet would run, no key to a private page', async () => {
   const { db } = await directoryForTest()
   await loadDemo(db, new Date())
-  const [opinion, reservation, promotion] = await Promise.all([
+  const [comment, reservation, promotion] = await Promise.all([
     db.selectFrom('ratings').select('id').orderBy('id').executeTakeFirstOrThrow(),
     db.selectFrom('reservations').selectAll().orderBy('id').executeTakeFirstOrThrow(),
     db
@@ -30,7 +30,7 @@ test('T48: opinions, reservations and promotions leave whole: nothing of the tra
   ])
   const key = 'c0ffee'.repeat(8)
   const lie = '=HYPERLINK("http://bad.example")'
-  await updateRows(db, 'ratings', { id: opinion.id }, { comment: lie, status: 'withdrawn' })
+  await updateRows(db, 'ratings', { id: comment.id }, { comment: lie, status: 'withdrawn' })
   await updateRows(db, 'reservations', { id: reservation.id }, { comment: `${lie}\nhola`, token_hash: key })
   await updateRows(
     db,
@@ -38,8 +38,8 @@ test('T48: opinions, reservations and promotions leave whole: nothing of the tra
     { id: promotion.id },
     { title: '@Dos por uno', discount_amount_cents: 1250 },
   )
-  const opinions = await rowsOf(TABLES.opiniones(db))
-  expect(opinions.find(({ ID }) => ID === String(opinion.id))).toMatchObject({
+  const comments = await rowsOf(TABLES.opiniones(db))
+  expect(comments.find(({ ID }) => ID === String(comment.id))).toMatchObject({
     Comentario: `'${lie}`,
     Estado: 'Retirada',
   })

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import { type Circumstances, publishEntry } from '~/features/moderation/publish.server'
+import { type DecisionContext, publishEntry } from '~/features/moderation/publish.server'
 import { countQueue, readQueue } from '~/features/moderation/queue.server'
 import { closeReport, refuseEntry, reopenEntry, withdrawRating } from '~/features/moderation/refuse.server'
 import { indexPending } from '~/features/search/indexing.server'
@@ -12,7 +12,7 @@ import { rowOf } from '../../support/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 const by = { actor: { username: 'marta' }, now: NOW }
-const about = (mail = false): Circumstances => ({
+const about = (mail = false): DecisionContext => ({
   ...by,
   channels: { mail, marketing: false },
   site: { name: 'Directorio', origin: 'https://ejemplo.com' },

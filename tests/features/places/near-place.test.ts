@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cityAt, placeOfBusiness, placeOfPhone, readPlace } from '~/features/places/near-place.server'
-import { cellOf, cellsWithin, milesBetween, placeNumber, positionOf } from '~/features/places/position'
+import { cellOf, cellsWithin, gridNumber, milesBetween, positionOf } from '~/features/places/position'
 import { isStateCode } from '~/features/places/states'
 import { positionOfZip } from '~/features/places/zip-position.server'
 
@@ -69,14 +69,14 @@ test('a position is one number, and whatever is within some miles lies in their 
       fc.integer({ min: -90, max: 90 }),
       fc.integer({ min: -90, max: 90 }),
       (from, north, east) => {
-        expect(positionOf(placeNumber(from))).toEqual(from)
+        expect(positionOf(gridNumber(from))).toEqual(from)
         const to = {
           latitude: from.latitude + north / 100,
           longitude: Math.min(-60, from.longitude + east / 100),
         }
         const miles = milesBetween(from, to)
         for (const within of [5, 10, 25, 50])
-          if (miles <= within) expect(cellsWithin(from, within)).toContain(cellOf(placeNumber(to)))
+          if (miles <= within) expect(cellsWithin(from, within)).toContain(cellOf(gridNumber(to)))
       },
     ),
   )

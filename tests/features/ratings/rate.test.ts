@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readBusiness } from '../../../app/features/business-page/read-business.server'
-import { type RatingCircumstances, rateBusiness } from '../../../app/features/ratings/rate.server'
+import { type RatingContext, rateBusiness } from '../../../app/features/ratings/rate.server'
 import {
   EMAIL_MISSING,
   type RatingValues,
@@ -27,7 +27,7 @@ async function withBusiness() {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'belleza', { name: 'Belleza' })
   const id = await addBusiness(db, [category], { business_name: 'Salón Rosa', business_slug: 'salon-rosa' })
-  const rate = (more: Partial<RatingValues> = {}, about: Partial<RatingCircumstances> = {}, now = NOW) =>
+  const rate = (more: Partial<RatingValues> = {}, about: Partial<RatingContext> = {}, now = NOW) =>
     rateBusiness(
       db,
       values(more),

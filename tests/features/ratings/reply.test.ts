@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBusiness } from '../../../app/features/business-page/read-business.server'
-import { opinionsToAnswer, opinionToAnswer, replyToRating } from '../../../app/features/ratings/reply.server'
+import { commentsToAnswer, commentToAnswer, replyToRating } from '../../../app/features/ratings/reply.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 
@@ -16,15 +16,15 @@ test('an owner answers published comments of the own business only, and takes th
   await addRating(db, id, { comment: null })
   const hidden = await addRating(db, id, { comment: 'x', status: 'in_review' })
   const foreign = await addRating(db, other, { comment: 'y' })
-  const opinions = await opinionsToAnswer(db, id)
-  expect(opinions).toMatchObject([{ id: own, text, reply: null }])
-  expect(JSON.stringify(opinions)).not.toContain('canaria')
+  const comments = await commentsToAnswer(db, id)
+  expect(comments).toMatchObject([{ id: own, text, reply: null }])
+  expect(JSON.stringify(comments)).not.toContain('canaria')
   for (const wrong of [String(hidden), String(foreign), '0', '-1', '1e3', '1 or 1=1', '9007199254740993', ''])
-    expect(await opinionToAnswer(db, id, wrong), wrong).toBeNull()
+    expect(await commentToAnswer(db, id, wrong), wrong).toBeNull()
   const replies = async () => (await readBusiness(db, 'salon-rosa', NOW))?.comments.map(({ reply }) => reply)
   await replyToRating(db, own, '¡Gracias, Ana!', NOW)
   expect(await replies()).toEqual(['¡Gracias, Ana!'])
-  expect((await opinionToAnswer(db, id, String(own)))?.reply).toBe('¡Gracias, Ana!')
+  expect((await commentToAnswer(db, id, String(own)))?.reply).toBe('¡Gracias, Ana!')
   await replyToRating(db, own, null, NOW)
   expect(await replies()).toEqual([null])
   const row = await db.selectFrom('ratings').selectAll().where('id', '=', own).executeTakeFirstOrThrow()

@@ -53,7 +53,7 @@ test(`F33: of ${ROUNDS} copies made while people write each is consistent and ha
   expect(thanked.size).toBeGreaterThan(ROUNDS)
 })
 
-/** As many opinions as fill about 100 MB. */
+/** As many comments as fill about 100 MB. */
 const FILL = `
   insert into ratings (business_id, business_name, category, professional_rating, trust_rating, reviewer_email, comment,
     status, created_at, updated_at)

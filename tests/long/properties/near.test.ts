@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ATTRIBUTES } from '~/features/businesses/attributes'
-import { MOST_NARROWED, type NarrowedQuery, narrowedList } from '~/features/directory/narrowed.server'
+import { type FilteredQuery, filteredList, MOST_NARROWED } from '~/features/directory/filtered-query.server'
 import { milesBetween, positionOf } from '~/features/places/position'
 import { Random } from '~/values/random'
 import { createDatabase, type TestDatabase } from '../../support/database'
@@ -67,7 +67,7 @@ const KEYS = { name: 'name_key', newest: 'day_key', rating: 'rating_key', near: 
 const compared = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0)
 
 /** The same list from all listings, each looked at. */
-async function lookedFor(query: NarrowedQuery): Promise<number[]> {
+async function lookedFor(query: FilteredQuery): Promise<number[]> {
   const all = await database.db.selectFrom('business_listings').selectAll().execute()
   const { from, within, order, stateCode, verified } = query
   const far = (place: number | null) =>
@@ -107,9 +107,9 @@ const query = fc.record({
 test('a list by distance or within some miles is what looking at every business gives', async () => {
   await fc.assert(
     fc.asyncProperty(query, async (asked) => {
-      const wanted = { ...asked, now: new Date('2026-11-23T18:00:00.000Z') } as NarrowedQuery
+      const wanted = { ...asked, now: new Date('2026-11-23T18:00:00.000Z') } as FilteredQuery
       const expected = await lookedFor(wanted)
-      const found = await narrowedList(database.db, wanted)
+      const found = await filteredList(database.db, wanted)
       expect(found.ids).toEqual(expected.slice(0, MOST_NARROWED))
       expect(found.isCapped).toBe(expected.length > MOST_NARROWED)
     }),

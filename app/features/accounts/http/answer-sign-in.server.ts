@@ -28,7 +28,7 @@ const mantener = z.boolean().default(false)
 const OTHER_DOOR = 'otra-puerta'
 
 /** The two sign-in forms, with the texts the documents give them (rows 185, 187). */
-const DOORS = {
+const SIGN_IN_STEPS = {
   administration: {
     schema: z.object({ usuario, contrasena, mantener }),
     wrong: 'Credenciales incorrectas',
@@ -42,12 +42,12 @@ const DOORS = {
 }
 
 /** Answers a sign-in form: the session and the way on, with a form that was interrupted in the hands, or the form again with what is wrong. */
-export async function answerSignIn({ request }: ActionFunctionArgs, name: keyof typeof DOORS) {
+export async function answerSignIn({ request }: ActionFunctionArgs, name: keyof typeof SIGN_IN_STEPS) {
   return answerForm({ request, failed: NOT_SENT.signIn }, ({ form }) => answerSent(request, form, name))
 }
 
-async function answerSent(request: Request, form: URLSearchParams, name: keyof typeof DOORS) {
-  const door = DOORS[name]
+async function answerSent(request: Request, form: URLSearchParams, name: keyof typeof SIGN_IN_STEPS) {
+  const door = SIGN_IN_STEPS[name]
   if (form.has(OTHER_DOOR)) return returnForm(form, { title: '' }, {})
   const sent = parseSubmission(form, door.schema)
   if (sent.status !== 'success')

@@ -6,8 +6,8 @@ import { kindOf } from '~/features/moderation/labels'
 import { queueItems } from '~/features/moderation/queue.server'
 import { readPromotionQuery } from '~/features/promotions/http/admin-query'
 import { findPromotionIds } from '~/features/promotions/list/list.server'
-import { readOpinionFilter } from '~/features/ratings/http/opinion-filter'
-import { findOpinionIds } from '~/features/ratings/manage/list.server'
+import { readRatingFilter } from '~/features/ratings/http/rating-filter'
+import { findRatingIds } from '~/features/ratings/manage/list.server'
 import { findReservationIds } from '~/features/reservations/admin/list.server'
 import { readFilters } from '~/features/reservations/http/admin-filters'
 import { type BulkList, type BulkVerb, LISTS, MAX_SELECTED } from '~/features/selection/schema'
@@ -65,7 +65,7 @@ async function allOf(list: BulkList, asked: URLSearchParams): Promise<string[]> 
     case 'contactos':
       return (await findContactIds(db, readContactFilter(asked), most)).map(String)
     case 'opiniones':
-      return (await findOpinionIds(db, readOpinionFilter(asked), most)).map(String)
+      return (await findRatingIds(db, readRatingFilter(asked), most)).map(String)
     case 'reservas':
       return (await findReservationIds(db, readFilters(asked), most)).map(String)
     case 'promociones':
@@ -79,7 +79,7 @@ async function allOf(list: BulkList, asked: URLSearchParams): Promise<string[]> 
 export const LIST_PATHS: Record<BulkList, string> = {
   contactos: adminPaths.panel('contactos'),
   revision: adminPaths.review(),
-  opiniones: adminPaths.opinions(),
+  opiniones: adminPaths.ratings(),
   promociones: adminPaths.promotions(),
   reservas: adminPaths.panel('reservaciones'),
 }

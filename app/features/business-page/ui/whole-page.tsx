@@ -2,7 +2,7 @@ import type { BusinessDetail, BusinessPlace } from '~/features/businesses/schema
 import { BusinessPage } from '~/features/businesses/ui/business-page'
 import { OwnershipBlock } from '~/features/moderation/ui/ownership-block'
 import { PromotionsSection } from '~/features/promotions/ui/promotions-section'
-import { OpinionsSection } from '~/features/ratings/ui/opinions-section'
+import { CommentsSection } from '~/features/ratings/ui/comments-section'
 import { RateSection } from '~/features/ratings/ui/rate-section'
 import { SaveForm } from '~/features/saved/ui/save-form'
 import { localBusiness } from '~/features/seo/structured-data'
@@ -17,7 +17,7 @@ interface Props {
   namesakes?: BusinessPlace[]
 }
 
-/** The page of a business with its promotions, its opinions and what search engines read. */
+/** The page of a business with its promotions, its comments and what search engines read. */
 export function WholePage({ business, ...page }: Props) {
   const place = { categorySlug: business.category.slug, slug: business.slug }
   const steps = [
@@ -31,7 +31,7 @@ export function WholePage({ business, ...page }: Props) {
       save={<SaveForm business={{ id: business.id, ...place }} />}
       ownership={<OwnershipBlock business={place} />}
       promotions={<PromotionsSection promotions={business.promotions} />}
-      opinions={<OpinionsSection {...business} business={place} />}
+      comments={<CommentsSection {...business} business={place} />}
       rate={<RateSection business={place} />}
       structuredData={
         <JsonLd value={graph(localBusiness(business, page.site), breadcrumbs(page.site.origin, steps))} />

@@ -8,7 +8,7 @@ import {
   filterValue,
   LISTING_ORDER_WORDS,
 } from '~/paths'
-import { CHOICES, FILTERS, type Narrowing } from '../attributes'
+import { CHOICES, type DirectoryFilters, FILTERS } from '../attributes'
 import { LISTING_ORDERS } from '../schema'
 
 const LONGEST_SLUG = 100
@@ -16,7 +16,7 @@ const LONGEST_SLUG = 100
 /** The directory view a query asks for: both spellings of category (D1), any of "no state" (D43); else left out. */
 export function readDirectoryQuery(
   parameters: URLSearchParams,
-): DirectoryQuery & Narrowing & { state: StateCode | undefined } {
+): DirectoryQuery & DirectoryFilters & { state: StateCode | undefined } {
   return {
     search: readSearch(parameters),
     category:
@@ -25,20 +25,20 @@ export function readDirectoryQuery(
     literal: readLiteral(parameters),
     phrase: readPhrase(parameters),
     view: readView(parameters),
-    ...readNarrowing(parameters),
+    ...readFilters(parameters),
   }
 }
 
 /** What narrows a list, its order and page; the place to look from as it stands there. */
-export function readNarrowing(parameters: URLSearchParams) {
-  const narrowing: Narrowing = Object.fromEntries(
+export function readFilters(parameters: URLSearchParams) {
+  const chosenFilters: DirectoryFilters = Object.fromEntries(
     FILTERS.map((filter) => [
       filter,
       CHOICES[filter].find((choice) => filterValue(choice) === parameters.get(FILTER_WORDS[filter])),
     ]),
   )
   return {
-    ...narrowing,
+    ...chosenFilters,
     near: parameters.get('cerca')?.trim().slice(0, LONGEST_SLUG),
     order: LISTING_ORDERS.find((order) => LISTING_ORDER_WORDS[order] === parameters.get('orden')),
     page: readPage(parameters),

@@ -24,7 +24,7 @@ interface Props {
   save: ReactNode
   ownership: ReactNode
   promotions: ReactNode
-  opinions: ReactNode
+  comments: ReactNode
   rate: ReactNode
   structuredData: ReactNode
 }
@@ -49,10 +49,10 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
           }
         >
           {others.promotions}
-          {isRated && others.opinions}
+          {isRated && others.comments}
           <ServicesSection services={business.services} />
           <AboutSection sentences={business.sentences} specialties={business.specialties} />
-          {!isRated && others.opinions}
+          {!isRated && others.comments}
           <TrustBlock {...business} />
           <Namesakes businesses={namesakes} />
         </Columns>

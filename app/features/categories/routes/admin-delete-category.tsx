@@ -9,7 +9,7 @@ import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { adminSlug } from '../admin-slug'
 import { managedCategoryAt } from '../http/managed-category.server'
-import { deleteCategory } from '../manage/arrange.server'
+import { deleteCategory } from '../manage/status-and-order.server'
 import { DELETE_CATEGORY, DeletedCategory } from '../ui/deleted-category'
 
 export const loader = catalogLoader(async ({ params }) => {

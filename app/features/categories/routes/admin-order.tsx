@@ -9,8 +9,8 @@ import { PostForm } from '~/ui/form/post-form'
 import { INPUT } from '~/ui/form/styles'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
-import { orderCategories } from '../manage/arrange.server'
 import { listManagedCategories } from '../manage/list.server'
+import { orderCategories } from '../manage/status-and-order.server'
 
 export const loader = catalogLoader(async () => {
   const categories = await listManagedCategories(db, 'position', null)

@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { adminSlug } from '../admin-slug'
 import { managedCategoryAt } from '../http/managed-category.server'
-import { setCategoryActive } from '../manage/arrange.server'
+import { setCategoryActive } from '../manage/status-and-order.server'
 
 const VERBS = new Map([
   ['activar', true],

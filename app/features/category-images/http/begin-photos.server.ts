@@ -8,7 +8,7 @@ import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakePhotos } from '~/jobs/wake.server'
 import { type RequestResult, requestPhotos } from '../photos/request.server'
 import { bulkSchema, type JobKind, type PhotoCategory } from '../photos/schema'
-import { requireCategory } from './found-category.server'
+import { requireCategory } from './category-of-address.server'
 
 /** Starts a run of a category, or says why not (rows 220, 240, 244; D82, D84, D136). */
 export async function begin(request: Request, actor: Actor, slug: string | undefined, kind: JobKind) {

@@ -10,7 +10,7 @@ import { images } from '~/gateways/object-store/stores.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { uploadImages } from '../bank/upload.server'
-import { tellUploads, uploadNotice, uploadRejection } from '../http/uploaded.server'
+import { tellUploads, uploadNotice, uploadRejection } from '../http/upload-results.server'
 import { uploadSchema } from '../photos/schema'
 import { UploadPage } from '../ui/upload-page'
 

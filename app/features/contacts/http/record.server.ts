@@ -30,8 +30,8 @@ function asShown(business: Business, categories: Categories) {
 
 type Stored = ReturnType<typeof asShown>
 
-type Said = Omit<BusinessValues, 'logoHash'>
-type Sent = { ok: true; version: number; business: Said } | { ok: false; errors: FormErrors }
+type SentBusiness = Omit<BusinessValues, 'logoHash'>
+type Sent = { ok: true; version: number; business: SentBusiness } | { ok: false; errors: FormErrors }
 
 /** What the form of a contact says (row 198); what it leaves out stays. A changed subject sets person and categories (D23). */
 export function parseRecord(form: URLSearchParams, stored: Stored, categories: Categories): Sent {
@@ -51,7 +51,7 @@ type Packed = Pick<BusinessValues, 'contactPerson' | 'category' | 'moreCategorie
 
 function fromSubject(
   subject: string | null,
-  { before, business, categories }: { before: string; business: Said; categories: Categories },
+  { before, business, categories }: { before: string; business: SentBusiness; categories: Categories },
 ): Partial<Packed> | { problem: string } {
   if (!subject || subject === before) return {}
   const parsed = parseSubject(

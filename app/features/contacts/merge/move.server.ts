@@ -4,7 +4,7 @@ import type { Database, PromotionApplications } from 'db/types'
 import { type Selectable, sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
-import { hasCountedRating } from '~/features/ratings/counted.server'
+import { hasCountedRating } from '~/features/ratings/one-per-reviewer.server'
 import type { Moved } from './schema'
 
 /** Two businesses that are one: all that hangs on `from` is to hang on `to`. */

@@ -23,7 +23,7 @@ interface Props {
 
 /** What hangs on a business: the latest of each list, which leads to the whole of it. */
 export function RelatedLists({ id, status, page, lists }: Props) {
-  const { reservations, opinions, promotions, ownerLinks } = lists
+  const { reservations, comments, promotions, ownerLinks } = lists
   const negocio = String(id)
   return (
     <>
@@ -36,10 +36,10 @@ export function RelatedLists({ id, status, page, lists }: Props) {
           ))}
         </Latest>
       )}
-      {opinions && (
-        <Latest title="Opiniones" {...opinions} all={adminPaths.opinions({ negocio })}>
-          {opinions.rows.map((row) => (
-            <Opinion key={row.id} {...row} />
+      {comments && (
+        <Latest title="Opiniones" {...comments} all={adminPaths.ratings({ negocio })}>
+          {comments.rows.map((row) => (
+            <RatingLine key={row.id} {...row} />
           ))}
         </Latest>
       )}
@@ -70,7 +70,7 @@ const State = ({ status, page }: Pick<Props, 'status' | 'page'>) => (
   </AdminCard>
 )
 
-type RowOf<List extends 'reservations' | 'opinions'> = NonNullable<Lists[List]>['rows'][number]
+type RowOf<List extends 'reservations' | 'comments'> = NonNullable<Lists[List]>['rows'][number]
 
 const Reservation = ({ id, fullName, day, time, status }: RowOf<'reservations'>) => (
   <li>
@@ -78,7 +78,7 @@ const Reservation = ({ id, fullName, day, time, status }: RowOf<'reservations'>)
   </li>
 )
 
-const Opinion = ({ who, trust, comment, status, createdOn }: RowOf<'opinions'>) => (
+const RatingLine = ({ who, trust, comment, status, createdOn }: RowOf<'comments'>) => (
   <li>
     <b>{who}</b>, {createdOn}: {trust} de 5.{' '}
     {status !== 'published' && (

@@ -11,7 +11,7 @@ import type { DirectoryQuery } from '~/paths'
 import { emptyResultSuggestions } from '../empty-result-suggestions.server'
 import { listBusinesses } from '../listing.server'
 import { statesListed } from '../listing-counts.server'
-import { fieldOf, narrowingOf, readWhere, understoodQuery } from './where.server'
+import { fieldOf, filtersOf, readWhere, understoodQuery } from './where.server'
 
 /** What the address of a list asks for; one that says the same less tidily leads to its own, by `path`. */
 export async function readListQuery(
@@ -49,10 +49,19 @@ export async function readList(
 ) {
   const { place, state, near, unknown } = readWhere(request, asked)
   const { search = '', page = 1, literal: isLiteral } = asked
-  const narrowing = narrowingOf(asked, place)
+  const chosenFilters = filtersOf(asked, place)
   const order: ListingOrder = asked.order ?? (place ? 'near' : usual)
   const filter = { stateCode: state, categoryId, text: search }
-  const wanted = { ...filter, ...narrowing, isLiteral, page, order, services, from: place, now: new Date() }
+  const wanted = {
+    ...filter,
+    ...chosenFilters,
+    isLiteral,
+    page,
+    order,
+    services,
+    from: place,
+    now: new Date(),
+  }
   const listing = isUnread ? null : await withFallback('contacts', listBusinesses(db, wanted), null)
   const isEmpty = listing?.total === 0
   const context = requestContext()
@@ -61,7 +70,7 @@ export async function readList(
     search,
     trades: await withFallback('trades', frequentTrades(db, TRADES_OFFERED), []),
     order,
-    narrowing,
+    chosenFilters,
     listing,
     unknownPlace: unknown,
     query: { ...asked, state: state ?? undefined, near, page: listing?.page ?? 1 },

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { FILTERS, type Narrowing } from '~/features/businesses/attributes'
+import { type DirectoryFilters, FILTERS } from '~/features/businesses/attributes'
 import { stateWritten } from '~/features/places/find-state'
 import { isByPhone, nearOf, placeFieldValue as placeText } from '~/features/places/http/visitor-place.server'
 import { HERE, type NearPlace, readPlace } from '~/features/places/near-place.server'
@@ -69,7 +69,7 @@ export async function understoodQuery(
 export const fieldOf = (place: NearPlace | null): string | undefined => (place ? placeText(place) : undefined)
 
 /** What a list is narrowed to, without what needs a place when there is none. */
-export const narrowingOf = (query: Narrowing, place: NearPlace | null): Narrowing =>
+export const filtersOf = (query: DirectoryFilters, place: NearPlace | null): DirectoryFilters =>
   Object.fromEntries(
     FILTERS.map((filter) => [filter, filter === 'within' && !place ? undefined : query[filter]]),
   )

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { signedIn } from '~/features/accounts/http/session.server'
-import { isNarrowed, type Narrowing } from '~/features/businesses/attributes'
+import { type DirectoryFilters, isFiltered } from '~/features/businesses/attributes'
 import { CACHED_LIST } from '~/features/businesses/http/cached-list'
 import { notFound } from '~/features/businesses/http/not-found.server'
 import { hasPublicAdminButton } from '~/features/categories/admin-slug'
@@ -75,7 +75,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
           : `${data.category.name}: negocios latinos`,
         description: data.category.description,
         canonical: paths.category(data.category.slug, { page: data.listing?.page }),
-        hidden: isFiltered(data) || data.category.isHidden,
+        hidden: isPartial(data) || data.category.isHidden,
         pages: data.listing
           ? {
               ...data.listing,
@@ -90,14 +90,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : []
 
 /** Whether the page shows a part of the category, or in another order: nothing to be found by. */
-const isFiltered = (data: Pick<ShownList, 'search' | 'state' | 'place' | 'narrowing' | 'asked'>) =>
-  Boolean(data.search || data.state || data.place || data.asked.order) || isNarrowed(data.narrowing)
+const isPartial = (data: Pick<ShownList, 'search' | 'state' | 'place' | 'chosenFilters' | 'asked'>) =>
+  Boolean(data.search || data.state || data.place || data.asked.order) || isFiltered(data.chosenFilters)
 
 interface ShownList {
   search: string
   state: object | null
   place: object | null
-  narrowing: Narrowing
+  chosenFilters: DirectoryFilters
   asked: { order?: string | undefined }
 }
 
@@ -132,7 +132,7 @@ export default function Category() {
         <WhyUs />
         <RegisterCall />
       </Section>
-      {!isFiltered(data) && <ListOfBusinesses {...data} />}
+      {!isPartial(data) && <ListOfBusinesses {...data} />}
       {data.offersAdmin && <AdminButton slug={category.slug} />}
     </>
   )
@@ -146,7 +146,7 @@ interface ListHref {
 
 function Results({ category, listing, query, unknown, href, ...shown }: Shown & ListHref) {
   const { search, state, place } = shown
-  const isWhole = search === '' && !state && !place && !isNarrowed(shown.narrowing)
+  const isWhole = search === '' && !state && !place && !isFiltered(shown.chosenFilters)
   const back = categoryReturn(category.slug, query)
   return (
     <AutoRefresh

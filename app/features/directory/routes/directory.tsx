@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { isNarrowed } from '~/features/businesses/attributes'
+import { isFiltered } from '~/features/businesses/attributes'
 import { CACHED_LIST } from '~/features/businesses/http/cached-list'
 import { readDirectoryQuery } from '~/features/businesses/http/directory-query'
 import type { BusinessCard } from '~/features/businesses/schema'
@@ -120,7 +120,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const { search, category, state, place, narrowing, view, asked, listing } = data ?? {}
+  const { search, category, state, place, chosenFilters, view, asked, listing } = data ?? {}
   const title = [search && `«${search}»`, category?.name, state?.name, place?.name]
     .filter(Boolean)
     .join(' · ')
@@ -131,7 +131,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     // A category has a page of its own; a search or another order is nothing to be found by.
     isCopy: Boolean(category),
     hidden: Boolean(
-      search || state || place || (view && view !== 'list') || asked?.order || isNarrowed(narrowing ?? {}),
+      search ||
+        state ||
+        place ||
+        (view && view !== 'list') ||
+        asked?.order ||
+        isFiltered(chosenFilters ?? {}),
     ),
     pages: listing ? { ...listing, href: (page) => paths.directory({ ...data?.query, page }) } : undefined,
   })

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { Narrowing } from '~/features/businesses/attributes'
+import type { DirectoryFilters } from '~/features/businesses/attributes'
 import type { EmptyResultSuggestions, Listing, ListingOrder } from '~/features/businesses/schema'
 import { BusinessList } from '~/features/businesses/ui/business-list'
 import type { DirectoryQuery } from '~/paths'
@@ -18,7 +18,7 @@ export interface FoundList {
   search: string
   state: ChosenState
   place: { name: string } | null
-  narrowing: Narrowing
+  chosenFilters: DirectoryFilters
   order: ListingOrder
   alternatives: EmptyResultSuggestions | null
   query: { phrase?: string | undefined }
@@ -38,7 +38,7 @@ interface Props extends FoundList {
 
 /** A list with all that belongs to it, or why it is empty. */
 export function ListResults({ category, title, usual, hint, cards, href, ...found }: Props) {
-  const { listing, search, state, place, order, narrowing, query } = found
+  const { listing, search, state, place, order, chosenFilters, query } = found
   const words = { search, state, category }
   if (listing.total === 0)
     return (
@@ -66,7 +66,7 @@ export function ListResults({ category, title, usual, hint, cards, href, ...foun
         listing={listing}
         search={listing.words}
         place={place}
-        narrowing={narrowing}
+        chosenFilters={chosenFilters}
         href={(change) => href({ page: 1, ...change })}
       />
       <Corrected listing={listing} search={search} href={(change) => href({ page: 1, ...change })} />

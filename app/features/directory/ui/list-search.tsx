@@ -5,7 +5,7 @@ import type { FoundList } from './list-results'
 import { ListTools } from './list-tools'
 import { SearchForm } from './search-form'
 
-interface Props extends Pick<FoundList, 'search' | 'state' | 'place' | 'narrowing'> {
+interface Props extends Pick<FoundList, 'search' | 'state' | 'place' | 'chosenFilters'> {
   listing: Listing | null
   view?: 'list' | 'search'
   /** What the address says, as the form sends it again. */
@@ -24,9 +24,21 @@ interface Props extends Pick<FoundList, 'search' | 'state' | 'place' | 'narrowin
 
 /** The search of a list: what and where, what narrows it, and each of that to be taken off. */
 export function ListSearch(props: Props) {
-  const { search, state, place, narrowing, listing, view, asked, states, category, whole, href, ...form } =
-    props
-  const chosen = [category?.name, state, ...Object.values(narrowing)].filter(Boolean).length
+  const {
+    search,
+    state,
+    place,
+    chosenFilters,
+    listing,
+    view,
+    asked,
+    states,
+    category,
+    whole,
+    href,
+    ...form
+  } = props
+  const chosen = [category?.name, state, ...Object.values(chosenFilters)].filter(Boolean).length
   return (
     <SearchForm
       {...form}
@@ -37,7 +49,7 @@ export function ListSearch(props: Props) {
       filters={{
         state: state?.code,
         states,
-        narrowing,
+        chosenFilters,
         chosen,
         counts: listing?.filters,
         hasPlace: place !== null,
@@ -46,7 +58,7 @@ export function ListSearch(props: Props) {
         tools: (
           <ListTools
             listing={listing}
-            narrowing={narrowing}
+            chosenFilters={chosenFilters}
             place={place}
             state={state}
             view={view}

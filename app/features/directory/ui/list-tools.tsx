@@ -1,11 +1,11 @@
-import type { Narrowing } from '~/features/businesses/attributes'
+import type { DirectoryFilters } from '~/features/businesses/attributes'
 import type { Listing, ListingOrder } from '~/features/businesses/schema'
 import { type DirectoryQuery, NOWHERE } from '~/paths'
 import { OrderMenu } from '~/ui/controls/order-menu'
 import { CHIPS, Chip } from '~/ui/display/chip'
 import { HELP } from '~/ui/form/styles'
 import type { ChosenState } from '~/ui/layout/site'
-import { appliedFilters, ordersFrom } from './narrowing-words'
+import { appliedFilters, ordersFrom } from './filter-words'
 
 const ORDER_LABELS: Record<ListingOrder, string> = {
   near: 'Cerca y mejor calificados',
@@ -18,7 +18,7 @@ type Href = (change: Partial<DirectoryQuery>) => string
 
 interface ListToolsProps {
   listing: Pick<Listing, 'filters'> | null
-  narrowing: Narrowing
+  chosenFilters: DirectoryFilters
   place: { name: string } | null
   state: ChosenState
   category?: string | null
@@ -35,11 +35,11 @@ interface ListToolsProps {
  * place, which its field says too, comes last.
  */
 export function ListTools(props: ListToolsProps) {
-  const { listing, narrowing, place, state, category, view, hasOtherView, clear, href } = props
+  const { listing, chosenFilters, place, state, category, view, hasOtherView, clear, href } = props
   const open = listing?.filters.open.true ?? 0
   return (
     <nav className={CHIPS} aria-label="Filtros puestos">
-      {!narrowing.open &&
+      {!chosenFilters.open &&
         listing &&
         (open > 0 ? (
           <Chip href={href({ open: true })} isForPeople>
@@ -48,7 +48,7 @@ export function ListTools(props: ListToolsProps) {
         ) : (
           <Chip>Abierto ahora (0)</Chip>
         ))}
-      {appliedTo({ narrowing, place, state, category }).map(({ label, without }) => (
+      {appliedTo({ chosenFilters, place, state, category }).map(({ label, without }) => (
         <Chip key={label} href={href(without)}>
           <span className="visually-hidden">Quitar </span>
           {label} <span aria-hidden="true">✕</span>
@@ -66,13 +66,13 @@ export function ListTools(props: ListToolsProps) {
 
 /** What the list is narrowed to, in words, and the change of the address that takes each off. */
 function appliedTo({
-  narrowing,
+  chosenFilters,
   place,
   state,
   category,
-}: Pick<ListToolsProps, 'narrowing' | 'place' | 'state' | 'category'>) {
+}: Pick<ListToolsProps, 'chosenFilters' | 'place' | 'state' | 'category'>) {
   return [
-    ...appliedFilters(narrowing),
+    ...appliedFilters(chosenFilters),
     ...(category ? [{ label: category, without: { category: undefined } }] : []),
     ...(state ? [{ label: state.name, without: { state: undefined } }] : []),
     ...(place ? [{ label: `Cerca de ${place.name}`, without: { near: NOWHERE, within: undefined } }] : []),

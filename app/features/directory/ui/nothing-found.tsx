@@ -1,4 +1,4 @@
-import type { Narrowing } from '~/features/businesses/attributes'
+import type { DirectoryFilters } from '~/features/businesses/attributes'
 import type { EmptyResultSuggestions, WithoutFilter } from '~/features/businesses/schema'
 import { type DirectoryQuery, NOWHERE, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
@@ -6,13 +6,13 @@ import { EmptyState } from '~/ui/feedback/empty-state'
 import { Notice } from '~/ui/feedback/notice'
 import type { ChosenState } from '~/ui/layout/site'
 import { DidYouMean } from './did-you-mean'
-import { appliedFilters } from './narrowing-words'
+import { appliedFilters } from './filter-words'
 
 interface Props {
   words: { search: string; category?: string | null; state: ChosenState }
   suggestions: string[]
   alternatives: EmptyResultSuggestions | null
-  narrowing: Narrowing
+  chosenFilters: DirectoryFilters
   place: { name: string } | null
   /** Not empty when there are businesses, and only the filters leave none. */
   withoutFilters?: WithoutFilter[]
@@ -50,8 +50,8 @@ export function NothingFound(props: Props) {
 }
 
 /** What was asked for is here, but not with all the filters: each can be taken off, and says how many that shows. */
-function AllFilteredOut({ words: { search }, place, narrowing, withoutFilters = [], href }: Props) {
-  const applied = appliedFilters(narrowing)
+function AllFilteredOut({ words: { search }, place, chosenFilters, withoutFilters = [], href }: Props) {
+  const applied = appliedFilters(chosenFilters)
   const what = search ? `«${search}»` : 'negocios'
   return (
     <EmptyState

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FilterCounts, Narrowing } from '~/features/businesses/attributes'
+import type { DirectoryFilters, FilterCounts } from '~/features/businesses/attributes'
 import type { ListingOrder } from '~/features/businesses/schema'
 import { PlaceField } from '~/features/places/ui/place-field'
 import { StateSelect } from '~/features/places/ui/state-select'
@@ -7,7 +7,7 @@ import { LISTING_ORDER_WORDS, paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { SearchField } from '~/ui/controls/search-field'
 import { SEARCH_LINE } from '~/ui/controls/search-line'
-import { NarrowingFields } from './narrowing-fields'
+import { FilterFields } from './filter-fields'
 
 interface Props {
   action?: string
@@ -26,7 +26,7 @@ interface Filters {
   state: string | null | undefined
   /** Those that have businesses; all of them where nobody knows. */
   states: readonly string[] | undefined
-  narrowing: Narrowing
+  chosenFilters: DirectoryFilters
   /** How many each filter would leave. */
   counts: FilterCounts | undefined
   hasPlace: boolean
@@ -72,7 +72,7 @@ export function SearchForm(props: Props) {
 }
 
 /** The panel lies over the list: opening it moves nothing. */
-function FilterRow({ state, states, category, chosen, tools, ...narrowing }: Filters) {
+function FilterRow({ state, states, category, chosen, tools, ...chosenFilters }: Filters) {
   return (
     <div className="filter-row">
       <details className="menu filter-menu">
@@ -80,7 +80,7 @@ function FilterRow({ state, states, category, chosen, tools, ...narrowing }: Fil
         <div>
           {category}
           <StateSelect id="buscar-estado" value={state} only={states} />
-          <NarrowingFields {...narrowing} />
+          <FilterFields {...chosenFilters} />
           <Button tone="primary">Ver resultados</Button>
         </div>
       </details>

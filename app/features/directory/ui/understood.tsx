@@ -1,21 +1,21 @@
-import type { Narrowing } from '~/features/businesses/attributes'
+import type { DirectoryFilters } from '~/features/businesses/attributes'
 import type { Listing } from '~/features/businesses/schema'
 import { type DirectoryQuery, NOWHERE } from '~/paths'
-import { appliedFilters, FILTER_LABELS, withoutHours } from './narrowing-words'
+import { appliedFilters, FILTER_LABELS, withoutHours } from './filter-words'
 
 interface Props {
   /** What was typed, where the place and the filters were taken out of it. */
   phrase: string | undefined
   search: string
   place: { name: string } | null
-  narrowing: Narrowing
+  chosenFilters: DirectoryFilters
   listing: Pick<Listing, 'unmet'>
   href: (change: Partial<DirectoryQuery>) => string
 }
 
 /** How a phrase was read (D126), with the way back to its words, and which filters nobody meets. */
-export function Understood({ phrase, search, place, narrowing, listing: { unmet }, href }: Props) {
-  const filters = appliedFilters(narrowing).map(({ label }) => label.toLowerCase())
+export function Understood({ phrase, search, place, chosenFilters, listing: { unmet }, href }: Props) {
+  const filters = appliedFilters(chosenFilters).map(({ label }) => label.toLowerCase())
   const back = { search: phrase, phrase: undefined, literal: true, near: NOWHERE, ...withoutHours }
   const names = unmet.map((filter) => `«${FILTER_LABELS[filter].label}»`).join(' ni ')
   return (

@@ -11,7 +11,7 @@ import { remembered } from '../remember.server'
 import { TABLES } from '../tables.server'
 import { zipped } from '../zip.server'
 
-/** Contacts, opinions, reservations and promotions in one archive, for whoever has just given their password. */
+/** Contacts, comments, reservations and promotions in one archive, for whoever has just given their password. */
 export const loader = adminLoader(async (asked) => {
   if (!(await mayDownload(asked))) return redirect(adminPaths.exportAll())
   return download(asked, { name: 'directorio_completo', extension: 'zip', pieces: everything })

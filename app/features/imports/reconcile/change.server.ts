@@ -1,4 +1,4 @@
-import { insertAll } from 'db/seed/insert'
+import { insertAll } from 'db/insert'
 import type { Database } from 'db/types'
 import type { Transaction } from 'kysely'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'

@@ -1,4 +1,4 @@
-import { insertAll, insertSome, nextId } from 'db/seed/insert'
+import { insertAll, insertSome, nextId } from 'db/insert'
 import type { Businesses } from 'db/types'
 import type { Insertable } from 'kysely'
 import { freeSlugs } from '~/features/businesses/free-slugs.server'

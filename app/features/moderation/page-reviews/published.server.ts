@@ -5,7 +5,7 @@ import type { PageReview } from './schema'
 
 const MOST = 6
 
-/** The newest opinions on a page of ours that were let through, at most six. The reviewer's e-mail is not read. */
+/** The newest comments on a page of ours that were let through, at most six. The reviewer's e-mail is not read. */
 export async function publishedPageReviews(
   db: Db,
   page: Database['page_reviews']['page'],

@@ -3,7 +3,7 @@ import { requiredEmail } from '~/values/contact/fields'
 import { optionalLine, requiredLine, requiredParagraphs } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 
-/** An opinion on a page of ours as its form sends it (row 163). */
+/** An comment on a page of ours as its form sends it (row 163). */
 export const pageReviewSchema = z.object({
   nombre: requiredLine(LENGTHS.pageReview.nombre, 'Escribe tu nombre'),
   correo: requiredEmail('Escribe tu correo').transform((email) => email.toLowerCase()),

@@ -4,16 +4,16 @@ import { limitKey } from '~/features/rate-limits/counter.server'
 import { type Sender, type Stored, storeIdempotently } from '~/features/visitors/idempotency.server'
 import type { PageReviewValues } from './schema'
 
-export interface PageReviewCircumstances extends Sender {
+export interface PageReviewContext extends Sender {
   page: Database['page_reviews']['page']
   score: number
 }
 
-/** Keeps an opinion on a page of ours in review (row 163, D57); the same form within minutes is stored once. */
+/** Keeps a comment on a page of ours in review (row 163, D57); the same form within minutes is stored once. */
 export function storePageReview(
   db: Db,
   values: PageReviewValues,
-  about: PageReviewCircumstances,
+  about: PageReviewContext,
   now = new Date(),
 ): Promise<Stored> {
   const { page, score, address, secret } = about

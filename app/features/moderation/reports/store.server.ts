@@ -4,7 +4,7 @@ import { type Sender, type Stored, storeIdempotently } from '~/features/visitors
 import { networkOf } from '~/values/network'
 import type { ReportValues } from './schema'
 
-export interface ReportCircumstances extends Sender {
+export interface ReportContext extends Sender {
   business: { id: number; name: string }
   ratingId: number | null
   score: number
@@ -14,7 +14,7 @@ export interface ReportCircumstances extends Sender {
 export function storeReport(
   db: Db,
   values: ReportValues,
-  about: ReportCircumstances,
+  about: ReportContext,
   now = new Date(),
 ): Promise<Stored> {
   const { business, ratingId, address, secret } = about

@@ -7,7 +7,7 @@ import { parseSubmission } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { opinionAnchor, paths } from '~/paths'
+import { commentAnchor, paths } from '~/paths'
 import { NOT_SENT } from '~/values/text/not-sent'
 import { reportSubject } from '../http/subject.server'
 import { reportSchema } from '../reports/schema'
@@ -49,8 +49,8 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       : 'Una persona de nuestro equipo lo va a revisar.'
     const notice = { kind: 'success' as const, title: 'Gracias, lo recibimos', text }
     if (!comment) return redirectWithNotice(paths.business(business), notice)
-    const address = paths.opinions(business, { from: comment.id, shown: true })
-    return redirectWithNotice(address, { ...notice, at: opinionAnchor(comment.id) })
+    const address = paths.comments(business, { from: comment.id, shown: true })
+    return redirectWithNotice(address, { ...notice, at: commentAnchor(comment.id) })
   })
 
 export { clientAction } from '~/http/forms/retry'

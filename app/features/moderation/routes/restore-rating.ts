@@ -5,11 +5,11 @@ import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.s
 import { noticeOf } from '../http/entry-at.server'
 import { republishRating } from '../refuse.server'
 
-/** Shows an opinion again that was withdrawn. */
+/** Shows a comment again that was withdrawn. */
 export const action = adminAction(async ({ actor, id, redirectBack }) => {
   const decided = await republishRating(db, { actor }, id)
-  return redirectBack(adminPaths.opinions(), noticeOf(decided, { title: 'La opinión se ve otra vez' }))
+  return redirectBack(adminPaths.ratings(), noticeOf(decided, { title: 'La opinión se ve otra vez' }))
 })
 
 /** A verb without a page of its own. */
-export const loader = adminLoader(() => redirect(adminPaths.opinions()))
+export const loader = adminLoader(() => redirect(adminPaths.ratings()))

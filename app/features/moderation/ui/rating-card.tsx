@@ -20,7 +20,7 @@ export function RatingCard({ entry, back }: { entry: Waiting<RatingEntry>; back:
       marks={replaces ? ['Reemplaza otra'] : []}
       actions={actions}
     >
-      <Scores opinion={entry} />
+      <Scores comment={entry} />
       <Facts
         facts={[
           { name: 'Espera por', value: because },
@@ -34,7 +34,7 @@ export function RatingCard({ entry, back }: { entry: Waiting<RatingEntry>; back:
           <p>
             <b>Si la publicas, se retira la anterior del mismo correo:</b>
           </p>
-          <Scores opinion={replaces} />
+          <Scores comment={replaces} />
         </div>
       )}
     </EntryFrame>

@@ -43,7 +43,7 @@ export function ReportCard({ entry, back }: { entry: Waiting<ReportEntry>; back:
               {rating.isPublished ? ':' : ', que ya no se ve:'}
             </b>
           </p>
-          <Scores opinion={rating} />
+          <Scores comment={rating} />
         </div>
       )}
       <Further entry={entry} back={back} />

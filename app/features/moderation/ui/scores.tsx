@@ -1,9 +1,9 @@
 import type { RatingEntry } from '../entries.server'
 
 export function Scores({
-  opinion: { professional, trust, comment },
+  comment: { professional, trust, comment },
 }: {
-  opinion: Pick<RatingEntry, 'professional' | 'trust' | 'comment'>
+  comment: Pick<RatingEntry, 'professional' | 'trust' | 'comment'>
 }) {
   return (
     <>

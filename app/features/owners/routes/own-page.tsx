@@ -4,11 +4,11 @@ import { db } from '~/db.server'
 import { openingHours, weekInWords } from '~/features/businesses/hours.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { promotionsShownOn } from '~/features/promotions/active.server'
-import { countNewOpinions } from '~/features/ratings/reply.server'
+import { countNewRatings } from '~/features/ratings/reply.server'
 import { askedByOwner, suggestionsOf } from '~/features/suggestions/read.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { pageMeta } from '~/http/meta'
-import { ownFacts } from '../facts'
+import { factsForOwner } from '../facts'
 import { ownerHistory } from '../history.server'
 import { recordAt } from '../http/owned-business.server'
 import { missingOn } from '../missing'
@@ -28,7 +28,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     place: { slug, categorySlug },
     isListed,
     name: page.name,
-    facts: ownFacts(page, weekInWords(hours)),
+    facts: factsForOwner(page, weekInWords(hours)),
     suggestions: await suggestionsOf(db, business.id),
     asked: await askedByOwner(db, business.id),
     history: await ownerHistory(db, business.id),
@@ -36,7 +36,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     missing: missingOn(page, { isMailed: isMailConfigured(), hasHours: hours.length > 0 }),
     waiting: {
       reservations: reservations.filter(({ isConfirmed }) => !isConfirmed).length,
-      opinions: await countNewOpinions(db, business.id, now),
+      comments: await countNewRatings(db, business.id, now),
     },
   }
 }
@@ -44,7 +44,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: `Mi negocio: ${data.name}`, hidden: true }) : []
 
-export default function OwnPageRoute() {
+export default function OwnerPageRoute() {
   const { suggestions, asked, ...page } = useLoaderData<typeof loader>()
   return (
     <OwnerPage

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { opinionToAnswer, replySchema, replyToRating } from '~/features/ratings/reply.server'
+import { commentToAnswer, replySchema, replyToRating } from '~/features/ratings/reply.server'
 import { saveForm } from '~/http/forms/save-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
@@ -15,31 +15,31 @@ export const handle = { hydrate: true }
 
 /** The owner answers one comment; the answer stands below it. */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const { token, business, opinion } = await opinionAt(params)
-  return { token, name: business.name, opinion }
+  const { token, business, comment } = await commentAt(params)
+  return { token, name: business.name, comment }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { token, business, opinion } = await opinionAt(params)
+  const { token, business, comment } = await commentAt(params)
   return boundOwner(request, business, () =>
     saveForm({
       request,
       schema: replySchema,
       invalid: 'Revisa tu respuesta',
-      store: ({ replica }) => replyToRating(db, opinion.id, replica, new Date()),
+      store: ({ replica }) => replyToRating(db, comment.id, replica, new Date()),
       leave: (_, { value }) => {
         const title = value.replica ? 'Tu respuesta ya se ve en tu página' : 'Tu respuesta ya no se ve'
-        return redirectWithNotice(paths.ownerOpinions(token), { kind: 'success', title })
+        return redirectWithNotice(paths.ownerComments(token), { kind: 'success', title })
       },
     }),
   )
 }
 
-async function opinionAt(params: LoaderFunctionArgs['params']) {
+async function commentAt(params: LoaderFunctionArgs['params']) {
   const owned = await ownedAt(db, params)
-  const opinion = await opinionToAnswer(db, owned.business.id, params.id ?? '')
-  if (!opinion) throw notFoundHere()
-  return { ...owned, opinion }
+  const comment = await commentToAnswer(db, owned.business.id, params.id ?? '')
+  if (!comment) throw notFoundHere()
+  return { ...owned, comment }
 }
 
 export { clientAction } from '~/http/forms/retry'

@@ -22,7 +22,7 @@ interface Props {
   facts: { name: string; value: string }[]
   missing: MissingFact[]
   promotions: { id: number; title: string; badge: string; lastDay: string }[]
-  waiting: { reservations: number; opinions: number }
+  waiting: { reservations: number; comments: number }
   history: OwnerEntry[]
   suggestions: ReactNode
 }
@@ -116,8 +116,8 @@ const OwnPromotions = ({ promotions }: Pick<Props, 'promotions'>) => (
   </>
 )
 
-function Waiting({ token, reservations, opinions }: { token: string } & Props['waiting']) {
-  if (reservations + opinions === 0) return null
+function Waiting({ token, reservations, comments }: { token: string } & Props['waiting']) {
+  if (reservations + comments === 0) return null
   return (
     <p className={CHIPS}>
       {reservations > 0 && (
@@ -125,9 +125,9 @@ function Waiting({ token, reservations, opinions }: { token: string } & Props['w
           {reservations === 1 ? '1 reserva espera' : `${reservations} reservas esperan`}
         </ButtonLink>
       )}
-      {opinions > 0 && (
-        <ButtonLink tone="gold" size="big" icon="star" href={paths.ownerOpinions(token)}>
-          {opinions === 1 ? '1 opinión nueva' : `${opinions} opiniones nuevas`}
+      {comments > 0 && (
+        <ButtonLink tone="gold" size="big" icon="star" href={paths.ownerComments(token)}>
+          {comments === 1 ? '1 opinión nueva' : `${comments} opiniones nuevas`}
         </ButtonLink>
       )}
     </p>
@@ -153,7 +153,7 @@ const OwnerMenu = ({ token }: Pick<Props, 'token'>) => (
       Cambiar mis datos
     </ButtonLink>
     <ButtonLink href={paths.ownerReservations(token)}>Mis reservas</ButtonLink>
-    <ButtonLink href={paths.ownerOpinions(token)}>Opiniones</ButtonLink>
+    <ButtonLink href={paths.ownerComments(token)}>Opiniones</ButtonLink>
     <ButtonLink href={paths.ownerLogo(token)}>Logo</ButtonLink>
     <ButtonLink href={paths.ownerHours(token)}>Horario y días cerrados</ButtonLink>
   </p>

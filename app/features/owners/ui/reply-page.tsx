@@ -11,21 +11,21 @@ import { LENGTHS } from '~/values/text/lengths'
 interface Props extends Omit<Sending, 'action'> {
   token: string
   name: string
-  opinion: BusinessComment
+  comment: BusinessComment
 }
 
-export function ReplyPage({ token, name, opinion, ...sending }: Props) {
+export function ReplyPage({ token, name, comment, ...sending }: Props) {
   return (
     <Section top narrow>
       <PageHeading kicker={name} title="Responder una opinión">
         La ve todo el mundo. Con calma y con respeto ganas más clientes.
       </PageHeading>
-      <CommentCard comment={{ ...opinion, reply: null }} />
+      <CommentCard comment={{ ...comment, reply: null }} />
       <FormFrame
         lengths={LENGTHS.reply}
         {...sending}
-        stored={{ replica: opinion.reply }}
-        action={paths.ownerReply(token, opinion.id)}
+        stored={{ replica: comment.reply }}
+        action={paths.ownerReply(token, comment.id)}
         button="Guardar"
       >
         <LongField
@@ -35,7 +35,7 @@ export function ReplyPage({ token, name, opinion, ...sending }: Props) {
           help="Hasta 300 letras. Si la dejas vacía, se quita."
         />
       </FormFrame>
-      <BackLink href={paths.ownerOpinions(token)}>Volver a las opiniones</BackLink>
+      <BackLink href={paths.ownerComments(token)}>Volver a las opiniones</BackLink>
     </Section>
   )
 }

@@ -33,7 +33,7 @@ export default function Privacy() {
     >
       <Visitors {...asked} />
       <Businesses {...asked} />
-      <Opinions />
+      <Comments />
       <Erasing />
     </TextPage>
   )
@@ -88,7 +88,7 @@ const Businesses = ({ asksCaptcha }: Asked) => (
   </>
 )
 
-const Opinions = () => (
+const Comments = () => (
   <>
     <h2>Las calificaciones</h2>
     <p>

@@ -6,7 +6,7 @@ import { Section, STACK } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import { CONTRACTOR_REASONS, CONTRACTOR_SERVICES, CONTRACTOR_TESTIMONIALS } from '../contractor'
 import { type ContractorContact, ContractorHero } from './contractor-hero'
-import { ContractorOpinion } from './contractor-opinion'
+import { ContractorRating } from './contractor-rating'
 
 interface Props {
   contact: ContractorContact
@@ -22,7 +22,7 @@ export function ContractorPage({ contact, reviews }: Props) {
         <PointList points={CONTRACTOR_SERVICES} />
       </Section>
       <Section>
-        <Columns aside={<Testimonials />} after={<ContractorOpinion reviews={reviews} />}>
+        <Columns aside={<Testimonials />} after={<ContractorRating reviews={reviews} />}>
           <Reasons />
         </Columns>
       </Section>

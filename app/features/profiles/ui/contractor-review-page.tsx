@@ -10,7 +10,7 @@ interface Props extends Omit<Sending, 'action'> {
   formToken: string
 }
 
-/** Where an opinion comes back to when something is missing (row 163). */
+/** Where a comment comes back to when something is missing (row 163). */
 export function ContractorReviewPage({ formToken, ...sending }: Props) {
   const { returned } = sending
   if (returned?.question)

@@ -10,7 +10,7 @@ import { inWords, readApplied } from '../apply/read.server'
 import { applyPromotion } from '../apply/save.server'
 import { applySchema } from '../apply/schema'
 import { choicesOf, chosenIn } from '../http/admin-choices.server'
-import { promotionError } from '../http/admin-received.server'
+import { promotionError } from '../http/admin-form.server'
 import { ApplyPage } from '../ui/apply-page'
 
 export const handle = { hydrate: true }

@@ -10,7 +10,7 @@ import { ErrorSummary } from '~/ui/form/error-summary'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { inWords, readApplied } from '../apply/read.server'
-import { promotionError } from '../http/admin-received.server'
+import { promotionError } from '../http/admin-form.server'
 import { deletePromotion } from '../manage.server'
 import { DELETE_PROMOTION, DeletedPromotion } from '../ui/deleted-promotion'
 

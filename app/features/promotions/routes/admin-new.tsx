@@ -11,7 +11,7 @@ import { useListReturn } from '~/ui/list/list-return'
 import { PROMOTION } from '../edit/fields'
 import { newPromotion, readPromotion } from '../edit/read.server'
 import { createPromotion } from '../edit/save.server'
-import { promotionForm } from '../http/admin-received.server'
+import { promotionForm } from '../http/admin-form.server'
 import { useSentPromotion } from '../http/admin-use-sent-promotion'
 import { PromotionForm } from '../ui/promotion-form'
 

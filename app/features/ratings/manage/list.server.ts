@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import { shortDate } from '~/features/places/calendar'
 import { containing, type ListSearch, readListSearch } from '~/features/search/list-search.server'
 import { namesContact } from '../advertising'
-import type { OpinionFilter } from '../schema'
+import type { RatingFilter } from '../schema'
 
 const PER_PAGE = 50
 
 /**
- * A page of the opinions of all businesses outside the trash, fifty, the newest first. Words are found as parts of the
+ * A page of the comments of all businesses outside the trash, fifty, the newest first. Words are found as parts of the
  * comment, the business's name and telephone, the author's and the e-mail, whatever case and accents; where nothing has
  * them, those that look or sound alike (`isNear`).
  */
-export async function listOpinions(db: Db, filter: OpinionFilter, page: number) {
+export async function listRatings(db: Db, filter: RatingFilter, page: number) {
   const search = await meantSearch(db, filter)
   const list = await paginate(newestFirst(db, filter, search), { page, perPage: PER_PAGE })
   const rows = await readRows(
@@ -23,8 +23,8 @@ export async function listOpinions(db: Db, filter: OpinionFilter, page: number) 
   return { ...list, rows, isNear: search?.respelled != null }
 }
 
-/** The ids of the opinions that a filter finds, at most `most`, newest first. */
-export async function findOpinionIds(db: Db, filter: OpinionFilter, most: number): Promise<number[]> {
+/** The ids of the comments that a filter finds, at most `most`, newest first. */
+export async function findRatingIds(db: Db, filter: RatingFilter, most: number): Promise<number[]> {
   const rows = await newestFirst(db, filter, await meantSearch(db, filter))
     .limit(most)
     .execute()
@@ -35,14 +35,14 @@ const SEARCHED = sql<string>`coalesce(comment, '') || ' ' || businesses.business
 
 const OWN_NAMES = { table: 'ratings', columns: ['reviewer_name'] } as const
 
-async function meantSearch(db: Db, filter: OpinionFilter): Promise<ListSearch | null> {
+async function meantSearch(db: Db, filter: RatingFilter): Promise<ListSearch | null> {
   if (!filter.search) return null
   const isAny = async (search: ListSearch) =>
     (await newestFirst(db, filter, search).limit(1).execute()).length > 0
   return readListSearch(db, filter.search, { isAny, own: OWN_NAMES })
 }
 
-function newestFirst(db: Db, { status, businessId }: OpinionFilter, search: ListSearch | null) {
+function newestFirst(db: Db, { status, businessId }: RatingFilter, search: ListSearch | null) {
   let list = db
     .selectFrom('ratings')
     .select('ratings.id')
@@ -60,13 +60,13 @@ function newestFirst(db: Db, { status, businessId }: OpinionFilter, search: List
 
 async function readRows(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
-  const rows = await selectOpinions(db, ids).execute()
-  return rows.map(toOpinion)
+  const rows = await selectRatings(db, ids).execute()
+  return rows.map(toRating)
 }
 
-type SelectedOpinion = Awaited<ReturnType<ReturnType<typeof selectOpinions>['execute']>>[number]
+type SelectedRating = Awaited<ReturnType<ReturnType<typeof selectRatings>['execute']>>[number]
 
-function selectOpinions(db: Db, ids: readonly number[]) {
+function selectRatings(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('ratings')
     .innerJoin('businesses', 'businesses.id', 'ratings.business_id')
@@ -87,7 +87,7 @@ function selectOpinions(db: Db, ids: readonly number[]) {
     .orderBy('ratings.id', 'desc')
 }
 
-const toOpinion = (row: SelectedOpinion) => ({
+const toRating = (row: SelectedRating) => ({
   id: row.id,
   business: {
     id: row.business_id,
@@ -107,5 +107,5 @@ const toOpinion = (row: SelectedOpinion) => ({
   namesContact: namesContact(row.comment) || namesContact(row.reviewer_name),
 })
 
-/** An opinion as the administration lists it, whatever became of it. */
-export type OpinionRow = Awaited<ReturnType<typeof readRows>>[number]
+/** An comment as the administration lists it, whatever became of it. */
+export type RatingRow = Awaited<ReturnType<typeof readRows>>[number]

@@ -9,7 +9,7 @@ import { type FormErrors, messagesOf } from '~/http/forms/returned-form'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { opinionAnchor, paths } from '~/paths'
+import { commentAnchor, paths } from '~/paths'
 import { NOT_SENT } from '~/values/text/not-sent'
 import { rateBusiness, waitsForReview } from '../rate.server'
 import { EMAIL_MISSING, ratingSchema, SCORES_MISSING } from '../schema'
@@ -50,13 +50,13 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
         ...check.sender,
       })
       const shown = isPublished && comentario !== null ? id : undefined
-      return redirectWithNotice(paths.businessOpinions(business, shown), {
+      return redirectWithNotice(paths.businessComments(business, shown), {
         kind: 'success',
         title: '¡Calificación enviada!',
         text: isPublished
           ? 'Ya se ve en esta página. Gracias.'
           : 'La revisamos y después se publica. Gracias.',
-        at: opinionAnchor(shown),
+        at: commentAnchor(shown),
       })
     },
   )

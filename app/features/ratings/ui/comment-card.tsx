@@ -1,6 +1,6 @@
 import type { BusinessComment } from '~/features/businesses/schema'
 import { RATING, StarRow } from '~/features/businesses/ui/stars'
-import { opinionAnchor } from '~/paths'
+import { commentAnchor } from '~/paths'
 import { NoticesAt } from '~/ui/feedback/notices'
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
 }
 
 export function CommentCard({ comment, reportHref }: Props) {
-  const place = opinionAnchor(comment.id)
+  const place = commentAnchor(comment.id)
   const score = Number.isInteger(comment.rating) ? comment.rating : comment.rating.toFixed(1)
   return (
     <article className="comment border-t border-hair py-3" id={place}>

@@ -3,7 +3,7 @@ import { recordChange } from '~/features/audit/record.server'
 import type { Actor, By } from '~/features/audit/schema'
 import { shortDay, timeInWords, wallTimeIn } from '~/features/places/calendar'
 import {
-  type ChangeCircumstances,
+  type ChangeContext,
   moveReservation,
   type ReservationChange,
   restoreReservation,
@@ -26,7 +26,7 @@ export type Decision =
   /** Somebody was quicker, or the slot is not to be had; how it stands. */
   | { ok: false; reason: 'changed_meanwhile' | SlotRefusal; standing: ReservationSnapshot }
 
-interface Circumstances {
+interface DecisionContext {
   actor: Actor
   sequence: number
   now: Date
@@ -40,15 +40,15 @@ export const decideStatus = (
   db: Db,
   id: number,
   status: ReservationStatus,
-  about: Circumstances,
+  about: DecisionContext,
 ): Promise<Decision> => decide(db, id, about, (change) => setReservationStatus(db, id, status, change))
 
 /** An administrator gives it another slot; its status stays. */
-export const decideSlot = (db: Db, id: number, slot: WallTime, about: Circumstances): Promise<Decision> =>
+export const decideSlot = (db: Db, id: number, slot: WallTime, about: DecisionContext): Promise<Decision> =>
   decide(db, id, about, (change) => moveReservation(db, id, slot, change))
 
 /** Takes the last change back, as long as nothing came after it (D66). What was never changed is not found. */
-export async function undoDecision(db: Db, id: number, about: Circumstances): Promise<Decision> {
+export async function undoDecision(db: Db, id: number, about: DecisionContext): Promise<Decision> {
   const last = await db
     .selectFrom('reservation_changes')
     .select(['from_status', 'from_slot'])
@@ -65,8 +65,8 @@ export async function undoDecision(db: Db, id: number, about: Circumstances): Pr
 async function decide(
   db: Db,
   id: number,
-  { actor, sequence, now, notify, reason }: Circumstances,
-  change: (about: ChangeCircumstances) => Promise<ReservationChange>,
+  { actor, sequence, now, notify, reason }: DecisionContext,
+  change: (about: ChangeContext) => Promise<ReservationChange>,
 ): Promise<Decision> {
   const before = await readState(db, id)
   if (!before) return { ok: false, reason: 'not_found' }

@@ -3,7 +3,7 @@ import type { DeliveryChannels } from '~/features/outbox/schema'
 import { dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
 import { cancelReason } from '../own.server'
 
-export interface EmailCircumstances {
+export interface EmailContext {
   reservationId: number
   siteName: string
   channels: Pick<DeliveryChannels, 'mail'>

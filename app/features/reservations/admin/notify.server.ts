@@ -3,13 +3,13 @@ import { wallTimeIn } from '~/features/places/calendar'
 import { safeEmail } from '~/values/contact/links'
 import { statusWord } from '../labels'
 import type { Notifier } from '../schema'
-import { type EmailCircumstances, factLines, type Reservation, readForEmail } from './email.server'
+import { type EmailContext, factLines, type Reservation, readForEmail } from './email.server'
 
 /**
  * Tells customer and business by mail what an administrator changed (D65), once for every change, and not of what is
  * over. Only the customer has the private link. Without a mail server nothing is written down.
  */
-export function notifyBoth({ reservationId, siteName, channels, now }: EmailCircumstances): Notifier {
+export function notifyBoth({ reservationId, siteName, channels, now }: EmailContext): Notifier {
   return async (trx, occasion) => {
     if (!channels.mail) return
     const row = await readForEmail(trx, reservationId)

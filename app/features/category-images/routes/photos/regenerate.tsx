@@ -5,7 +5,7 @@ import { hasImageService } from '~/gateways/image-generation.server'
 import { adminTitle } from '~/http/meta'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { begin } from '../../http/begin-photos.server'
-import { requireCategory } from '../../http/found-category.server'
+import { requireCategory } from '../../http/category-of-address.server'
 import { AutoApprove } from '../../ui/photos/auto-approve'
 
 const QUESTION = '¿Eliminar todas las imágenes y generar nuevas? Esta acción no se puede deshacer.'

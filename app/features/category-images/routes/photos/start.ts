@@ -1,6 +1,6 @@
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { begin } from '../../http/begin-photos.server'
-import { backToPhotos } from '../../http/found-category.server'
+import { backToPhotos } from '../../http/category-of-address.server'
 import type { JobKind } from '../../photos/schema'
 
 const RUNS = new Map<string, JobKind>([

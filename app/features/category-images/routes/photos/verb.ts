@@ -4,7 +4,7 @@ import { listReturn } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
-import { backToPhotos, requireCategory } from '../../http/found-category.server'
+import { backToPhotos, requireCategory } from '../../http/category-of-address.server'
 import { VERBS } from '../../http/photo-verbs.server'
 
 export const action = catalogAction(async ({ request, params, actor, id }) => {

@@ -66,7 +66,7 @@ function Decision({ one, other, place }: DuplicatePair & { place: string }) {
       <ButtonLink size="small" href={withReturn(adminPaths.mergeContacts(one.id, other.id), place)}>
         Comparar<span className="visually-hidden">{which}</span>
       </ButtonLink>
-      <PostForm action={adminPaths.tellApart(one.id, other.id, 'distintos')}>
+      <PostForm action={adminPaths.markDistinct(one.id, other.id, 'distintos')}>
         <input type="hidden" name="volver" value={place} />
         <Button size="small">
           No son el mismo<span className="visually-hidden">:{which}</span>

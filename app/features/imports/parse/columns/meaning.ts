@@ -71,7 +71,7 @@ function linkedCell(cell: string, link: string | undefined): string {
 }
 
 /** A cell that says something, and whether its label says that it is of the work. */
-interface Said {
+interface NamedColumn {
   text: string
   place: number
   isWork: boolean
@@ -86,7 +86,7 @@ export function cellsByMeaning(
   { places, header, labels }: Columns,
   links?: readonly (string | undefined)[],
 ): Cells {
-  const all = new Map<Field, Said[]>()
+  const all = new Map<Field, NamedColumn[]>()
   for (const [field, columns] of places) {
     if (!all.has(field)) all.set(field, [])
     for (const place of columns) {
@@ -114,7 +114,7 @@ export function cellsByMeaning(
 
 const isAddress = (field: Field) => HOME_FIELDS.get(field) === 'homeAddress'
 
-function joined(field: Field, said: readonly Said[], header: readonly string[]): string {
+function joined(field: Field, said: readonly NamedColumn[], header: readonly string[]): string {
   const separator = JOINED.get(field)
   if (!separator) return said[0]?.text ?? ''
   const inOrder = field === 'homeAddress' ? said.toSorted((a, b) => a.place - b.place) : said

@@ -1,5 +1,5 @@
 import type { BusinessDetail } from '~/features/businesses/schema'
-import { opinionAnchor, paths } from '~/paths'
+import { commentAnchor, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { NoticesAt } from '~/ui/feedback/notices'
 import { STACK } from '~/ui/layout/section'
@@ -9,14 +9,14 @@ import { CommentCard } from './comment-card'
 import { RatingDistribution } from './rating-distribution'
 import { RatingSummary } from './rating-summary'
 
-interface Props extends Pick<BusinessDetail, 'rating' | 'distribution' | 'comments' | 'opinions'> {
+interface Props extends Pick<BusinessDetail, 'rating' | 'distribution' | 'comments' | 'commentCount'> {
   business: { slug: string; categorySlug: string }
 }
 
-export function OpinionsSection({ rating, distribution, comments, opinions, business }: Props) {
+export function CommentsSection({ rating, distribution, comments, commentCount, business }: Props) {
   return (
-    <section className={STACK} id={opinionAnchor()}>
-      <NoticesAt place={opinionAnchor()} />
+    <section className={STACK} id={commentAnchor()}>
+      <NoticesAt place={commentAnchor()} />
       <SectionHeading title="Opiniones">
         <a href="#calificar">Dejar mi opinión</a>
       </SectionHeading>
@@ -33,7 +33,7 @@ export function OpinionsSection({ rating, distribution, comments, opinions, busi
               reportHref={paths.report(business, { ratingId: comment.id })}
             />
           ))}
-          <ButtonLink href={paths.opinions(business)}>{readAll(opinions)}</ButtonLink>
+          <ButtonLink href={paths.comments(business)}>{readAll(commentCount)}</ButtonLink>
         </div>
       )}
     </section>

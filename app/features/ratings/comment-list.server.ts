@@ -3,7 +3,7 @@ import type { Ratings } from 'db/types'
 import { type Selectable, sql } from 'kysely'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { publishedComments, wholeComment } from './comments.server'
-import type { Count, Opinion, OpinionOrder, OpinionPage } from './schema'
+import type { CommentOrder, CommentPage, Count, PublishedComment } from './schema'
 
 const PAGE = 20
 const MOST_COUNTED = 1000
@@ -13,20 +13,20 @@ const KEYS = {
   newest: ['created_at', 'id'],
   best: ['score', 'created_at', 'id'],
   worst: ['score_lack', 'created_at', 'id'],
-} as const satisfies Record<OpinionOrder, (keyof Ratings)[]>
+} as const satisfies Record<CommentOrder, (keyof Ratings)[]>
 
 interface Wanted {
-  order: OpinionOrder
-  /** The opinion the page begins with; the first of all when it is left out. */
+  order: CommentOrder
+  /** The comment the page begins with; the first of all when it is left out. */
   from?: number | undefined
 }
 
-/** A page of a business's opinions, whole, with answers, found by its first one's key at one cost; null without it. */
-export async function readOpinions(
+/** A page of a business's comments, whole, with answers, found by its first one's key at one cost; null without it. */
+export async function readComments(
   db: Db,
   businessId: number,
   { order, from }: Wanted,
-): Promise<OpinionPage | null> {
+): Promise<CommentPage | null> {
   const start = from === undefined ? undefined : await keyOf(db, businessId, from)
   if (start === null) return null
   const keys = KEYS[order]
@@ -49,7 +49,7 @@ export async function readOpinions(
         .execute()
     : []
   return {
-    opinions: rows.slice(0, PAGE).map(opinion),
+    comments: rows.slice(0, PAGE).map(comment),
     isFirst: before.length === 0,
     previous: (before.length > PAGE && before[PAGE - 1]?.id) || null,
     next: rows[PAGE]?.id ?? null,
@@ -67,8 +67,8 @@ async function keyOf(db: Db, businessId: number, id: number) {
   return row ?? null
 }
 
-/** How many opinions a business has, counted up to a thousand. */
-export async function countOpinions(db: Db, businessId: number): Promise<Count> {
+/** How many comments a business has, counted up to a thousand. */
+export async function countComments(db: Db, businessId: number): Promise<Count> {
   const some = publishedComments(db, businessId)
     .clearSelect()
     .select(sql.lit(1).as('one'))
@@ -82,7 +82,7 @@ export async function countOpinions(db: Db, businessId: number): Promise<Count> 
 
 type CommentRow = Parameters<typeof wholeComment>[0] & Pick<Selectable<Ratings>, 'created_at'>
 
-const opinion = (row: CommentRow): Opinion => ({
+const comment = (row: CommentRow): PublishedComment => ({
   ...wholeComment(row),
   day: dateIn(DEFAULT_TIME_ZONE, new Date(row.created_at)),
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { opinionQuery, readOpinionFilter } from '~/features/ratings/http/opinion-filter'
-import { findOpinionIds, listOpinions } from '~/features/ratings/manage/list.server'
+import { ratingQuery, readRatingFilter } from '~/features/ratings/http/rating-filter'
+import { findRatingIds, listRatings } from '~/features/ratings/manage/list.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 
-const filter = (query = '') => readOpinionFilter(new URLSearchParams(query))
+const filter = (query = '') => readRatingFilter(new URLSearchParams(query))
 
-async function withOpinions() {
+async function withRatings() {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'circo')
   const bakery = await addBusiness(db, [category], {
@@ -34,24 +34,24 @@ async function withOpinions() {
     created_at: '2026-11-03T10:00:00.000Z',
   })
   await addRating(db, garage, { reviewer_email: 'x@ejemplo.test', deleted_at: '2026-11-04T10:00:00.000Z' })
-  const found = async (query: string) => (await listOpinions(db, filter(query), 1)).rows.map(({ id }) => id)
+  const found = async (query: string) => (await listRatings(db, filter(query), 1)).rows.map(({ id }) => id)
   return { db, bakery, first, spam, withdrawn, found }
 }
 
 test('all opinions outside the trash are listed, the newest first, those with an address marked', async () => {
-  const { db, first, spam, withdrawn } = await withOpinions()
-  const { rows, total } = await listOpinions(db, filter(), 1)
+  const { db, first, spam, withdrawn } = await withRatings()
+  const { rows, total } = await listRatings(db, filter(), 1)
   expect(total).toBe(3)
   expect(rows.map(({ id, status, namesContact }) => ({ id, status, namesContact }))).toEqual([
     { id: withdrawn, status: 'withdrawn', namesContact: false },
     { id: spam, status: 'in_review', namesContact: true },
     { id: first, status: 'published', namesContact: false },
   ])
-  expect(await findOpinionIds(db, filter(), 2)).toEqual([withdrawn, spam])
+  expect(await findRatingIds(db, filter(), 2)).toEqual([withdrawn, spam])
 })
 
 test('an opinion is found by what it says, its business, its author, its e-mail, its state', async () => {
-  const { bakery, first, spam, withdrawn, found } = await withOpinions()
+  const { bakery, first, spam, withdrawn, found } = await withRatings()
   expect(await found('search=CAFE atencion')).toEqual([first])
   expect(await found('search=nandu')).toEqual([first])
   expect(await found('search=oscar')).toEqual([first])
@@ -62,7 +62,7 @@ test('an opinion is found by what it says, its business, its author, its e-mail,
   expect(await found('estado=retiradas')).toEqual([withdrawn])
   expect(await found(`negocio=${bakery}`)).toEqual([first])
   expect(await found('estado=nada&negocio=x')).toHaveLength(3)
-  expect(opinionQuery(filter('search=a&estado=espera&negocio=7'))).toEqual({
+  expect(ratingQuery(filter('search=a&estado=espera&negocio=7'))).toEqual({
     search: 'a',
     estado: 'espera',
     negocio: '7',

@@ -1,16 +1,16 @@
 import {
   CHOICES,
+  type DirectoryFilters,
   FILTERS,
   type Filter,
   type FilterCounts,
-  type Narrowing,
 } from '~/features/businesses/attributes'
 import { FILTER_WORDS } from '~/paths'
 import { FIELD, HELP, INPUT, LABEL } from '~/ui/form/styles'
-import { FILTER_LABELS } from './narrowing-words'
+import { FILTER_LABELS } from './filter-words'
 
 interface Props {
-  narrowing: Narrowing
+  chosenFilters: DirectoryFilters
   hasPlace: boolean
   /** Of the whole list nobody asks for a day. */
   isSearch?: boolean
@@ -22,17 +22,17 @@ interface Props {
  * What a list is narrowed by, besides text, category and state: what would leave nobody is not offered, all else with how
  * many it leaves. Without a place no distance is offered.
  */
-export function NarrowingFields({ narrowing, hasPlace, isSearch = false, counts }: Props) {
+export function FilterFields({ chosenFilters, hasPlace, isSearch = false, counts }: Props) {
   const offered = FILTERS.filter(
-    (filter) => (filter !== 'within' || hasPlace) && (filter !== 'day' || isSearch || narrowing.day),
+    (filter) => (filter !== 'within' || hasPlace) && (filter !== 'day' || isSearch || chosenFilters.day),
   ).map((filter) => ({
     filter,
-    chosen: narrowing[filter]?.toString(),
+    chosen: chosenFilters[filter]?.toString(),
     options: CHOICES[filter]
       .map((choice) => ({ value: String(choice), businesses: counts?.[filter][String(choice)] }))
       .filter(
         ({ value, businesses }) =>
-          businesses !== 0 || value === narrowing[filter]?.toString() || filter === 'open',
+          businesses !== 0 || value === chosenFilters[filter]?.toString() || filter === 'open',
       ),
   }))
   const shown = offered.filter(({ options }) => options.length > 0)
@@ -49,7 +49,7 @@ export function NarrowingFields({ narrowing, hasPlace, isSearch = false, counts 
           <Tick key={each.filter} {...each} />
         ))}
       </div>
-      {!narrowing.open && counts?.open.true === 0 && (
+      {!chosenFilters.open && counts?.open.true === 0 && (
         <p className={HELP}>
           Ninguno sale con «Abierto ahora»: o está cerrado, o no ha puesto su horario. Llama y pregunta.
         </p>

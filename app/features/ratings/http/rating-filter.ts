@@ -1,10 +1,10 @@
 import type { ListQuery } from '~/admin-paths'
 import { readSearch } from '~/http/list-query'
 import { RATING_STATUS_WORDS } from '../labels'
-import type { OpinionFilter, RatingStatus } from '../schema'
+import type { RatingFilter, RatingStatus } from '../schema'
 
 /** What the address of the administration's list asks for; what makes no sense is left out. */
-export function readOpinionFilter(parameters: URLSearchParams): OpinionFilter {
+export function readRatingFilter(parameters: URLSearchParams): RatingFilter {
   const business = parameters.get('negocio') ?? ''
   const statuses = Object.keys(RATING_STATUS_WORDS) as RatingStatus[]
   return {
@@ -15,7 +15,7 @@ export function readOpinionFilter(parameters: URLSearchParams): OpinionFilter {
 }
 
 /** The same as an address has it. */
-export const opinionQuery = ({ search, status, businessId }: OpinionFilter): ListQuery => ({
+export const ratingQuery = ({ search, status, businessId }: RatingFilter): ListQuery => ({
   search,
   estado: status && RATING_STATUS_WORDS[status],
   negocio: businessId === undefined ? undefined : String(businessId),

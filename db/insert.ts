@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
-import { newRows } from '../portable-sql'
-import type { Database } from '../types'
+import { newRows } from './portable-sql'
+import type { Database } from './types'
 
 const ROWS_AT_ONCE = 250
 

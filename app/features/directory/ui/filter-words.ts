@@ -1,4 +1,4 @@
-import { FILTERS, type Filter, type Narrowing } from '~/features/businesses/attributes'
+import { type DirectoryFilters, FILTERS, type Filter } from '~/features/businesses/attributes'
 import { LANGUAGES, type Language } from '~/features/businesses/languages'
 import type { ListingOrder } from '~/features/businesses/schema'
 import type { DAYS } from '~/features/places/days'
@@ -59,13 +59,13 @@ interface Applied {
 }
 
 /** What a list is narrowed to in words, each with the query that takes it off. */
-export const appliedFilters = (narrowing: Narrowing): Applied[] =>
-  FILTERS.filter((filter) => narrowing[filter]).map((filter) => {
+export const appliedFilters = (chosenFilters: DirectoryFilters): Applied[] =>
+  FILTERS.filter((filter) => chosenFilters[filter]).map((filter) => {
     const { label, applied } = FILTER_LABELS[filter]
     return {
       filter,
       without: { [filter]: undefined },
-      label: applied ? applied(String(narrowing[filter])) : label,
+      label: applied ? applied(String(chosenFilters[filter])) : label,
     }
   })
 

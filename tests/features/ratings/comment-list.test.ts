@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
+import { countComments, readComments } from '../../../app/features/ratings/comment-list.server'
 import { OPINION_ORDERS } from '../../../app/features/ratings/labels'
-import { countOpinions, readOpinions } from '../../../app/features/ratings/opinion-list.server'
-import type { OpinionOrder } from '../../../app/features/ratings/schema'
+import type { CommentOrder } from '../../../app/features/ratings/schema'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { insertRows, updateRows } from '../../support/rows'
@@ -16,7 +16,7 @@ async function withBusiness() {
   return { db, id, other: await addBusiness(db, [category]) }
 }
 
-const opinion = (hour: number, score: 1 | 3 | 5, comment = `a las ${hour}`) => ({
+const comment = (hour: number, score: 1 | 3 | 5, comment = `a las ${hour}`) => ({
   professional_rating: score,
   trust_rating: score,
   comment,
@@ -24,11 +24,11 @@ const opinion = (hour: number, score: 1 | 3 | 5, comment = `a las ${hour}`) => (
 })
 
 /** The texts of every page in turn, the way its links lead. */
-async function walk(db: Db, id: number, order: OpinionOrder): Promise<string[][]> {
+async function walk(db: Db, id: number, order: CommentOrder): Promise<string[][]> {
   const pages: string[][] = []
   for (let from: number | null | undefined; from !== null; ) {
-    const page = await readOpinions(db, id, { order, from })
-    pages.push(page?.opinions.map(({ text }) => text) ?? [])
+    const page = await readComments(db, id, { order, from })
+    pages.push(page?.comments.map(({ text }) => text) ?? [])
     from = page?.next ?? null
   }
   return pages
@@ -37,35 +37,35 @@ async function walk(db: Db, id: number, order: OpinionOrder): Promise<string[][]
 test('every opinion is there whole, with the answer, and nothing of who wrote it but the name [D31, D107]', async () => {
   const { db, id, other } = await withBusiness()
   await addRating(db, id, {
-    ...opinion(20, 5, LONG),
+    ...comment(20, 5, LONG),
     reviewer_name: 'Rosa',
     reviewer_email: 'canario@example.com',
     owner_reply: '¡Gracias!',
     owner_replied_at: '2026-11-02T10:00:00.000Z',
   })
-  await addRating(db, id, { ...opinion(3, 5), comment: null })
-  await addRating(db, id, { ...opinion(4, 5), status: 'in_review' })
-  await addRating(db, id, { ...opinion(5, 5), deleted_at: '2026-11-02T10:00:00.000Z' })
-  await addRating(db, other, opinion(6, 5))
-  const page = await readOpinions(db, id, { order: 'newest' })
+  await addRating(db, id, { ...comment(3, 5), comment: null })
+  await addRating(db, id, { ...comment(4, 5), status: 'in_review' })
+  await addRating(db, id, { ...comment(5, 5), deleted_at: '2026-11-02T10:00:00.000Z' })
+  await addRating(db, other, comment(6, 5))
+  const page = await readComments(db, id, { order: 'newest' })
   expect(page).toMatchObject({
-    opinions: [{ text: LONG, author: 'Rosa', reply: '¡Gracias!', rating: 5, day: '2026-11-01' }],
+    comments: [{ text: LONG, author: 'Rosa', reply: '¡Gracias!', rating: 5, day: '2026-11-01' }],
     isFirst: true,
     previous: null,
     next: null,
   })
-  expect(page?.opinions).toHaveLength(1)
+  expect(page?.comments).toHaveLength(1)
   expect(JSON.stringify(page)).not.toMatch(/canario|example/)
-  expect(await countOpinions(db, id)).toEqual({ total: 1, isCapped: false })
+  expect(await countComments(db, id)).toEqual({ total: 1, isCapped: false })
 })
 
 test('newest, best and worst first, the newest first among equals; page by page each is there once', async () => {
   const { db, id } = await withBusiness()
   const scores = [1, 3, 5] as const
   const all = Array.from({ length: 50 }, (_, hour) => ({ hour, score: scores[hour % 3] ?? 1 }))
-  for (const { hour, score } of all) await addRating(db, id, opinion(hour, score))
+  for (const { hour, score } of all) await addRating(db, id, comment(hour, score))
   const newest = all.toReversed()
-  const expected: Record<OpinionOrder, typeof all> = {
+  const expected: Record<CommentOrder, typeof all> = {
     newest,
     best: newest.toSorted((a, b) => b.score - a.score),
     worst: newest.toSorted((a, b) => a.score - b.score),
@@ -75,31 +75,31 @@ test('newest, best and worst first, the newest first among equals; page by page 
     expect(pages.map((page) => page.length)).toEqual([20, 20, 10])
     expect(pages.flat()).toEqual(expected[order].map(({ hour }) => `a las ${hour}`))
   }
-  expect(await countOpinions(db, id)).toEqual({ total: 50, isCapped: false })
+  expect(await countComments(db, id)).toEqual({ total: 50, isCapped: false })
 })
 
 test('a page leads back to the one before it, the second one to the first', async () => {
   const { db, id } = await withBusiness()
-  for (let hour = 0; hour < 45; hour += 1) await addRating(db, id, opinion(hour, 5))
-  const first = await readOpinions(db, id, { order: 'best' })
-  const second = await readOpinions(db, id, { order: 'best', from: first?.next ?? 0 })
-  const third = await readOpinions(db, id, { order: 'best', from: second?.next ?? 0 })
-  expect(third).toMatchObject({ isFirst: false, previous: second?.opinions[0]?.id, next: null })
-  const again = await readOpinions(db, id, { order: 'best', from: second?.previous ?? undefined })
-  expect(again?.opinions).toEqual(first?.opinions)
+  for (let hour = 0; hour < 45; hour += 1) await addRating(db, id, comment(hour, 5))
+  const first = await readComments(db, id, { order: 'best' })
+  const second = await readComments(db, id, { order: 'best', from: first?.next ?? 0 })
+  const third = await readComments(db, id, { order: 'best', from: second?.next ?? 0 })
+  expect(third).toMatchObject({ isFirst: false, previous: second?.comments[0]?.id, next: null })
+  const again = await readComments(db, id, { order: 'best', from: second?.previous ?? undefined })
+  expect(again?.comments).toEqual(first?.comments)
 })
 
 test('a page begins where it did when its first opinion is gone; that of another business is none', async () => {
   const { db, id, other } = await withBusiness()
   const ids = []
-  for (let hour = 0; hour < 3; hour += 1) ids.push(await addRating(db, id, opinion(hour, 5)))
+  for (let hour = 0; hour < 3; hour += 1) ids.push(await addRating(db, id, comment(hour, 5)))
   await updateRows(db, 'ratings', { id: ids[1] ?? 0 }, { status: 'withdrawn' })
-  const page = await readOpinions(db, id, { order: 'newest', from: ids[1] })
-  expect(page?.opinions.map(({ text }) => text)).toEqual(['a las 0'])
+  const page = await readComments(db, id, { order: 'newest', from: ids[1] })
+  expect(page?.comments.map(({ text }) => text)).toEqual(['a las 0'])
   expect(
-    await readOpinions(db, id, { order: 'newest', from: await addRating(db, other, opinion(9, 5)) }),
+    await readComments(db, id, { order: 'newest', from: await addRating(db, other, comment(9, 5)) }),
   ).toBeNull()
-  expect(await readOpinions(db, id, { order: 'newest', from: 999_999 })).toBeNull()
+  expect(await readComments(db, id, { order: 'newest', from: 999_999 })).toBeNull()
 })
 
 test('are counted to a thousand', async () => {
@@ -118,5 +118,5 @@ test('are counted to a thousand', async () => {
   }))
   for (let start = 0; start < rows.length; start += 500)
     await insertRows(db, 'ratings', rows.slice(start, start + 500))
-  expect(await countOpinions(db, id)).toEqual({ total: 1000, isCapped: true })
+  expect(await countComments(db, id)).toEqual({ total: 1000, isCapped: true })
 })

@@ -8,26 +8,26 @@ import { AutoRefresh } from '~/ui/layout/auto-refresh'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { PAGES } from '~/ui/list/pagination'
-import { OPINION_ORDERS, ORDER_LABELS, opinionCount } from '../labels'
-import type { Count, OpinionOrder, OpinionPage } from '../schema'
+import { commentCount, OPINION_ORDERS, ORDER_LABELS } from '../labels'
+import type { CommentOrder, CommentPage, Count } from '../schema'
 import { CommentCard } from './comment-card'
 import { RatingDistribution } from './rating-distribution'
 import { RatingSummary } from './rating-summary'
 
-interface Props extends OpinionPage {
+interface Props extends CommentPage {
   id: number
   name: string
   place: { slug: string; categorySlug: string }
-  order: OpinionOrder
+  order: CommentOrder
   count: Count
   rating: Summary
   distribution: BusinessDetail['distribution']
   structuredData: ReactNode
 }
 
-/** Every opinion on a business in full, with the owner's answers, in three orders (D107). */
-export function OpinionsPage(props: Props) {
-  const { id, name, place, opinions, count, rating, distribution, structuredData } = props
+/** Every comment on a business in full, with the owner's answers, in three orders (D107). */
+export function CommentsPage(props: Props) {
+  const { id, name, place, comments, count, rating, distribution, structuredData } = props
   return (
     <Section top narrow>
       <PageHeading kicker={name} title="Opiniones" />
@@ -38,11 +38,11 @@ export function OpinionsPage(props: Props) {
         {count.total > 1 && <Orders {...props} />}
         {count.total === 0 && <p>Todavía nadie dejó un comentario. Tu opinión puede ser la primera.</p>}
         <div>
-          {opinions.map((opinion) => (
+          {comments.map((comment) => (
             <CommentCard
-              key={opinion.id}
-              comment={opinion}
-              reportHref={paths.report(place, { ratingId: opinion.id })}
+              key={comment.id}
+              comment={comment}
+              reportHref={paths.report(place, { ratingId: comment.id })}
             />
           ))}
         </div>
@@ -68,14 +68,14 @@ function Orders({ place, order, count }: Props) {
       orders={OPINION_ORDERS}
       current={order}
       words={ORDER_LABELS}
-      href={(each) => paths.opinions(place, { order: each })}
+      href={(each) => paths.comments(place, { order: each })}
     >
-      <p className="figures">{opinionCount(count)}</p>
+      <p className="figures">{commentCount(count)}</p>
     </OrderLinks>
   )
 }
 
-/** Pages are found by their first opinion, so they have no numbers. */
+/** Pages are found by their first comment, so they have no numbers. */
 function Neighbours({ place, order, isFirst, previous, next }: Props) {
   if (isFirst && next === null) return null
   return (
@@ -84,13 +84,13 @@ function Neighbours({ place, order, isFirst, previous, next }: Props) {
         <ButtonLink
           icon="back"
           rel="prev"
-          href={paths.opinions(place, { order, from: previous ?? undefined })}
+          href={paths.comments(place, { order, from: previous ?? undefined })}
         >
           Anteriores
         </ButtonLink>
       )}
       {next !== null && (
-        <ButtonLink rel="next" href={paths.opinions(place, { order, from: next })}>
+        <ButtonLink rel="next" href={paths.comments(place, { order, from: next })}>
           Siguientes
         </ButtonLink>
       )}

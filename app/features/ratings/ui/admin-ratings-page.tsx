@@ -10,42 +10,42 @@ import { ListFilters } from '~/ui/list/list-filters'
 import { NearestNotice } from '~/ui/list/nearest-notice'
 import { Pagination } from '~/ui/list/pagination'
 import { UsualViews } from '~/ui/list/usual-views'
-import { opinionCount, RATING_STATUS_WORDS, RATING_STATUSES } from '../labels'
-import type { OpinionRow } from '../manage/list.server'
-import type { OpinionFilter, RatingStatus } from '../schema'
-import { OpinionRecords } from './opinion-records'
+import { commentCount, RATING_STATUS_WORDS, RATING_STATUSES } from '../labels'
+import type { RatingRow } from '../manage/list.server'
+import type { RatingFilter, RatingStatus } from '../schema'
+import { RatingRecords } from './admin-rating-records'
 
 interface Props {
-  list: { rows: OpinionRow[]; total: number; page: number; pages: number; isNear: boolean } | null
-  filter: OpinionFilter
+  list: { rows: RatingRow[]; total: number; page: number; pages: number; isNear: boolean } | null
+  filter: RatingFilter
   query: ListQuery
 }
 
-export function AdminOpinionsPage({ list, filter, query }: Props) {
-  const here = (to: number) => adminPaths.opinions({ ...query, pagina: to > 1 ? String(to) : undefined })
+export function AdminRatingsPage({ list, filter, query }: Props) {
+  const here = (to: number) => adminPaths.ratings({ ...query, pagina: to > 1 ? String(to) : undefined })
   const isFiltered = Object.values(query).some(Boolean)
   return (
     <AdminPage title="Opiniones" lead="Las de todos los negocios, la más nueva primero">
-      <UsualViews at={adminPaths.opinions} query={query} views={USUAL_VIEWS} />
+      <UsualViews at={adminPaths.ratings} query={query} views={USUAL_VIEWS} />
       <Filters filter={filter} isFiltered={isFiltered} />
       {list === null ? (
         <Notice kind="error" title="No se pudieron cargar las opiniones" role="alert">
           Ya quedó anotado. Espera un momento y vuelve a intentarlo.
         </Notice>
       ) : list.rows.length === 0 ? (
-        <NoOpinions isFiltered={isFiltered} />
+        <NoRatings isFiltered={isFiltered} />
       ) : (
         <>
           <NearestNotice isNear={list.isNear} typed={filter.search} />
           <p className="figures" id="total">
-            {opinionCount({ total: list.total, isCapped: false })}
+            {commentCount({ total: list.total, isCapped: false })}
           </p>
-          <OpinionRecords rows={list.rows} at={here(list.page)} />
+          <RatingRecords rows={list.rows} at={here(list.page)} />
           <BulkBar
             list="opiniones"
             at={here(list.page)}
             items={list.rows.map(({ id }) => String(id))}
-            all={list.pages > 1 ? opinionCount({ total: list.total, isCapped: false }) : undefined}
+            all={list.pages > 1 ? commentCount({ total: list.total, isCapped: false }) : undefined}
           />
           <Pagination page={list.page} pages={list.pages} href={here} />
         </>
@@ -64,11 +64,11 @@ const STATUSES = (Object.keys(RATING_STATUS_WORDS) as RatingStatus[]).map((statu
   label: RATING_STATUSES[status].text,
 }))
 
-const Filters = ({ filter, isFiltered }: { filter: OpinionFilter; isFiltered: boolean }) => (
+const Filters = ({ filter, isFiltered }: { filter: RatingFilter; isFiltered: boolean }) => (
   <ListFilters
-    action={adminPaths.opinions()}
+    action={adminPaths.ratings()}
     hidden={filter.businessId === undefined ? [] : [{ name: 'negocio', value: String(filter.businessId) }]}
-    clear={isFiltered ? adminPaths.opinions() : undefined}
+    clear={isFiltered ? adminPaths.ratings() : undefined}
   >
     <Field
       label="Buscar"
@@ -88,11 +88,11 @@ const Filters = ({ filter, isFiltered }: { filter: OpinionFilter; isFiltered: bo
   </ListFilters>
 )
 
-const NoOpinions = ({ isFiltered }: { isFiltered: boolean }) => (
+const NoRatings = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState
     card={{ sign: '0', name: 'El silencio', hue: 'turquesa' }}
     title={isFiltered ? 'Ninguna coincide' : 'Todavía no hay opiniones'}
-    actions={isFiltered && <ButtonLink href={adminPaths.opinions()}>Ver todas las opiniones</ButtonLink>}
+    actions={isFiltered && <ButtonLink href={adminPaths.ratings()}>Ver todas las opiniones</ButtonLink>}
   >
     {isFiltered
       ? 'Prueba con menos filtros o con otra palabra.'

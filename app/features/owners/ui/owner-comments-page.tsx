@@ -9,10 +9,10 @@ import { OwnerPart } from './owner-part'
 interface Props {
   token: string
   name: string
-  opinions: BusinessComment[]
+  comments: BusinessComment[]
 }
 
-export function OwnerOpinionsPage({ token, name, opinions }: Props) {
+export function OwnerCommentsPage({ token, name, comments }: Props) {
   return (
     <OwnerPart
       token={token}
@@ -20,17 +20,17 @@ export function OwnerOpinionsPage({ token, name, opinions }: Props) {
       title="Opiniones"
       lead="Tu respuesta se ve debajo de cada opinión, en tu página."
     >
-      {opinions.length === 0 && (
+      {comments.length === 0 && (
         <Notice title="Nadie ha escrito todavía">
           <p>Pídeles a tus clientes que te califiquen en tu página.</p>
         </Notice>
       )}
-      {opinions.map((opinion) => (
-        <div className={STACK} key={opinion.id}>
-          <CommentCard comment={opinion} />
-          <ButtonLink href={paths.ownerReply(token, opinion.id)}>
-            {opinion.reply ? 'Cambiar mi respuesta' : 'Responder'}
-            <span className="visually-hidden"> a {opinion.author}</span>
+      {comments.map((comment) => (
+        <div className={STACK} key={comment.id}>
+          <CommentCard comment={comment} />
+          <ButtonLink href={paths.ownerReply(token, comment.id)}>
+            {comment.reply ? 'Cambiar mi respuesta' : 'Responder'}
+            <span className="visually-hidden"> a {comment.author}</span>
           </ButtonLink>
         </div>
       ))}

@@ -5,7 +5,7 @@ import { SectionHeading } from '~/ui/layout/section-heading'
 import { ContractorReviewForm } from './contractor-review-form'
 
 /** What visitors told about electricians they hired, and the form to do so (row 163). */
-export function ContractorOpinion({ reviews }: { reviews: PageReview[] }) {
+export function ContractorRating({ reviews }: { reviews: PageReview[] }) {
   return (
     <section className={STACK} id="opiniones">
       {reviews.length > 0 && <SectionHeading title="Lo que cuentan los clientes" />}

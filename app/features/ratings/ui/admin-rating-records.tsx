@@ -6,9 +6,9 @@ import { Records, SecondLine } from '~/ui/list/records'
 import { RowLink, RowMenu, RowVerb } from '~/ui/list/row-menu'
 import { shorten } from '~/values/text/sentences'
 import { RATING_STATUSES } from '../labels'
-import type { OpinionRow } from '../manage/list.server'
+import type { RatingRow } from '../manage/list.server'
 
-export const OpinionRecords = ({ rows, at }: { rows: readonly OpinionRow[]; at: string }) => (
+export const RatingRecords = ({ rows, at }: { rows: readonly RatingRow[]; at: string }) => (
   <Records
     label="Opiniones"
     rows={rows}
@@ -19,7 +19,7 @@ export const OpinionRecords = ({ rows, at }: { rows: readonly OpinionRow[]; at: 
       value: (row) => <BulkBox list="opiniones" item={String(row.id)} name={nameOf(row)} />,
     }}
     columns={[
-      { name: 'Opinión', size: 'name', value: (row) => <Said {...row} /> },
+      { name: 'Opinión', size: 'name', value: (row) => <CommentCell {...row} /> },
       { name: 'Negocio', narrow: 'fill', value: ({ business }) => <OfBusiness {...business} /> },
       { name: 'Quién', narrow: 'hidden', value: (row) => <Author {...row} /> },
       {
@@ -39,13 +39,13 @@ export const OpinionRecords = ({ rows, at }: { rows: readonly OpinionRow[]; at: 
   />
 )
 
-const nameOf = ({ author, email, business }: OpinionRow) =>
+const nameOf = ({ author, email, business }: RatingRow) =>
   `la opinión de ${author ?? email} sobre ${business.name}`
 
 /** Letters of a comment in its row; the whole stands on the business's page. */
 const SHOWN = 180
 
-const Said = ({ comment, namesContact }: OpinionRow) => (
+const CommentCell = ({ comment, namesContact }: RatingRow) => (
   <>
     <span className="font-text text-sm/[1.35] font-normal [font-stretch:normal]">
       {comment === null ? 'Solo estrellas' : (shorten(comment, SHOWN) ?? comment)}
@@ -54,28 +54,28 @@ const Said = ({ comment, namesContact }: OpinionRow) => (
   </>
 )
 
-const OfBusiness = ({ id, name }: OpinionRow['business']) => (
-  <a href={adminPaths.opinions({ negocio: String(id) })}>
+const OfBusiness = ({ id, name }: RatingRow['business']) => (
+  <a href={adminPaths.ratings({ negocio: String(id) })}>
     {name}
     <span className="visually-hidden">: solo sus opiniones</span>
   </a>
 )
 
-const Author = ({ author, email }: OpinionRow) => (
+const Author = ({ author, email }: RatingRow) => (
   <>
     {author ?? 'Sin nombre'}
     <SecondLine>{email}</SecondLine>
   </>
 )
 
-const Status = ({ status, reason }: OpinionRow) => (
+const Status = ({ status, reason }: RatingRow) => (
   <>
     <Badge tone={RATING_STATUSES[status].tone}>{RATING_STATUSES[status].text}</Badge>
     {reason && <SecondLine isWhole>{reason}</SecondLine>}
   </>
 )
 
-function Actions({ row, place }: { row: OpinionRow; place: string }) {
+function Actions({ row, place }: { row: RatingRow; place: string }) {
   const { id, business, status } = row
   const of = nameOf(row)
   return (
@@ -109,5 +109,5 @@ function Actions({ row, place }: { row: OpinionRow; place: string }) {
   )
 }
 
-const pageOf = ({ id, business, status, comment }: OpinionRow) =>
-  status === 'published' && comment !== null ? paths.businessOpinions(business, id) : paths.business(business)
+const pageOf = ({ id, business, status, comment }: RatingRow) =>
+  status === 'published' && comment !== null ? paths.businessComments(business, id) : paths.business(business)

@@ -8,16 +8,16 @@ import { useSite } from '~/http/site'
 import { OPINION_ORDER_WORDS, paths } from '~/paths'
 import { JsonLd } from '~/ui/display/json-ld'
 import { breadcrumbs, graph } from '~/values/structured-data'
-import { opinionsMeta } from '../http/opinions-meta'
+import { countComments, readComments } from '../comment-list.server'
+import { commentsMeta } from '../http/comments-meta'
 import { OPINION_ORDERS } from '../labels'
-import { countOpinions, readOpinions } from '../opinion-list.server'
-import { ratingDistribution } from '../opinions.server'
+import { ratingDistribution } from '../latest-comments.server'
 import { reviewedBusiness } from '../structured-data'
-import { OpinionsPage } from '../ui/opinions-page'
+import { CommentsPage } from '../ui/comments-page'
 
 export const handle = { cache: CACHED }
 
-/** Every opinion on a business, whole, with the owner's answers (D107). */
+/** Every comment on a business, whole, with the owner's answers (D107). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const business = await businessAt(db, params)
   const { id, name, slug, categorySlug, city, stateCode } = business
@@ -25,34 +25,34 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const word = searchParams.get('orden')
   const order = OPINION_ORDERS.find((each) => word && OPINION_ORDER_WORDS[each] === word) ?? 'newest'
-  if (slug !== params.business) throw redirect(paths.opinions(place, { order }), 301)
-  const from = opinionNumber(searchParams.get('desde'))
+  if (slug !== params.business) throw redirect(paths.comments(place, { order }), 301)
+  const from = commentNumber(searchParams.get('desde'))
   const [page, count, rating, distribution] = await Promise.all([
-    readOpinions(db, id, { order, from }),
-    countOpinions(db, id),
+    readComments(db, id, { order, from }),
+    countComments(db, id),
     ratingOf(db, id),
     ratingDistribution(db, id),
   ])
-  if (!page) throw redirect(paths.opinions(place, { order }))
+  if (!page) throw redirect(paths.comments(place, { order }))
   return { id, name, city, stateCode, place, order, from, ...page, count, rating, distribution }
 }
 
-const opinionNumber = (word: string | null) =>
+const commentNumber = (word: string | null) =>
   word && /^[1-9]\d{0,14}$/.test(word) ? Number(word) : undefined
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? opinionsMeta(matches, data) : []
+  data ? commentsMeta(matches, data) : []
 
-export default function Opinions() {
+export default function Comments() {
   const page = useLoaderData<typeof loader>()
   const site = useSite()
   const steps = [
     { name: page.name, path: paths.business(page.place) },
-    { name: 'Opiniones', path: paths.opinions(page.place) },
+    { name: 'Opiniones', path: paths.comments(page.place) },
   ]
   const reviewed = reviewedBusiness({ ...page, url: site.origin + paths.business(page.place) }, site)
   return (
-    <OpinionsPage
+    <CommentsPage
       {...page}
       structuredData={<JsonLd value={graph(...reviewed, breadcrumbs(site.origin, steps))} />}
     />

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { jsonArray, jsonList, listOf, rowsOf } from 'db/portable-sql'
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { attributesOf, CHOICES, type Narrowing } from '~/features/businesses/attributes'
+import { attributesOf, CHOICES, type DirectoryFilters } from '~/features/businesses/attributes'
 import { HOURS, hoursOf } from '~/features/businesses/hours-filter'
 import { type HoursNow, hoursNow } from '~/features/businesses/open-now.server'
 import type { ListingOrder } from '~/features/businesses/schema'
@@ -11,7 +11,7 @@ import type { Candidate } from './filter-counts'
 /** Nobody pages further than that through a list that is narrowed; searches have the same end. */
 export const MOST_NARROWED = 240
 
-export interface NarrowedQuery extends Narrowing {
+export interface FilteredQuery extends DirectoryFilters {
   categoryId: number | null
   stateCode: string | null
   order: ListingOrder
@@ -21,15 +21,15 @@ export interface NarrowedQuery extends Narrowing {
 }
 
 /** Which businesses a narrowed list has, in its order: at most 240. */
-export interface NarrowedList {
+export interface FilteredList {
   ids: number[]
   isCapped: boolean
 }
 
 /** A list by distance, or narrowed by anything but category and state, in the order that was asked for. */
-export async function narrowedList(db: Db, query: NarrowedQuery): Promise<NarrowedList> {
+export async function filteredList(db: Db, query: FilteredQuery): Promise<FilteredList> {
   const { from, within, order } = query
-  const wanted = narrowedTo(query, hoursOf(query) > 0 ? await hoursNow(db, query.now) : null)
+  const wanted = filteredTo(query, hoursOf(query) > 0 ? await hoursNow(db, query.now) : null)
   const ids =
     from && (within || order === 'near')
       ? await aroundPlace(db, { ...query, from }, wanted)
@@ -52,14 +52,14 @@ const KEYS = {
   near: ['rating_key', 'desc'],
 } as const
 
-const listings = (db: Db, { categoryId, stateCode }: Pick<NarrowedQuery, 'categoryId' | 'stateCode'>) =>
+const listings = (db: Db, { categoryId, stateCode }: Pick<FilteredQuery, 'categoryId' | 'stateCode'>) =>
   db
     .selectFrom('business_listings')
     .where('category_id', '=', categoryId ?? 0)
     .$if(stateCode !== null, (list) => list.where('state_code', '=', stateCode ?? ''))
 
 /** The published businesses of a category and state (null: all), in an order that is none by distance. */
-export function listingsInOrder(db: Db, query: Pick<NarrowedQuery, 'categoryId' | 'stateCode' | 'order'>) {
+export function listingsInOrder(db: Db, query: Pick<FilteredQuery, 'categoryId' | 'stateCode' | 'order'>) {
   const [key, direction] = KEYS[query.order]
   return listings(db, query).select('business_id').orderBy(key, direction).orderBy('business_id', direction)
 }
@@ -68,7 +68,7 @@ const idsIn = async (list: { execute: () => Promise<{ business_id: number }[]> }
   (await list.execute()).map((row) => row.business_id)
 
 /** What a business has to be; `hours` where that follows from them. */
-function narrowedTo(query: NarrowedQuery, hours: HoursNow | null): RawBuilder<boolean> {
+function filteredTo(query: FilteredQuery, hours: HoursNow | null): RawBuilder<boolean> {
   const [wanted, wantedHours] = [attributesOf(query), hoursOf(query)]
   const schedules = [...(hours?.bits ?? [])].flatMap(([id, bits]) =>
     (bits & wantedHours) === wantedHours ? [id] : [],
@@ -95,7 +95,7 @@ interface PlaceFound {
   listings: number
 }
 
-type AroundQuery = NarrowedQuery & { from: Position }
+type AroundQuery = FilteredQuery & { from: Position }
 
 /** Places with businesses of a category and state within so many miles (null: all), the nearest first. */
 async function placesWithin(db: Db, query: AroundQuery, miles: number | null): Promise<PlaceFound[]> {
@@ -188,7 +188,7 @@ function candidateOf([place, attributes, schedule]: Listed, { bits }: HoursNow, 
 export async function candidatesOf(
   db: Db,
   ids: readonly number[],
-  { from, now, order }: Pick<NarrowedQuery, 'from' | 'now' | 'order'>,
+  { from, now, order }: Pick<FilteredQuery, 'from' | 'now' | 'order'>,
 ): Promise<(Candidate & { id: number })[]> {
   if (ids.length === 0) return []
   const hours = await hoursNow(db, now)
@@ -222,7 +222,7 @@ export async function filedUnder(db: Db, ids: readonly number[]) {
 const MOST_COUNTED = 10_000
 
 /** The businesses of a category and state as filters see them, those alike in one. */
-export async function listedCandidates(db: Db, query: NarrowedQuery): Promise<Candidate[]> {
+export async function listedCandidates(db: Db, query: FilteredQuery): Promise<Candidate[]> {
   const { from, now } = query
   const hours = await hoursNow(db, now)
   const near = from ? await placesWithin(db, { ...query, from }, LAST_STEP) : []

@@ -14,7 +14,7 @@ export const action = adminAction(async ({ params, actor, id, redirectBack }) =>
   return redirectBack(
     adminPaths.duplicates(),
     verb === 'distintos'
-      ? { title: 'No son el mismo: ya no se proponen', undo: adminPaths.tellApart(...ids, 'deshacer') }
+      ? { title: 'No son el mismo: ya no se proponen', undo: adminPaths.markDistinct(...ids, 'deshacer') }
       : { title: 'Se proponen otra vez' },
   )
 })
