@@ -169,7 +169,7 @@ export const adminPaths = {
     withQuery(`/administracion/revision/reportes/${id}/cerrar`, queryString([['volver', back]])),
   answerReport: (id: number) => `/administracion/revision/reportes/${id}/responder`,
   export: (query: ListQuery = {}) => withQuery('/administracion/exportar', queryString(pairs(query))),
-  exportFile: (query: ListQuery & { cuales?: string; columnas?: 'todas' } = {}) =>
+  exportFile: (query: ListQuery & { columnas?: 'todas' } = {}) =>
     withQuery('/administracion/exportar/contactos.csv', queryString(pairs(query))),
   /** Comments, reservations or promotions as a file. */
   exportTable: (file: 'opiniones.csv' | 'reservas.csv' | 'promociones.csv') =>

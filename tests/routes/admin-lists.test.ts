@@ -139,14 +139,18 @@ describe('many at once', () => {
     expect(text).toContain('<form id="varios"')
     expect(text.match(/type="checkbox" form="varios"/g)).toHaveLength(3)
     const [one, two] = [...text.matchAll(/name="cual"[^>]*value="(\d+)"/g)].map(([, id]) => id)
-    const ask = `/administracion/varios/contactos?accion=eliminar&${volver(list)}`
-    const some = await ana.get(`${ask}&quienes=marcados&cual=${one}&cual=${two}&cual=999999`)
+    const form = { accion: 'eliminar', volver: list }
+    const ask = (fields: Record<string, string>) =>
+      ana.post('/administracion/varios/contactos', { ...form, ...fields })
+    const some = await ask({ quienes: 'marcados', cual: `${one},${two},999999` })
     expect(some.text).toContain('¿Eliminar: 2 contactos?</h1>')
-    const all = await ana.get(`${ask}&quienes=todos`)
-    expect(all.text).toContain('¿Eliminar: 3 contactos?</h1>')
-    expect((await ana.get(`${ask}&quienes=marcados`)).location).toBe(list)
+    expect(some.text).toContain(`name="cuales" value="${one},${two}"`)
+    expect((await ask({ quienes: 'todos' })).text).toContain('¿Eliminar: 3 contactos?</h1>')
+    expect((await ask({ quienes: 'marcados' })).location).toBe(list)
+    const opened = await ana.get(`/administracion/varios/contactos?${volver(list)}`)
+    expect(opened.text).toContain('Lo que habías marcado ya no está aquí.')
 
-    const gone = await ana.post(`${ask}&quienes=marcados`, { cuales: `${one},${two}` })
+    const gone = await ask({ cuales: `${one},${two}` })
     expect(gone.location).toBe(list)
     expect((await ana.get(list)).text).toContain('2 contactos eliminados')
     expect((await ana.get(list)).text.match(/type="checkbox" form="varios"/g)).toHaveLength(1)
@@ -163,8 +167,9 @@ describe('many at once', () => {
       ['rechazar', 'Elige el motivo'],
       ['recategorizar', 'Elige la categoría'],
     ]) {
-      const path = `/administracion/varios/contactos?accion=${verb}&quienes=marcados&cual=${id}`
-      const answer = await ana.post(path, { cuales: String(id), categoria: '' })
+      const answer = await ana.post('/administracion/varios/contactos', {
+        ...{ accion: verb ?? '', cuales: String(id), categoria: '' },
+      })
       expect(answer.status).toBe(422)
       expect(answer.text).toContain(message)
       expect(answer.text).toContain(`name="cuales" value="${id}"`)

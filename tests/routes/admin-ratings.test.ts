@@ -51,17 +51,18 @@ test('several opinions are withdrawn after a question that names them, and taken
     await addRating(db, business, { reviewer_name: 'Lola', reviewer_email: 'lola@ejemplo.test' }),
     await addRating(db, business, { reviewer_name: 'Beto', reviewer_email: 'beto@ejemplo.test' }),
   ]
-  const address = `/administracion/varios/opiniones?accion=retirar&quienes=marcados&cual=${ids[0]}&cual=${ids[1]}`
-  const { text } = await ana.get(address)
+  const withdraw = (fields: Record<string, string>) =>
+    ana.post('/administracion/varios/opiniones', { accion: 'retirar', ...fields })
+  const { text } = await withdraw({ quienes: 'marcados', cual: ids.join() })
   expect(text).toContain('¿Retirar: 2 opiniones?')
   expect(text).toContain('Lola sobre')
   const asked = async (list: string, cual: string) =>
-    (await ana.get(`/administracion/varios/${list}?accion=publicar&quienes=marcados&cual=${cual}`)).text
+    (await ana.post(`/administracion/varios/${list}`, { accion: 'publicar', quienes: 'marcados', cual })).text
   expect(await asked('opiniones', String(ids[0]))).toContain('Las que esperan y las retiradas se verán')
   expect(await asked('revision', `calificaciones-${ids[0]}`)).toContain('Lo que espera una decisión se verá')
-  const unsaid = await ana.post(address, { cuales: ids.join() })
+  const unsaid = await withdraw({ cuales: ids.join() })
   expect(unsaid.text).toContain('Elige el motivo')
-  await ana.post(address, { cuales: ids.join(), motivo: 'Publicidad' })
+  await withdraw({ cuales: ids.join(), motivo: 'Publicidad' })
   const withdrawn = db
     .selectFrom('ratings')
     .select('id')

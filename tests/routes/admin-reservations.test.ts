@@ -91,9 +91,10 @@ describe('the reservations of the administration', () => {
     expect((await named('&dia=hoy')).names).toEqual(['Zoe Hoy'])
     expect((await named('')).names).toEqual(['Zoe Tarde', 'Zoe Temprano', 'Zoe Hoy'])
 
-    const at = `/administracion/varios/reservas?accion=confirmar&cual=${early}`
-    expect((await marta.get(at)).text).toContain('Zoe Temprano en')
-    const done = await follow(await marta.post(at, { cuales: String(early) }))
+    const confirm = (fields: Record<string, string>) =>
+      marta.post('/administracion/varios/reservas', { accion: 'confirmar', ...fields })
+    expect((await confirm({ cual: String(early) })).text).toContain('Zoe Temprano en')
+    const done = await follow(await confirm({ cuales: String(early) }))
     expect(done).toContain('1 reserva confirmada')
   })
 

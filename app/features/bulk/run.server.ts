@@ -71,14 +71,18 @@ export async function runBulk(
 }
 
 export type BulkUndone =
-  | { ok: true; list: BulkList; verb: BulkVerb; done: number; left: number }
+  | { ok: true; list: BulkList; verb: BulkVerb; done: number; left: number; hasFailed: boolean }
   | { ok: false; reason: 'not_found' | 'undone' }
 
-/** Takes back what was done to many, once; what was changed since stays. `mayUndo` says whose, and of which lists. */
+/**
+ * Takes back what was done to many, once; what was changed since stays. Each is struck off in the transaction that takes it
+ * back: one that breaks off (`hasFailed`) goes on where it stopped when it is asked again. `mayUndo` says whose, and of
+ * which lists.
+ */
 export async function undoBulk(
   db: Db,
   id: number,
-  about: DecisionContext,
+  about: BulkContext,
   mayUndo: (done: { username: string; list: BulkList }) => boolean = () => true,
 ): Promise<BulkUndone> {
   const action = await db.selectFrom('bulk_actions').selectAll().where('id', '=', id).executeTakeFirst()
@@ -86,20 +90,27 @@ export async function undoBulk(
   const bulk = list && verb && bulkAction(list, verb)
   if (!action || !bulk || !mayUndo({ username: action.username, list }))
     return { ok: false, reason: 'not_found' }
-  const claimed = await db
-    .updateTable('bulk_actions')
-    .set({ undone_at: about.now.toISOString() })
-    .where('id', '=', id)
-    .where('undone_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!claimed) return { ok: false, reason: 'undone' }
+  if (action.undone_at !== null) return { ok: false, reason: 'undone' }
   const items = await db.selectFrom('bulk_items').selectAll().where('bulk_id', '=', id).execute()
-  let done = 0
-  await inBatches(db, items, async (trx, { item, before }) => {
-    if (await bulk.undo(trx, item, JSON.parse(before), about)) done += 1
-  })
-  return { ok: true, list, verb, done, left: items.length - done }
+  const found = { done: 0, left: 0 }
+  const hasFailed = await inBatches(db, items, async (trx, { item, before }) => {
+    const struck = trx.deleteFrom('bulk_items').where('bulk_id', '=', id).where('item', '=', item)
+    if (!(await struck.returning('item').executeTakeFirst())) return
+    found[(await bulk.undo(trx, item, JSON.parse(before), about)) ? 'done' : 'left'] += 1
+  }).then(
+    () => false,
+    (error: unknown) => {
+      about.onError(error)
+      return true
+    },
+  )
+  if (!hasFailed)
+    await db
+      .updateTable('bulk_actions')
+      .set({ undone_at: about.now.toISOString() })
+      .where('id', '=', id)
+      .execute()
+  return { ok: true, list, verb, ...found, hasFailed }
 }
 
 async function inBatches<Item>(

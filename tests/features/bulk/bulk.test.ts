@@ -102,6 +102,27 @@ describe('many contacts at once', () => {
     },
   )
 
+  test.skipIf(ON_POSTGRES)('an undo that breaks off goes on where it stopped', async () => {
+    const { db } = await withContacts()
+    const many: number[] = []
+    for (let i = 0; i < 130; i++) many.push(await addContact(db, { name: `Negocio ${i}` }))
+    const done = await contacts(db, 'eliminar', many)
+    await db.executeQuery(
+      sql`create trigger broken before update of deleted_at on businesses when new.business_name = 'Negocio 95'
+      begin select raise(abort, 'no'); end`.compile(db),
+    )
+    const errors: unknown[] = []
+    const inTrash = () =>
+      db.selectFrom('businesses').select('id').where('deleted_at', 'is not', null).execute()
+    expect(await undoBulk(db, done.id, about(errors))).toMatchObject({ ok: true, hasFailed: true })
+    expect(errors).toHaveLength(1)
+    expect(await inTrash()).toHaveLength(30)
+    await db.executeQuery(sql`drop trigger broken`.compile(db))
+    expect(await undoBulk(db, done.id, about())).toMatchObject({ done: 30, left: 0, hasFailed: false })
+    expect(await inTrash()).toHaveLength(0)
+    expect(await undoBulk(db, done.id, about())).toEqual({ ok: false, reason: 'undone' })
+  })
+
   test('a thousand are done at once, and no more', async () => {
     const { db } = await withContacts()
     await sql`

@@ -23,41 +23,38 @@ export function listAt({ list: word = '' }: { list?: string | undefined }): Bulk
   return list
 }
 
-/** The verb that an address names, if things of this list have it. */
-export const verbIn = (list: BulkList, parameters: URLSearchParams): BulkVerb | undefined =>
-  LISTS[list].verbs.find((verb) => verb === parameters.get('accion'))
+/** The verb that a form names, if things of this list have it. */
+export const verbIn = (list: BulkList, form: URLSearchParams): BulkVerb | undefined =>
+  LISTS[list].verbs.find((verb) => verb === form.get('accion'))
 
 /** Things as a form lists them, separated by commas; what is none is left out. */
-export const readItems = (texts: readonly string[]): string[] =>
-  [...new Set(texts.flatMap((text) => text.split(',')))]
-    .filter((item) => ITEM.test(item))
-    .slice(0, MAX_SELECTED)
+const readItems = (texts: readonly string[]): string[] =>
+  [...new Set(texts.flatMap((text) => text.split(',')))].filter((item) => ITEM.test(item))
 
 interface Chosen {
+  /** A thousand at most. */
   items: string[]
+  /** There are more. */
   isCapped: boolean
   /** What the export is asked for instead of naming everything. */
   filter: ListQuery | null
 }
 
-/** What is meant: what was ticked, the page, or everything that the search of the list finds. */
-export async function chosenIn(list: BulkList, parameters: URLSearchParams): Promise<Chosen> {
-  const who = parameters.get('quienes')
+/** What is meant: what was asked about, else what was ticked, the page, or everything that the search of the list finds. */
+export async function chosenIn(list: BulkList, form: URLSearchParams): Promise<Chosen> {
+  const who = form.has('cuales') ? 'cuales' : form.get('quienes')
   if (who !== 'todos')
-    return {
-      items: readItems(parameters.getAll(who === 'pagina' ? 'pagina' : 'cual')),
-      isCapped: false,
-      filter: null,
-    }
-  const [, query = ''] = (readListReturn(parameters.get('volver')) ?? '').split('#', 1)[0]?.split('?') ?? []
+    return capped(readItems(form.getAll(who === 'cuales' || who === 'pagina' ? who : 'cual')), null)
+  const [, query = ''] = (readListReturn(form.get('volver')) ?? '').split('#', 1)[0]?.split('?') ?? []
   const asked = new URLSearchParams(query)
-  const items = await allOf(list, asked)
-  return {
-    items: items.slice(0, MAX_SELECTED),
-    isCapped: items.length > MAX_SELECTED,
-    filter: contactQuery(readContactFilter(asked)),
-  }
+  return capped(await allOf(list, asked), contactQuery(readContactFilter(asked)))
 }
+
+const capped = (items: readonly string[], filter: ListQuery | null): Chosen => ({
+  items: items.slice(0, MAX_SELECTED),
+  isCapped: items.length > MAX_SELECTED,
+  filter,
+})
 
 async function allOf(list: BulkList, asked: URLSearchParams): Promise<string[]> {
   const most = MAX_SELECTED + 1

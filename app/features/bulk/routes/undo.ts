@@ -19,7 +19,14 @@ export const action = adminAction(async ({ actor, id, back }) => {
   if (!undone.ok && undone.reason === 'not_found') return null
   if (!undone.ok)
     return redirectWithNotice(back ?? adminPaths.home(), { kind: 'info', title: 'Ya se había deshecho' })
-  const { list, done, left } = undone
+  const { list, done, left, hasFailed } = undone
+  if (hasFailed)
+    return redirectWithNotice(back ?? LIST_PATHS[list], {
+      kind: 'error',
+      title: 'Algo falló antes de deshacerlo todo',
+      text: 'Toca «Deshacer» otra vez: sigue donde se quedó.',
+      undo: adminPaths.undoBulk(id),
+    })
   return redirectWithNotice(back ?? LIST_PATHS[list], {
     kind: 'success',
     title: `Deshecho: ${countOf(list, done)}`,

@@ -9,7 +9,7 @@ import {
   MAX_SELECTED,
   VERBS,
 } from '~/features/selection/schema'
-import { ButtonLink } from '~/ui/controls/button'
+import { Button, ButtonLink } from '~/ui/controls/button'
 import { FormFrame } from '~/ui/form/form-frame'
 import { HiddenField } from '~/ui/form/hidden-field'
 import type { ReturnedForm } from '~/ui/form/returned-form'
@@ -20,7 +20,6 @@ import { LENGTHS } from '~/values/text/lengths'
 interface Props {
   list: BulkList
   verb: BulkVerb
-  address: string
   back: string
   items: string[]
   names: string[]
@@ -31,7 +30,7 @@ interface Props {
 }
 
 export function BulkPage(props: Props) {
-  const { list, verb, back, items, names, isCapped } = props
+  const { list, verb, back, items, names, isCapped, filter } = props
   const rest = items.length - names.length
   return (
     <AdminPage
@@ -39,10 +38,10 @@ export function BulkPage(props: Props) {
       back={{ text: 'Volver a la lista', href: back }}
       narrow
     >
-      {isCapped && verb !== 'exportar' && (
+      {isCapped && !(verb === 'exportar' && filter) && (
         <p>
-          La búsqueda encuentra más de {MAX_SELECTED.toLocaleString('es-US')}. Esta vez se hace con los
-          primeros; después repites con los que queden.
+          Son más de {MAX_SELECTED.toLocaleString('es-US')}. Esta vez se hace con los primeros; después
+          repites con los que queden.
         </p>
       )}
       <ul className="list-disc pl-5 md:columns-2">
@@ -75,14 +74,16 @@ const MEANINGS: Record<BulkVerb, string> = {
   desactivar: `Las que estaban activas dejan de verse. ${UNDO}`,
 }
 
-function Question({ list, verb, address, items, categories, returned }: Props) {
+function Question({ list, verb, back, items, categories, returned }: Props) {
   return (
     <FormFrame
-      action={address}
+      action={adminPaths.bulk(list)}
       returned={returned}
       lengths={LENGTHS.reason}
       button={`${VERBS[verb].label}: ${countOf(list, items.length)}`}
     >
+      <HiddenField name="accion" value={verb} />
+      <HiddenField name="volver" value={back} />
       <HiddenField name="cuales" value={items.join()} />
       {asksWhy(verb) && <ReasonFields reasons={reasonsIn(list, items)} />}
       {verb === 'recategorizar' && (
@@ -106,18 +107,44 @@ function reasonsIn(list: BulkList, items: readonly string[]): string[] {
   return [...new Set(kinds.flatMap((kind) => KINDS[kind].refusals))]
 }
 
+const EXPORT_BUTTONS = 'flex flex-wrap gap-3'
+
+/** What a search finds is named by the search, however much it is; what was ticked goes along. */
 function Export({ items, isCapped, filter }: Props) {
-  const query = filter ?? { cuales: items.join() }
+  const label = isCapped
+    ? 'Exportar todo lo que encuentra la búsqueda'
+    : `Exportar: ${countOf('contactos', items.length)}`
+  if (filter)
+    return (
+      <p className={EXPORT_BUTTONS}>
+        <ButtonLink tone="primary" size="big" href={adminPaths.exportFile(filter)}>
+          {label}
+        </ButtonLink>
+        <ButtonLink size="big" href={adminPaths.exportFile({ ...filter, columnas: 'todas' })}>
+          Todas las columnas
+        </ButtonLink>
+      </p>
+    )
   return (
-    <p className="flex flex-wrap gap-3">
-      <ButtonLink tone="primary" size="big" href={adminPaths.exportFile(query)}>
-        {isCapped
-          ? 'Exportar todo lo que encuentra la búsqueda'
-          : `Exportar: ${countOf('contactos', items.length)}`}
-      </ButtonLink>
-      <ButtonLink size="big" href={adminPaths.exportFile({ ...query, columnas: 'todas' })}>
+    <form className={EXPORT_BUTTONS} method="post" action={adminPaths.exportFile()}>
+      <HiddenField name="cuales" value={items.join()} />
+      <Button tone="primary" size="big">
+        Exportar: {countOf('contactos', items.length)}
+      </Button>
+      <Button size="big" name="columnas" value="todas">
         Todas las columnas
-      </ButtonLink>
-    </p>
+      </Button>
+    </form>
   )
 }
+
+export const NothingChosen = ({ back }: { back: string }) => (
+  <AdminPage title="Elige otra vez" back={{ text: 'Volver a la lista', href: back }} narrow>
+    <p>Lo que habías marcado ya no está aquí. Márcalo en la lista y elige qué hacer con ello.</p>
+    <p>
+      <ButtonLink tone="primary" href={back}>
+        Ir a la lista
+      </ButtonLink>
+    </p>
+  </AdminPage>
+)

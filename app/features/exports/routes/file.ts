@@ -1,23 +1,28 @@
 import { db } from '~/db.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { contactQuery, readContactFilter } from '~/features/contacts/http/contact-filter'
+import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { exportContacts } from '../contacts.server'
 import { CHOOSABLE, contactsCsv } from '../contacts-csv'
 import { download } from '../http/download.server'
 import { remembered } from '../remember.server'
 
-/** All contacts, those of a filter or those ticked, as a file, with the columns that are chosen (rows 279 to 282, D40). */
-export const loader = adminLoader((asked) => {
-  const { query } = asked
-  const ids = query
+/** All contacts or those of a filter as a file, with the columns that are chosen (rows 279 to 282, D40). */
+export const loader = adminLoader((asked) => contactsFile(asked, asked.query))
+
+/** Those that were ticked: too many for an address. */
+export const action = adminAction(async (asked) => contactsFile(asked, await readForm(asked.request)))
+
+function contactsFile(asked: Pick<AdminRequest, 'request' | 'actor'>, said: URLSearchParams) {
+  const ids = said
     .get('cuales')
     ?.split(',')
     .filter((id) => /^[1-9]\d{0,8}$/.test(id))
-  const named = query.getAll('columnas')
+  const named = said.getAll('columnas')
   const columns = named.includes('todas') ? 'all' : named.filter((header) => CHOOSABLE.includes(header))
-  const filter = { ...readContactFilter(query), ...(ids && { ids: ids.map(Number) }) }
-  const said = {
+  const filter = { ...readContactFilter(said), ...(ids && { ids: ids.map(Number) }) }
+  const noted = {
     ...contactQuery(filter),
     cuales: ids?.join(),
     columnas: columns === 'all' ? 'todas' : columns.join(),
@@ -28,7 +33,7 @@ export const loader = adminLoader((asked) => {
     pieces: () => contactsCsv(remembered(db, exportContacts(db, filter), logError), columns),
     query: contactQuery(filter),
     asked: Object.fromEntries(
-      Object.entries(said).filter((pair): pair is [string, string] => Boolean(pair[1])),
+      Object.entries(noted).filter((pair): pair is [string, string] => Boolean(pair[1])),
     ),
   })
-})
+}

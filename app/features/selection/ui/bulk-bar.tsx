@@ -22,11 +22,11 @@ interface Props {
  */
 export function BulkBar({ list, at, items, all }: Props) {
   const may = usePermission()
-  if (!may('GET', adminPaths.bulk(list))) return null
+  if (!may('POST', adminPaths.bulk(list))) return null
   const ofPage = items.length === 1 ? 'Lo de esta página (1)' : `Lo de esta página (${items.length})`
   return (
     <>
-      <form id={FORM} className="bulk-bar" method="get" action={adminPaths.bulk(list)}>
+      <form id={FORM} className="bulk-bar" method="post" action={adminPaths.bulk(list)}>
         <input type="hidden" name="volver" value={at} />
         <input type="hidden" name="pagina" value={items.join()} />
         <label className="tick-all" hidden>
@@ -74,7 +74,7 @@ const Verbs = ({ verbs }: { verbs: readonly BulkVerb[] }) =>
 
 export function BulkBox({ list, item, name }: { list: BulkList; item: string; name: string }) {
   const may = usePermission()
-  if (!may('GET', adminPaths.bulk(list))) return null
+  if (!may('POST', adminPaths.bulk(list))) return null
   return (
     <label className="inline-grid min-h-11 self-start min-w-11 place-items-center print:hidden">
       <input
