@@ -139,9 +139,9 @@ export const adminPaths = {
   promotions: (query: ListQuery = {}) => withQuery('/admin/promociones', queryString(pairs(query))),
   newPromotion: () => '/admin/promociones/nueva',
   promotion: (id: number) => `/admin/promociones/${id}`,
-  /** `query`: what is ticked so far, a pair for each. */
-  applyPromotion: (id: number, query: [string, string | undefined][] = []) =>
-    withQuery(`/admin/promociones/${id}/aplicar`, queryString(query)),
+  applyPromotion: (id: number, search?: string) =>
+    withQuery(`/admin/promociones/${id}/aplicar`, queryString([['search', search]])),
+  lookForBusinesses: (id: number) => `/admin/promociones/${id}/aplicar?ver=negocios`,
   activatePromotion: (id: number) => `/admin/promociones/${id}/activar`,
   deactivatePromotion: (id: number) => `/admin/promociones/${id}/desactivar`,
   deletePromotion: (id: number) => `/admin/promociones/${id}/eliminar`,

@@ -5,7 +5,7 @@ import { indexPending } from '../../app/features/search/indexing.server'
 import { addPromotion, apply, twoBusinesses } from '../features/promotions/rows'
 import { openedIn, type Page } from '../support/admin'
 import { withoutTable } from '../support/broken-tables'
-import { addCategory } from '../support/directory-rows'
+import { addBusiness, addCategory } from '../support/directory-rows'
 import { newestRow, rowOf } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
 
@@ -345,15 +345,46 @@ describe('where a promotion applies', () => {
 
   test('businesses are found by name, category, person or place, and what is ticked stays [273]', async () => {
     const id = await addPromotion(db, { ...FAR })
-    const path = `${LIST}/${id}/aplicar?alcance=negocios&negocio=${rows.motor}&search=`
+    const look = (search: string) =>
+      ana.post(`${LIST}/${id}/aplicar?ver=negocios`, {
+        ...{ version: '1', alcance: 'negocios', negocio: String(rows.motor), search },
+      })
     for (const search of ['CANELA', 'reposteria', 'rosa paz', 'canela atlanta']) {
-      const { text } = await ana.get(path + encodeURIComponent(search))
+      const { text } = await look(search)
       expect(text, search).toContain('Canela · Repostería · Rosa Paz · Atlanta, GA')
       expect(text, search).toMatch(
         new RegExp(`checked=""[^>]*value="${rows.motor}"|value="${rows.motor}"[^>]*checked`),
       )
     }
-    expect((await ana.get(`${path}xyzzy`)).text).toContain('Ningún negocio coincide')
+    expect((await look('xyzzy')).text).toContain('Ningún negocio coincide')
+  })
+
+  test('a hundred and fifty businesses are ticked while one searches, saved and changed; one more is said [272, 273]', async () => {
+    const id = await addPromotion(db, { ...FAR })
+    const many: number[] = []
+    for (let i = 0; i < 151; i++)
+      many.push(
+        await addBusiness(db, [rows.bakery], { business_name: `Horno ${i}`, business_slug: `horno-${i}` }),
+      )
+    const send = (query: string, version: number, ids: readonly number[]) => {
+      const body = new URLSearchParams({ version: String(version), alcance: 'negocios', search: 'canela' })
+      for (const each of ids) body.append('negocio', String(each))
+      return ana.get(`${LIST}/${id}/aplicar${query}`, { method: 'POST', body })
+    }
+    const looked = await send('?ver=negocios', 1, many.slice(0, 150))
+    expect(looked.status).toBe(200)
+    expect(
+      looked.text.match(/<input[^>]*checked=""[^>]*name="negocio"|<input[^>]*name="negocio"[^>]*checked=""/g),
+    ).toHaveLength(150)
+    expect(looked.text).toContain('Canela · Repostería · Rosa Paz · Atlanta, GA')
+    expect(await applications(id)).toEqual([])
+    expect((await send('', 1, many.slice(0, 150))).status).toBe(303)
+    expect(await applications(id)).toHaveLength(150)
+    expect((await send('', 2, many.slice(1))).status).toBe(303)
+    const tooMany = await send('', 3, many)
+    expect(tooMany.status).toBe(422)
+    expect(tooMany.text).toContain('Elige como mucho 150 a la vez')
+    expect((await applications(id)).map((row) => row.business_id)).toEqual(many.slice(1))
   })
 
   test('only categories with businesses are offered, and those it is applied to, named by their slug [274]', async () => {
@@ -370,7 +401,7 @@ describe('where a promotion applies', () => {
   test('says that it could not be stored, with all that was ticked [275, F4]', async () => {
     const id = await addPromotion(db, { ...FAR })
     const page = await withoutTable(db, 'audit_log', () =>
-      ana.post(`${LIST}/${id}/aplicar?alcance=negocios&negocio=${rows.motor}`, {
+      ana.post(`${LIST}/${id}/aplicar`, {
         alcance: 'negocios',
         negocio: String(rows.motor),
         version: '1',

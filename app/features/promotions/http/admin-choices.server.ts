@@ -11,21 +11,21 @@ import { REACH_WORDS } from '../apply/schema'
 const MOST = 150
 const ID = /^[1-9]\d{0,14}$/
 
-/** What the form has chosen so far, when a search for businesses brought it back; else what is stored. */
-export function chosenIn(parameters: URLSearchParams, applied: AppliedPromotion) {
-  if (!parameters.has('alcance'))
+/** What the form that is being answered has chosen so far; what is stored when there is none. */
+export function chosenIn(form: URLSearchParams | undefined, applied: AppliedPromotion) {
+  if (!form)
     return {
       version: applied.version,
       reach: applied.reach ? REACH_WORDS[applied.reach] : undefined,
       categories: applied.categories.map(({ slug }) => slug),
       businesses: applied.businesses.map(({ id }) => String(id)),
     }
-  const version = parameters.get('version') ?? ''
+  const version = form.get('version') ?? ''
   return {
     version: ID.test(version) ? Number(version) : applied.version,
-    reach: parameters.get('alcance') ?? undefined,
-    categories: parameters.getAll('categoria').slice(0, MOST),
-    businesses: [...new Set(parameters.getAll('negocio').filter((id) => ID.test(id)))].slice(0, MOST),
+    reach: form.get('alcance') ?? undefined,
+    categories: form.getAll('categoria').slice(0, MOST),
+    businesses: [...new Set(form.getAll('negocio').filter((id) => ID.test(id)))].slice(0, MOST),
   }
 }
 

@@ -1,9 +1,12 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
 import { useActionData, useFetcher, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminForm, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { adminAction, adminForm, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { answerForm } from '~/http/forms/answer-form.server'
 import { readPage, readSearch } from '~/http/list-query'
 import { adminTitle } from '~/http/meta'
+import { requestContext } from '~/http/request-context.server'
 import { useListReturn } from '~/ui/list/list-return'
 import { listCategoryChoices } from '../apply/categories.server'
 import { inWords, readApplied } from '../apply/read.server'
@@ -18,10 +21,12 @@ export const handle = { hydrate: true }
 export const loader = adminLoader(async ({ query, id }) => {
   const applied = await readApplied(db, id)
   if (!applied) return null
-  const search = readSearch(query)
-  const chosen = chosenIn(query, applied)
+  const form = requestContext()?.form
+  const asked = form ?? query
+  const search = readSearch(asked)
+  const chosen = chosenIn(form, applied)
   const [choices, categories] = await Promise.all([
-    choicesOf(applied, chosen.businesses, search, readPage(query)),
+    choicesOf(applied, chosen.businesses, search, readPage(asked)),
     listCategoryChoices(db, chosen.categories),
   ])
   return {
@@ -40,7 +45,7 @@ const GONE = promotionError(NOT_APPLIED, {
   alcance: ['Algo de lo que elegiste ya no existe: elige otra vez'],
 })
 
-export const action = adminForm({
+const save = adminForm({
   schema: applySchema,
   invalid: 'Elige dónde vale',
   failed: promotionError(NOT_APPLIED),
@@ -51,6 +56,14 @@ export const action = adminForm({
     return redirectBack(adminPaths.applyPromotion(id), { title: 'Éxito', text })
   },
 })
+
+/** Shows what a search finds, or another page of businesses, beside all that is ticked: more than an address holds. */
+const look = adminAction(({ request }) =>
+  answerForm({ request }, ({ sendBack }) => sendBack({ title: '' }, 200)),
+)
+
+export const action = (sent: ActionFunctionArgs) =>
+  new URL(sent.request.url).searchParams.has('ver') ? look(sent) : save(sent)
 
 export { clientLoader } from '~/http/forms/retry'
 
@@ -65,7 +78,7 @@ export default function Apply() {
       {...page}
       returned={useActionData<typeof action>()}
       offered={looked?.offered}
-      onSearch={(search) => load(keep(adminPaths.applyPromotion(page.id, [['search', search]])))}
+      onSearch={(search) => load(keep(adminPaths.applyPromotion(page.id, search)))}
     />
   )
 }

@@ -5,7 +5,7 @@ import type { ComboboxChoice } from '~/ui/form/combobox-list'
 import { FormFields } from '~/ui/form/form-fields'
 import { HiddenField } from '~/ui/form/hidden-field'
 import { PostForm } from '~/ui/form/post-form'
-import { type ReturnedForm, typedIn } from '~/ui/form/returned-form'
+import type { ReturnedForm } from '~/ui/form/returned-form'
 import { STACK } from '~/ui/layout/section'
 import { ReturnField, useListReturn } from '~/ui/list/list-return'
 import { BusinessChoices } from './business-choices'
@@ -34,10 +34,15 @@ export function ApplyForm({ returned, ...page }: ApplyFormProps) {
   const { search, chosen, categories, businesses, found, paged, offered, onSearch } = page
   const { version, reach, ...ticked } = chosen
   const stored = { search, alcance: reach, categoria: ticked.categories, negocio: ticked.businesses }
-  const action = useAction(page, returned ? typedIn(returned, 'alcance') : reach)
+  const { keep } = useListReturn()
+  const look = keep(adminPaths.lookForBusinesses(page.id))
   return (
     <FormFields returned={returned} stored={stored}>
-      <PostForm className={`${STACK} apply-form`} noValidate action={action}>
+      <PostForm
+        className={`${STACK} apply-form`}
+        noValidate
+        action={keep(adminPaths.applyPromotion(page.id))}
+      >
         <ReturnField />
         <HiddenField name="version" value={version} />
         <ChoiceGroup legend="Vale en" name="alcance" type="radio" options={REACHES} />
@@ -50,6 +55,7 @@ export function ApplyForm({ returned, ...page }: ApplyFormProps) {
           paged={paged}
           offered={offered}
           onSearch={onSearch}
+          look={look}
         />
         <Button tone="primary" size="big" wide>
           Guardar dónde vale
@@ -57,11 +63,4 @@ export function ApplyForm({ returned, ...page }: ApplyFormProps) {
       </PostForm>
     </FormFields>
   )
-}
-
-/** The answer to a form that comes back must know the same businesses. */
-function useAction({ id, search, chosen }: Pick<ApplyFormProps, 'id' | 'search' | 'chosen'>, reach?: string) {
-  const { keep } = useListReturn()
-  const businesses = chosen.businesses.map((business): [string, string] => ['negocio', business])
-  return keep(adminPaths.applyPromotion(id, [['search', search], ...businesses, ['alcance', reach]]))
 }

@@ -12,10 +12,12 @@ interface Props {
   paged: { page: number; pages: number } | null
   offered: ComboboxChoice[] | undefined
   onSearch: (text: string) => void
+  /** Where the form is sent to show others, not to be saved. */
+  look: string
 }
 
 /** Businesses by name, category, person or place, to be ticked (row 273); where scripts run, chosen while one types. */
-export function BusinessChoices({ options: known, found, paged, offered, onSearch }: Props) {
+export function BusinessChoices({ options: known, found, paged, offered, onSearch, look }: Props) {
   const { values } = useField({ name: 'negocio' })
   const [added, setAdded] = useState<ComboboxChoice[]>([])
   const add = (choice: ComboboxChoice) => {
@@ -36,7 +38,7 @@ export function BusinessChoices({ options: known, found, paged, offered, onSearc
           onSearch={onSearch}
           onChoose={add}
         />
-        <Button formMethod="get" icon="search">
+        <Button formAction={look} icon="search">
           Buscar negocio
         </Button>
       </div>
@@ -49,16 +51,16 @@ export function BusinessChoices({ options: known, found, paged, offered, onSearc
         options={options}
         values={[...values, ...added.map(({ value }) => value)]}
       />
-      {paged && paged.pages > 1 && <Pages {...paged} />}
+      {paged && paged.pages > 1 && <Pages {...paged} look={look} />}
     </div>
   )
 }
 
 /** Buttons of the form, as its search: what is ticked comes along. */
-const Pages = ({ page, pages }: { page: number; pages: number }) => (
+const Pages = ({ page, pages, look }: { page: number; pages: number; look: string }) => (
   <div className="flex flex-wrap items-center gap-3">
     {page > 1 && (
-      <Button formMethod="get" name="pagina" value={String(page - 1)}>
+      <Button formAction={look} name="pagina" value={String(page - 1)}>
         Anteriores
       </Button>
     )}
@@ -66,7 +68,7 @@ const Pages = ({ page, pages }: { page: number; pages: number }) => (
       Por nombre, página {page} de {pages}
     </p>
     {page < pages && (
-      <Button formMethod="get" name="pagina" value={String(page + 1)}>
+      <Button formAction={look} name="pagina" value={String(page + 1)}>
         Siguientes
       </Button>
     )}
