@@ -1,4 +1,6 @@
-import { expect, test } from 'playwright/test'
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { expect, type Page, test } from 'playwright/test'
 import { indexPending } from '../../app/features/search/indexing.server'
 import { addPromotion } from '../features/promotions/rows'
 import { addBusiness, addCategory, addContact } from '../support/directory-rows'
@@ -99,4 +101,68 @@ test('what is not used daily is a menu with the keys of one where scripts run, e
     .filter({ visible: true })
     .click()
   await expect(page).toHaveURL(/\/administracion\/papelera$/)
+})
+
+/** Drafts named by their number, in a state of their own. */
+const addMany = (db: Db, state: string, many: number) =>
+  sql`
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < ${many})
+    insert into businesses (status, business_name, business_slug, name_slug, name_key, state_code, source, created_at, updated_at)
+    select 'draft', 'Fila ' || i, lower(${state}) || '-' || i, 'f', 'f' || i, ${state}, 'import', '2026-11-01', '2026' from n`.execute(
+    db,
+  )
+
+async function doToThem(page: Page, which: string): Promise<void> {
+  await page.getByLabel('Cuáles').selectOption({ label: which })
+  await page.getByLabel('Qué hacer').selectOption('Eliminar')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+}
+
+test('fifty ticked rows, 340 of a search and a thousand are done and taken back; the thousand and first is said [198, 199]', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(120_000)
+  const db = server.open()
+  const [few, some, most] = javaScriptEnabled ? ['HI', 'AK', 'WY'] : ['VT', 'ND', 'SD']
+  await addMany(db, few as string, 50)
+  await addMany(db, some as string, 340)
+  await addMany(db, most as string, 1_001)
+  await indexPending(db)
+  await openSignedIn(page, server, `/admin?estado=${few}`)
+  for (const box of await page.locator('input[name=cual]').all()) await box.check()
+  await doToThem(page, 'Lo que marqué')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Eliminar: 50 contactos?')
+  await page.getByRole('button', { name: 'Eliminar: 50 contactos' }).click()
+  await expect(page.getByText('50 contactos eliminados').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Deshacer' }).first().click()
+  await expect(page.getByText('Deshecho: 50 contactos').first()).toBeVisible()
+
+  await page.goto(new URL(`/admin?estado=${some}`, page.url()).href)
+  await doToThem(page, 'Todo lo que coincide (340 contactos)')
+  await page.getByRole('button', { name: 'Eliminar: 340 contactos' }).click()
+  await expect(page.getByText('340 contactos eliminados').first()).toBeVisible()
+
+  await page.goto(new URL(`/admin?estado=${most}`, page.url()).href)
+  await page.getByLabel('Cuáles').selectOption('todos')
+  await page.getByLabel('Qué hacer').selectOption('Eliminar')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('Son más de 1,000.')).toBeVisible()
+  await page.getByRole('button', { name: /^Eliminar: 1,000 contactos/ }).click()
+  await expect(page.getByText('1,000 contactos eliminados').first()).toBeVisible()
+  await expect(page.locator('input[name=cual]')).toHaveCount(1)
+})
+
+test('what is ticked on seven pages goes along, 340 rows [198]', SCRIPTED, async ({ page }) => {
+  test.setTimeout(60_000)
+  const db = server.open()
+  await addMany(db, 'MT', 340)
+  await indexPending(db)
+  await openSignedIn(page, server, '/admin?estado=MT')
+  for (let at = 1; at <= 7; at++) {
+    await page.getByLabel('Todos', { exact: true }).check()
+    if (at < 7) await page.getByRole('link', { name: 'Siguiente' }).first().click()
+  }
+  await doToThem(page, 'Lo que marqué')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Eliminar: 340 contactos?')
 })
