@@ -26,7 +26,7 @@ const COMPONENTS = /^app\/features\/[^/]+\/ui\//
 /** What the routes of several addresses share of a request: guards, readers of forms and queries, cookies. */
 const OF_REQUESTS = /^app\/features\/[^/]+\/http\//
 const RULES = /^app\/features\/[^/]+\/(?!routes\/|ui\/|http\/)/
-const ADDRESSES = /^app\/(admin-)?paths\.ts$/
+const ADDRESSES = /^app\/((admin-)?paths|query-string)\.ts$/
 const VALUES = /^app\/values\//
 const ENVIRONMENT = /^app\/env\.server\.ts$/
 const DESIGN = /^app\/(ui|styles)\//

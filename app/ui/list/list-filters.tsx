@@ -1,6 +1,8 @@
 import { Children, isValidElement, type ReactNode } from 'react'
+import { queryString, withQuery } from '~/query-string'
 import { Button, ButtonLink } from '../controls/button'
 import { SEARCH_LINE } from '../controls/search-line'
+import { CHIPS, Chip } from '../display/chip'
 import { Icon } from '../display/icon'
 
 interface Props {
@@ -12,9 +14,12 @@ interface Props {
   children: ReactNode
 }
 
-/** A GET form, so that what it shows has an address; all but the first are folded while none of them is set. */
+/** A GET form, so that what it shows has an address; all but the first are folded, those that are set are chips to take off. */
 export function ListFilters({ action, hidden = [], clear, button = 'Buscar', children }: Props) {
   const [first, ...others] = Children.toArray(children)
+  const set = [first, ...others].flatMap(setField)
+  const kept = [...hidden.map(({ name, value }) => [name, value] as [string, string]), ...set.map(pairOf)]
+  const without = (name: string) => withQuery(action, queryString(kept.filter(([each]) => each !== name)))
   return (
     <search>
       <form className="[&_.optional]:hidden print:hidden" method="get" action={action} noValidate>
@@ -24,7 +29,7 @@ export function ListFilters({ action, hidden = [], clear, button = 'Buscar', chi
         <div className={SEARCH_LINE}>
           {first}
           {others.length > 1 ? (
-            <details className="filters" open={others.some(isSet)}>
+            <details className="filters">
               <summary className="button button-small min-h-12.5">
                 <Icon name="filter" />
                 Filtros
@@ -45,10 +50,35 @@ export function ListFilters({ action, hidden = [], clear, button = 'Buscar', chi
             )}
           </div>
         </div>
+        {set.length > 0 && (
+          <ul className={`${CHIPS} mt-3`} aria-label="Filtros puestos">
+            {set.map(({ name, label, text }) => (
+              <li key={name}>
+                <Chip href={without(name)}>
+                  <span className="visually-hidden">Quitar </span>
+                  {label}: {text} <span aria-hidden="true">×</span>
+                </Chip>
+              </li>
+            ))}
+          </ul>
+        )}
       </form>
     </search>
   )
 }
 
-const isSet = (field: ReactNode) =>
-  isValidElement<{ defaultValue?: string }>(field) && Boolean(field.props.defaultValue)
+interface FieldProps {
+  name: string
+  label: string
+  defaultValue?: string
+  options?: readonly { value: string; label: string }[]
+}
+
+/** A field that says something, as its chip says it. */
+function setField(field: ReactNode) {
+  if (!isValidElement<FieldProps>(field) || !field.props.defaultValue) return []
+  const { name, label, defaultValue: value, options } = field.props
+  return [{ name, label, value, text: options?.find((option) => option.value === value)?.label ?? value }]
+}
+
+const pairOf = ({ name, value }: { name: string; value: string }): [string, string] => [name, value]

@@ -9,8 +9,11 @@ export interface Column<Row> {
   isNumber?: boolean
   /** Width of a column that needs more or less than its share. */
   size?: 'name' | 'menu' | 'figure' | 'date' | 'state' | 'button' | 'buttons'
-  /** On a narrow screen: after its heading (default) or without it, over all the room, on a line alone, beside the name, not at all. */
-  narrow?: 'labelled' | 'plain' | 'fill' | 'line' | 'end' | 'hidden'
+  /**
+   * On a narrow screen: after its heading (default) or without it, over all the room, on a line alone, beside the name, not
+   * at all; `wide` not on a tablet either.
+   */
+  narrow?: 'labelled' | 'plain' | 'fill' | 'line' | 'end' | 'hidden' | 'wide'
   /** The list can be put into the order of this column: where, and which way it has it now. */
   sort?: { href: string; order?: 'ascending' | 'descending' | undefined }
 }
@@ -115,9 +118,9 @@ const LEADING = 'md:w-12 min-[64em]:w-14'
 const WIDTHS = {
   name: 'md:w-[28%]',
   menu: 'md:w-16 min-[64em]:w-18',
-  figure: 'md:w-26',
-  date: 'md:w-32',
-  state: 'md:w-34',
+  figure: 'md:w-23 min-[64em]:w-26',
+  date: 'md:w-26 min-[64em]:w-32',
+  state: 'md:w-30 min-[64em]:w-34',
   button: 'md:w-44',
   buttons: 'md:w-60',
 }
@@ -131,6 +134,7 @@ const NARROW = {
   line: `${SECOND_LINE} max-md:basis-full`,
   end: 'max-md:empty:hidden',
   hidden: 'max-md:hidden',
+  wide: 'max-md:hidden max-[64em]:hidden',
 }
 
 /** Where tables are narrow a date that phones do not show gives way, too. */
@@ -138,7 +142,7 @@ const widthOf = <Row,>({ isNumber, size, narrow }: Column<Row>) =>
   classNames(
     isNumber && 'figures md:text-right',
     size && WIDTHS[size],
-    size === 'date' && narrow === 'hidden' && 'max-[64em]:hidden',
+    (narrow === 'wide' || (size === 'date' && narrow === 'hidden')) && 'max-[64em]:hidden',
   )
 
 const cellOf = <Row,>(column: Column<Row>) =>

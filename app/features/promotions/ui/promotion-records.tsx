@@ -28,7 +28,7 @@ const COLUMNS: [Column<Promotion>, ...Column<Promotion>[]] = [
   { name: 'Promoción', size: 'name', value: (row, place) => <Name promotion={row} back={place} /> },
   { name: 'Oferta', narrow: 'plain', size: 'state', value: (row) => <Offer {...row} /> },
   { name: 'Fechas y usos', narrow: 'plain', value: (row) => <DatesAndUses {...row} /> },
-  { name: 'Vale en', narrow: 'hidden', size: 'button', value: (row) => <Reach {...row} /> },
+  { name: 'Vale en', narrow: 'wide', size: 'button', value: (row) => <Reach {...row} /> },
   { name: 'Estado', narrow: 'plain', size: 'state', value: (row) => <PromotionStates {...row} /> },
   {
     name: 'Acciones',

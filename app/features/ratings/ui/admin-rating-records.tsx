@@ -21,7 +21,7 @@ export const RatingRecords = ({ rows, at }: { rows: readonly RatingRow[]; at: st
     columns={[
       { name: 'Opinión', size: 'name', value: (row) => <CommentCell {...row} /> },
       { name: 'Negocio', narrow: 'fill', value: ({ business }) => <OfBusiness {...business} /> },
-      { name: 'Quién', narrow: 'hidden', value: (row) => <Author {...row} /> },
+      { name: 'Quién', narrow: 'wide', value: (row) => <Author {...row} /> },
       {
         name: 'Estrellas',
         size: 'figure',
