@@ -13,11 +13,13 @@ const drawn = (day?: string) =>
     </ListFilters>,
   )
 
-test('filters never stop an empty field, and fold all but the first until one is set', () => {
+test('filters never stop an empty field, fold all but the first, and are chips to take off once set', () => {
   expect(drawn()).toContain('Buscar</button>')
   expect(drawn()).toMatch(/<form [^>]*novalidate/i)
   expect(drawn()).toMatch(
     /name="search".*<details class="filters[^"]*">.*name="estado".*name="dia".*<\/details>/,
   )
-  expect(drawn('2026-11-24')).toMatch(/<details class="filters[^"]*" open="">.*<a [^>]*>Quitar filtros/)
+  expect(drawn('2026-11-24')).toMatch(/<details class="filters[^"]*">.*<a [^>]*>Quitar filtros/)
+  expect(drawn('2026-11-24')).toMatch(/<a class="chip" href="\/admin">.*Día: .*2026-11-24/)
+  expect(drawn()).not.toContain('class="chip"')
 })
