@@ -98,6 +98,7 @@ export const adminPaths = {
     `/administracion/duplicados/${id}/${other}/${verb}`,
   businessPage: (contactId: number) => `/admin/contactos/${contactId}/negocio`,
   businessHours: (contactId: number) => `/admin/contactos/${contactId}/horario`,
+  businessClosing: (contactId: number) => `/admin/contactos/${contactId}/cierre`,
   businessLogo: (contactId: number) => `/admin/contactos/${contactId}/logo`,
   removeLogo: (contactId: number) => `/admin/contactos/${contactId}/logo/quitar`,
   ownerLink: (contactId: number) => `/admin/contactos/${contactId}/enlace`,
@@ -167,6 +168,9 @@ export const adminPaths = {
     withQuery(`/administracion/revision/calificaciones/${id}/retirar`, queryString([['volver', back]])),
   closeReport: (id: number, back?: string) =>
     withQuery(`/administracion/revision/reportes/${id}/cerrar`, queryString([['volver', back]])),
+  /** The business that a report is about has closed, or is open after all; the report with it. */
+  reportedClosing: (id: number, verb: 'cerro' | 'sigue-abierto') =>
+    `/administracion/revision/reportes/${id}/${verb}`,
   answerReport: (id: number) => `/administracion/revision/reportes/${id}/responder`,
   export: (query: ListQuery = {}) => withQuery('/administracion/exportar', queryString(pairs(query))),
   exportFile: (query: ListQuery & { columnas?: 'todas' } = {}) =>

@@ -196,6 +196,7 @@ export const paths = {
   ownerHours: (token: string) => `/mi-negocio/${token}/horario`,
   ownerSuggestion: (token: string, id: number, verb: 'aceptar' | 'descartar') =>
     `/mi-negocio/${token}/correcciones/${id}/${verb}`,
+  ownerClosing: (token: string) => `/mi-negocio/${token}/cierre`,
   ownerLogo: (token: string) => `/mi-negocio/${token}/logo`,
   /** The logo as its owner sees it, also while the page is not published; `width` in pixels. */
   ownerLogoImage: (token: string, width: number) => `/mi-negocio/${token}/logo/imagen?w=${width}`,

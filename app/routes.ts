@@ -38,6 +38,7 @@ export default [
     route('mi-negocio/:token/opiniones', 'features/owners/routes/comments.tsx'),
     route('mi-negocio/:token/opiniones/:id', 'features/owners/routes/reply.tsx'),
     route('mi-negocio/:token/correcciones/:id/:decision', 'features/owners/routes/owner-suggestion.ts'),
+    route('mi-negocio/:token/cierre', 'features/owners/routes/closing.tsx'),
     route('mi-negocio/:token/horario', 'features/owners/routes/hours.tsx'),
 
     route('mis-reservas', 'features/reservations/routes/my-reservations.tsx'),
@@ -148,6 +149,7 @@ export default [
 
     route('admin/contactos/:id/negocio', 'features/businesses/routes/admin-page.ts'),
     route('admin/contactos/:id/horario', 'features/owners/routes/admin-hours.tsx'),
+    route('admin/contactos/:id/cierre', 'features/businesses/routes/admin-closing.tsx'),
     route('admin/contactos/:id/logo', 'features/businesses/routes/admin-logo.tsx'),
     route('admin/contactos/:id/logo/quitar', 'features/businesses/routes/admin-remove-logo.ts'),
     route('admin/contactos/:id/enlace', 'features/owners/routes/admin-owner-link.tsx'),

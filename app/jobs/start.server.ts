@@ -17,6 +17,7 @@ import { startImports } from './imports.server'
 import { startOutbox } from './outbox.server'
 import { startPhotos } from './photos.server'
 import { startPruning } from './pruning.server'
+import { startReopening } from './reopening.server'
 import { startStatistics } from './statistics.server'
 import { startTrash } from './trash.server'
 import { replaceJobs } from './wake.server'
@@ -48,6 +49,7 @@ export function startWorkers(
     startImages(db, { places: imagePlaces, dataDir, isShared }, holder),
     startPruning(db, keeping, holder),
     startStatistics(db),
+    startReopening(db),
     startImports(db, imports),
   ]
   const stop = async () => {

@@ -61,6 +61,7 @@ const category: CategoryCard = {
 
 const business: Business = {
   slug: 'pasteles-dona-elvira',
+  closed: null,
   name: 'Pasteles Doña Elvira',
   city: 'Marietta',
   stateCode: 'GA',

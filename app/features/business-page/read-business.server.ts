@@ -17,9 +17,9 @@ export async function readBusiness(
   now: Date,
   tolerance: Tolerance = asItComes,
 ): Promise<BusinessDetail | null> {
-  return readFacts(db, slug, now, async ({ today, ...business }) => {
+  return readFacts(db, slug, now, async ({ today, isClosed, ...business }) => {
     const [promotions, comments, commentCount, distribution] = await Promise.all([
-      tolerance('promotions', activePromotionsOf(db, business, today), []),
+      isClosed ? [] : tolerance('promotions', activePromotionsOf(db, business, today), []),
       latestComments(db, business.id),
       countComments(db, business.id),
       ratingDistribution(db, business.id),

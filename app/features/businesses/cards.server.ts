@@ -39,7 +39,7 @@ export async function loadCards(
           category: toBadge(row),
           services: offered.get(row.id) ?? [],
         }),
-        open: now ? (states.get(row.id) ?? null) : undefined,
+        open: now && !row.closed_kind ? (states.get(row.id) ?? null) : undefined,
         miles: from && row.place !== null ? wholeMiles(from, positionOf(row.place)) : null,
       },
     ]),
@@ -63,6 +63,7 @@ const findListed = (db: Db, ids: number[]) =>
       'businesses.phone',
       'businesses.whatsapp',
       'businesses.logo_hash',
+      'businesses.closed_kind',
       'businesses.ratings_count',
       'businesses.professional_sum',
       'businesses.trust_sum',
@@ -83,8 +84,9 @@ const cardFacts = (row: ListedRow) => ({
   stateName: stateName(row.state_code),
   category: toBadge(row),
   rating: summarizeRatings(row),
-  phone: safePhone(row.phone),
-  whatsapp: whatsappDigits(row),
+  phone: row.closed_kind ? null : safePhone(row.phone),
+  whatsapp: row.closed_kind ? null : whatsappDigits(row),
+  closed: row.closed_kind,
 })
 
 /** The services of these businesses, each in its owner's order. */

@@ -9,6 +9,7 @@ import { cleanLine } from '~/values/text/clean'
 import { lines, optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS, LINES } from '~/values/text/lengths'
 import { businessSlug, isReservedSlug, slugify } from '~/values/text/slug'
+import { closingInWords, closingText, storedClosing } from './closing'
 import { BUSINESS_STATUS, BUSINESS_STATUSES, type BusinessStatus } from './labels'
 import {
   HOME_SERVICE,
@@ -221,6 +222,13 @@ export const businessRecord = {
     ...field('zona', null, timeZone, 'Zona horaria'),
     inWords: (zone: string | null) =>
       TIME_ZONES.find((each) => each.zone === zone)?.label ?? 'La de su lugar',
+  },
+  /** Said by a form of its own. */
+  closed: {
+    ...field('cierre', null, storedClosing, 'Cierre'),
+    typed: closingText,
+    logged: closingInWords,
+    inWords: closingInWords,
   },
   isVerified: field('verificado', null, ticked, 'Verificado'),
   status: {

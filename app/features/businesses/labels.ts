@@ -17,3 +17,12 @@ export const MATCH_REASONS: Record<MatchReason, string> = {
   email: 'El mismo correo',
   name: 'Casi el mismo nombre en la misma ciudad',
 }
+
+/** How a business has closed (D118), in the words of an address or a form and in those of a visitor. */
+export const CLOSINGS = {
+  for_good: { word: 'para-siempre', label: 'Cerró para siempre' },
+  for_now: { word: 'por-un-tiempo', label: 'Cerrado por un tiempo' },
+  moved: { word: 'se-mudo', label: 'Se mudó' },
+} as const
+
+export type ClosingKind = keyof typeof CLOSINGS

@@ -3,11 +3,12 @@ import type { Businesses } from 'db/types'
 import type { Selectable } from 'kysely'
 import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
 import type { CategoryBadge } from '~/features/categories/category-card'
-import { DEFAULT_TIME_ZONE, dateIn, monthAndYear } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, dateIn, monthAndYear, weekdayAndDate } from '~/features/places/calendar'
 import { stateName } from '~/features/places/states'
 import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/contact/links'
 import { splitSentences } from '~/values/text/split-sentences'
 import { loadServices } from './cards.server'
+import { businessPlaces } from './find.server'
 import { openingHours } from './hours.server'
 import { languagesIn } from './languages'
 import { openStateOf } from './open-now.server'
@@ -51,6 +52,9 @@ const PUBLIC_COLUMNS = [
   'founder_number',
   'verified_at',
   'created_at',
+  'closed_kind',
+  'closed_until',
+  'moved_to',
 ] as const satisfies readonly (keyof Businesses)[]
 
 /** A business as far as its own tables say it; promotions and comments come from above. */
@@ -61,6 +65,7 @@ export interface FoundBusiness {
   categoryIds: number[]
   /** By its own calendar, `yyyy-MM-dd`. */
   today: string
+  isClosed: boolean
 }
 
 /** A published business by its stored slug at `now`, with what `more` reads beside it; null when there is none. */
@@ -90,13 +95,14 @@ async function toFacts<More>(
   if (!primary) throw new Error(`Business ${row.id} is in no category`)
   const categoryIds = filed.map((category) => category.id)
   const today = dateIn(row.time_zone ?? DEFAULT_TIME_ZONE, now)
-  const [offered, pictureOf, hours, open, similar, rest] = await Promise.all([
+  const [offered, pictureOf, hours, open, similar, closed, rest] = await Promise.all([
     loadServices(db, [row.id]),
     pictureChooser(db, [primary.id]),
     openingHours(db, row.id),
     openStateOf(db, row.id, row.time_zone ?? DEFAULT_TIME_ZONE, now),
     similarBusinesses(db, { id: row.id, categoryId: primary.id, city: row.city, stateCode: row.state_code }),
-    more({ id: row.id, categoryIds, today }),
+    closingOf(db, row),
+    more({ id: row.id, categoryIds, today, isClosed: row.closed_kind !== null }),
   ])
   const services = offered.get(row.id) ?? []
   return {
@@ -110,12 +116,22 @@ async function toFacts<More>(
       category_id: primary.id,
       category: primary.badge,
     }),
-    hours,
-    isOpenNow: open?.isOpen ?? null,
-    open,
+    hours: row.closed_kind ? [] : hours,
+    isOpenNow: row.closed_kind ? null : (open?.isOpen ?? null),
+    open: row.closed_kind ? null : open,
     similar,
+    ...closed,
     ...rest,
   }
+}
+
+/** How it has closed; then nothing of it says how to reach it. */
+async function closingOf(db: Db, { closed_kind, closed_until, moved_to }: PublicRow) {
+  if (!closed_kind) return { closed: null }
+  const [movedTo = null] = moved_to === null ? [] : await businessPlaces(db, [moved_to])
+  const until = closed_until ? { day: closed_until, inWords: weekdayAndDate(closed_until) } : null
+  const closed = { kind: closed_kind, until, movedTo }
+  return { closed, phone: null, whatsapp: null, email: null }
 }
 
 function pageFacts(row: PublicRow) {

@@ -18,7 +18,16 @@ export async function readBusiness(db: Db, id: number): Promise<Business | null>
   const row = await db
     .selectFrom('businesses')
     .select(['id', 'version', 'created_at', 'is_listed', 'category_id', 'state_confirmed'])
-    .select(['time_zone', 'verified_at', 'latitude', 'longitude', ...BUSINESS.columns])
+    .select([
+      'time_zone',
+      'verified_at',
+      'latitude',
+      'longitude',
+      'closed_kind',
+      'closed_until',
+      'moved_to',
+      ...BUSINESS.columns,
+    ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -49,6 +58,7 @@ export async function readBusiness(db: Db, id: number): Promise<Business | null>
     services: services.get(id) ?? [],
     coordinates: row.latitude === null ? null : `${row.latitude},${row.longitude}`,
     timeZone: row.time_zone === usual ? null : row.time_zone,
+    closed: row.closed_kind && { kind: row.closed_kind, until: row.closed_until, movedTo: row.moved_to },
     isVerified: row.verified_at !== null,
   }
 }
@@ -93,6 +103,7 @@ export const emptyBusiness = (): BusinessValues => ({
   moreCategories: [],
   slotCapacity: null,
   timeZone: null,
+  closed: null,
   isVerified: false,
   status: 'published',
 })

@@ -3,6 +3,7 @@ import type { OpenState } from '~/features/places/opening'
 import type { Picture } from '~/values/pictures/picture'
 import type { Filter, FilterCounts } from './attributes'
 import type { OwnData } from './fields'
+import type { ClosingKind } from './labels'
 
 /** Averages over both scores of all published ratings; `average` is null when there are none. */
 export interface RatingSummary {
@@ -54,6 +55,8 @@ export interface BusinessCard {
   open?: OpenState | null | undefined
   /** Whole miles from where the list looks; null when it looks from nowhere, or the business is placed nowhere. */
   miles?: number | null | undefined
+  /** It has closed, or moved (D118): nobody calls it. */
+  closed: ClosingKind | null
 }
 
 export interface SimilarBusiness extends BusinessCard {
@@ -144,7 +147,9 @@ type OwnWords = Pick<
 >
 
 /** A business as its own page shows it; nothing private. */
-export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'serviceCount' | 'miles'>, OwnWords {
+export interface BusinessDetail
+  extends Omit<BusinessCard, 'services' | 'serviceCount' | 'miles' | 'closed'>,
+    OwnWords {
   id: number
   contactPerson: string | null
   email: string | null
@@ -172,6 +177,12 @@ export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'service
   isImported: boolean
   isExample: boolean
   mapUrl: string
+  /** It has closed (D118): until which day, in words and `yyyy-MM-dd`, or where it is now. */
+  closed: {
+    kind: ClosingKind
+    until: { day: string; inWords: string } | null
+    movedTo: BusinessPlace | null
+  } | null
   /** Degrees, when they are known. */
   position: { latitude: number; longitude: number } | null
   /** Whole miles from the place its visitor looks from, by name; null where they chose none, or it is placed nowhere. */

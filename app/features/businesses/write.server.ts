@@ -40,6 +40,7 @@ export async function insertBusiness(
       ...nameColumns(after.name),
       ...placeColumns(after),
       ...coordinateColumns(after),
+      ...closingColumns(after),
       ...(!hasWhatsapp && after.whatsapp === null && { whatsapp: '' }),
       category_id: after.categoryIds[0] ?? null,
       verified_at: after.isVerified ? moment : null,
@@ -77,6 +78,7 @@ export async function updateBusiness(
     ...(differs('name') && nameColumns(after.name)),
     ...((isMoved || differs('timeZone')) && placeColumns(after)),
     ...(differs('coordinates') && coordinateColumns(after)),
+    ...(differs('closed') && closingColumns(after)),
     ...(differs('category') && { category_id: after.categoryIds[0] ?? null }),
     ...(differs('isVerified') && { verified_at: after.isVerified ? now.toISOString() : null }),
     ...(differs('status') && { status_reason: statusReason ?? null }),
@@ -131,6 +133,12 @@ function placeColumns({ stateCode, zipcode, location, city, phone, timeZone, sta
     time_zone: timeZone ?? timeZoneOf(code, zipcode ?? zipIn(location)),
   }
 }
+
+const closingColumns = ({ closed }: BusinessValues) => ({
+  closed_kind: closed?.kind ?? null,
+  closed_until: closed?.until ?? null,
+  moved_to: closed?.movedTo ?? null,
+})
 
 function coordinateColumns({ coordinates }: BusinessValues) {
   const [latitude = null, longitude = null] = coordinates?.split(',').map(Number) ?? []

@@ -204,6 +204,19 @@ export async function candidatesOf(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** Those of these `ids` that have closed: in no list, but found by who asks for them by name (D118). */
+export async function closedAmong(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('id', 'in', listOf(ids))
+    .where('is_listed', '=', 1)
+    .where('closed_kind', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The states and categories in which any of these businesses is listed. */
 export async function filedUnder(db: Db, ids: readonly number[]) {
   const rows = await db

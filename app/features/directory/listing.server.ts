@@ -12,6 +12,7 @@ import { KINDS } from '~/features/search/find/score'
 import { filterList, leftBy } from './filter-counts'
 import {
   candidatesOf,
+  closedAmong,
   filedUnder,
   filteredList,
   listedCandidates,
@@ -102,15 +103,18 @@ const NEAR = 50
 async function searchedList(db: Db, query: Wanted): Promise<FoundListing | null> {
   const ranked = await rankedSearch(db, query)
   if (!ranked) return null
-  const { list, told, isAround, ...filtered } = ranked
-  const ids = list.map(({ id }) => id)
+  const { list, closed, told, isAround, ...filtered } = ranked
+  const listed = list.map(({ id }) => id)
+  const isBest = closed.some(({ place }) => place === 0)
+  const all = isBest ? [...closed, ...list] : [...list, ...closed]
+  const ids = all.map(({ id }) => id)
   return {
     ...told,
     ...filtered,
     // Of some of what there is, or of what is near, nobody knows who is elsewhere.
-    filed: told.isCapped || isAround || ids.length === 0 ? null : await filedUnder(db, ids),
+    filed: told.isCapped || isAround || listed.length === 0 ? null : await filedUnder(db, listed),
     total: ids.length,
-    exact: list.filter(({ place }) => place < told.exact).length,
+    exact: all.filter(({ place }) => place < told.exact).length,
     ids: onPage(ids, query.page),
   }
 }
@@ -143,7 +147,14 @@ export async function rankedSearch(db: Db, query: Wanted) {
         ring(a) - ring(b) || a.group - b.group || stepOf(a.miles) - stepOf(b.miles) || a.place - b.place,
     )
   if (order === 'rating') list.sort((a, b) => a.group - b.group)
-  return { ...filtered, filters: within ? withoutWider(filters, within) : filters, list, told, isAround }
+  const named = found.filter(({ isNamed }) => isNamed && !isFiltered(query))
+  const closedIds = await closedAmong(
+    db,
+    named.map(({ id }) => id),
+  )
+  const closed = closedIds.flatMap((id) => placeOf.get(id) ?? []).sort((a, b) => a.place - b.place)
+  const shown = within ? withoutWider(filters, within) : filters
+  return { ...filtered, filters: shown, list, closed, told, isAround }
 }
 
 /** Drops the counts for distances beyond the searched radius: they are not known. */

@@ -5,7 +5,7 @@ import { DAYS_AHEAD, type Openings, offeredTimes } from './slots'
 
 /**
  * A listed business with its zone, hours and capacity, its own, else its category's; 0 takes as many as come (D61).
- * Undefined when it is not listed.
+ * Undefined when it is not listed, or has closed.
  */
 export async function findBookable(db: Db, businessId: number, now: Date) {
   const row = await db
@@ -24,6 +24,7 @@ export async function findBookable(db: Db, businessId: number, now: Date) {
     ])
     .where('business.id', '=', businessId)
     .where('business.is_listed', '=', 1)
+    .where('business.closed_kind', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   const { id, name, contactPerson, own, usual } = row

@@ -24,7 +24,7 @@ export async function readSaved(db: Db, ids: readonly number[]) {
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
     .select(PLACE_COLUMNS)
     .select(['businesses.id', 'categories.name as category', 'contact_person', 'phone', 'whatsapp'])
-    .select(['email', 'location', 'zipcode', 'website_url'])
+    .select(['email', 'location', 'zipcode', 'website_url', 'closed_kind as closed'])
     .where('businesses.id', 'in', [...ids])
     .where('businesses.is_listed', '=', 1)
     .execute()
@@ -34,9 +34,9 @@ export async function readSaved(db: Db, ids: readonly number[]) {
       {
         ...row,
         contactPerson: contact_person,
-        phone: safePhone(row.phone),
-        whatsapp: whatsappDigits(row),
-        email: safeEmail(row.email),
+        phone: row.closed ? null : safePhone(row.phone),
+        whatsapp: row.closed ? null : whatsappDigits(row),
+        email: row.closed ? null : safeEmail(row.email),
         address: addressOf(row),
         websiteUrl: safeUrl(website_url),
       },

@@ -26,6 +26,7 @@ export async function nearestNames(db: Db, text: string, limit: number): Promise
     .selectFrom('businesses')
     .select(['id', 'business_name as name'])
     .where('is_listed', '=', 1)
+    .where('closed_kind', 'is', null)
     .where('id', 'in', listOf(ids))
     .execute()
   return rows

@@ -5,7 +5,10 @@ import { groupedBy } from '~/values/grouped'
 /** What the index is made of, of a business. */
 export type SearchSource = Omit<Awaited<ReturnType<typeof loadSources>>[number], 'quality'>
 
-/** What the index needs of those among `ids` that visitors may see. The name on paper finds a business, and is shown to nobody. */
+/**
+ * What the index needs of those among `ids` that visitors may see. The name on paper finds a business, and is shown to nobody.
+ * One that has closed is found by its name, its telephone and its place alone.
+ */
 export async function loadSources(db: Db, ids: number[]) {
   const pages = await db
     .selectFrom('businesses as page')
@@ -24,17 +27,22 @@ export async function loadSources(db: Db, ids: number[]) {
       'page.specialty',
       'page.quality',
       'page.place',
+      'page.closed_kind',
     ])
     .where('page.id', 'in', listOf(ids))
     .where('is_listed', '=', 1)
     .execute()
   const categoriesOf = groupedBy(await categoryRows(db, ids), businessOf)
   const servicesOf = groupedBy(await serviceRows(db, ids), businessOf)
-  return pages.map((page) => ({
-    ...page,
-    categories: categoriesOf.get(page.id) ?? [],
-    services: (servicesOf.get(page.id) ?? []).map((service) => service.name),
-  }))
+  return pages.map(({ closed_kind, ...page }) => {
+    const isOpen = closed_kind === null
+    return {
+      ...page,
+      ...(!isOpen && { person: null, description: null, specialty: null }),
+      categories: isOpen ? (categoriesOf.get(page.id) ?? []) : [],
+      services: isOpen ? (servicesOf.get(page.id) ?? []).map((service) => service.name) : [],
+    }
+  })
 }
 
 const businessOf = (row: { business_id: number }) => row.business_id

@@ -108,6 +108,7 @@ async function namesLike(db: Db, words: readonly string[]) {
       sql<number>`(select ${entryNumber} % 4294967296 from (${entries}) as entries)`,
     )
     .where('is_listed', '=', 1)
+    .where('closed_kind', 'is', null)
     .execute()
   return rows.sort((a, b) => a.name.localeCompare(b.name, 'es'))
 }

@@ -1,4 +1,5 @@
 import type { BusinessDetail, OpeningHours } from '~/features/businesses/schema'
+import { addDays } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import { socialImageVersion } from '~/values/pictures/social-image'
 import { aggregateRating } from '~/values/structured-data'
@@ -41,6 +42,7 @@ export function localBusiness(business: BusinessDetail, site: DescribedSite): ob
     },
     geo: position ? { '@type': 'GeoCoordinates', ...position } : undefined,
     openingHoursSpecification: openingHours(business.hours),
+    specialOpeningHoursSpecification: closedUntil(business.closed),
     sameAs: [business.websiteUrl, business.facebookUrl, business.instagramUrl].filter(
       (link) => link !== null,
     ),
@@ -78,6 +80,17 @@ function openingHours(week: readonly OpeningHours[]): object[] | undefined {
   )
   return spans.length > 0 ? spans : undefined
 }
+
+/** From midnight to midnight it is closed, up to the day before it opens again, where that is known (D118). */
+const closedUntil = (closed: BusinessDetail['closed']): object | undefined =>
+  closed
+    ? {
+        '@type': 'OpeningHoursSpecification',
+        opens: '00:00',
+        closes: '00:00',
+        validThrough: closed.until ? addDays(closed.until.day, -1) : undefined,
+      }
+    : undefined
 
 /** The businesses of a list, in the order of the page. */
 export function businessList(

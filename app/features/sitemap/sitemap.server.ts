@@ -111,6 +111,7 @@ function listedAfter(db: Db, after: number, end: number, limit: number) {
     .where('businesses.id', '>', after)
     .where('businesses.id', '<=', end)
     .where('businesses.is_listed', '=', 1)
+    .where((eb) => eb.or([eb('closed_kind', 'is', null), eb('closed_kind', '=', 'for_now')]))
     .orderBy('businesses.id')
     .limit(limit)
     .execute()

@@ -345,6 +345,7 @@ CREATE INDEX businesses_held ON businesses (created_at) WHERE status = 'held' AN
 CREATE INDEX businesses_rated ON businesses (status, deleted_at, ratings_count);
 CREATE INDEX businesses_logo ON businesses (logo_hash) WHERE logo_hash IS NOT NULL;
 CREATE INDEX businesses_merged ON businesses (merged_into) WHERE merged_into IS NOT NULL;
+CREATE INDEX businesses_reopening ON businesses (closed_until) WHERE closed_until IS NOT NULL;
 CREATE INDEX businesses_moved ON businesses (moved_to) WHERE moved_to IS NOT NULL;
 CREATE INDEX businesses_deleted ON businesses (deleted_at, id) WHERE deleted_at IS NOT NULL;
 CREATE INDEX businesses_kept ON businesses (created_at, id) WHERE deleted_at IS NULL;
@@ -388,7 +389,7 @@ BEGIN
 END $$;
 CREATE TRIGGER businesses_search_stale
   AFTER UPDATE OF business_name, legal_name, contact_person, email, phone, location, city, state_code, state_confirmed, zipcode,
-    description, specialty, status, verified_at, logo_hash, quality, category_id, source, created_at, deleted_at ON businesses
+    description, specialty, status, closed_kind, verified_at, logo_hash, quality, category_id, source, created_at, deleted_at ON businesses
   FOR EACH ROW EXECUTE FUNCTION businesses_search_stale_trigger();
 
 CREATE FUNCTION businesses_place_stale_trigger() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -413,7 +414,7 @@ BEGIN
   INSERT INTO business_listings
     SELECT 0, NEW.state_code, NEW.id, NEW.name_key, NEW.day_key, NEW.rating_key, NEW.place, NEW.schedule_id, NEW.attributes,
       NEW.cell, NEW.city_slug
-    WHERE NEW.is_listed = 1;
+    WHERE NEW.is_listed = 1 AND NEW.closed_kind IS NULL;
   INSERT INTO search_pending VALUES (NEW.id) ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
@@ -428,11 +429,11 @@ BEGIN
       NEW.place, NEW.schedule_id, NEW.attributes, NEW.cell, NEW.city_slug
     FROM (SELECT 0 AS category_id UNION ALL
           SELECT category_id FROM business_categories WHERE business_id = NEW.id) AS c
-    WHERE NEW.is_listed = 1;
+    WHERE NEW.is_listed = 1 AND NEW.closed_kind IS NULL;
   RETURN NULL;
 END $$;
 CREATE TRIGGER businesses_relisted
-  AFTER UPDATE OF business_name, name_key, state_code, created_at, status, deleted_at ON businesses
+  AFTER UPDATE OF business_name, name_key, state_code, created_at, status, closed_kind, deleted_at ON businesses
   FOR EACH ROW EXECUTE FUNCTION businesses_relisted_trigger();
 
 CREATE FUNCTION businesses_narrowed_trigger() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -475,7 +476,7 @@ BEGIN
   INSERT INTO business_listings
     SELECT NEW.category_id, b.state_code, b.id, b.name_key, b.day_key, b.rating_key, b.place, b.schedule_id, b.attributes,
       b.cell, b.city_slug
-    FROM businesses AS b WHERE b.id = NEW.business_id AND b.is_listed = 1;
+    FROM businesses AS b WHERE b.id = NEW.business_id AND b.is_listed = 1 AND b.closed_kind IS NULL;
   INSERT INTO search_pending VALUES (NEW.business_id) ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;

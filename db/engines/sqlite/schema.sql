@@ -258,7 +258,8 @@ CREATE TABLE businesses (
   -- A draft may lack name, category and place (D22, D125); nobody but administrators sees it.
   status TEXT NOT NULL CHECK (status IN ('draft', 'published', 'held', 'removed')),
   status_reason TEXT,
-  -- Closed for good, for a time, or moved, apart from whether it is published (D118).
+  -- Closed for good, for a time (until the day it opens again, where that is known), or moved, apart from whether it is
+  -- published (D118). Lists have none that is closed; its page and its name are found.
   closed_kind TEXT CHECK (closed_kind IN ('for_good', 'for_now', 'moved')),
   closed_until TEXT,
   moved_to INTEGER REFERENCES businesses (id) ON DELETE SET NULL,
@@ -347,6 +348,7 @@ CREATE INDEX businesses_held ON businesses (created_at) WHERE status = 'held' AN
 CREATE INDEX businesses_rated ON businesses (status, deleted_at, ratings_count);
 CREATE INDEX businesses_logo ON businesses (logo_hash) WHERE logo_hash IS NOT NULL;
 CREATE INDEX businesses_merged ON businesses (merged_into) WHERE merged_into IS NOT NULL;
+CREATE INDEX businesses_reopening ON businesses (closed_until) WHERE closed_until IS NOT NULL;
 CREATE INDEX businesses_moved ON businesses (moved_to) WHERE moved_to IS NOT NULL;
 CREATE INDEX businesses_deleted ON businesses (deleted_at, id) WHERE deleted_at IS NOT NULL;
 -- The list of contacts, in each of its orders.
@@ -379,7 +381,7 @@ END;
 
 CREATE TRIGGER businesses_search_stale
 AFTER UPDATE OF business_name, legal_name, contact_person, email, phone, location, city, state_code, state_confirmed, zipcode,
-  description, specialty, status, verified_at, logo_hash, quality, category_id, source, created_at, deleted_at ON businesses BEGIN
+  description, specialty, status, closed_kind, verified_at, logo_hash, quality, category_id, source, created_at, deleted_at ON businesses BEGIN
   INSERT OR IGNORE INTO search_pending VALUES (NEW.id);
 END;
 
@@ -397,19 +399,19 @@ CREATE TRIGGER businesses_listed AFTER INSERT ON businesses BEGIN
   INSERT INTO business_listings
     SELECT 0, NEW.state_code, NEW.id, NEW.name_key, NEW.day_key, NEW.rating_key, NEW.place, NEW.schedule_id, NEW.attributes,
       NEW.cell, NEW.city_slug
-    WHERE NEW.is_listed;
+    WHERE NEW.is_listed AND NEW.closed_kind IS NULL;
   INSERT OR IGNORE INTO search_pending VALUES (NEW.id);
 END;
 
 CREATE TRIGGER businesses_relisted
-AFTER UPDATE OF business_name, name_key, state_code, created_at, status, deleted_at ON businesses BEGIN
+AFTER UPDATE OF business_name, name_key, state_code, created_at, status, closed_kind, deleted_at ON businesses BEGIN
   DELETE FROM business_listings WHERE business_id = NEW.id;
   INSERT INTO business_listings
     SELECT c.category_id, NEW.state_code, NEW.id, NEW.name_key, NEW.day_key, NEW.rating_key,
       NEW.place, NEW.schedule_id, NEW.attributes, NEW.cell, NEW.city_slug
     FROM (SELECT 0 AS category_id UNION ALL
           SELECT category_id FROM business_categories WHERE business_id = NEW.id) AS c
-    WHERE NEW.is_listed;
+    WHERE NEW.is_listed AND NEW.closed_kind IS NULL;
 END;
 
 CREATE TRIGGER businesses_narrowed
@@ -445,7 +447,7 @@ CREATE TRIGGER business_categories_listed AFTER INSERT ON business_categories BE
   INSERT INTO business_listings
     SELECT NEW.category_id, b.state_code, b.id, b.name_key, b.day_key, b.rating_key, b.place, b.schedule_id, b.attributes,
       b.cell, b.city_slug
-    FROM businesses AS b WHERE b.id = NEW.business_id AND b.is_listed;
+    FROM businesses AS b WHERE b.id = NEW.business_id AND b.is_listed AND b.closed_kind IS NULL;
   INSERT OR IGNORE INTO search_pending VALUES (NEW.business_id);
 END;
 

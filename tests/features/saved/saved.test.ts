@@ -84,6 +84,7 @@ describe('contacts for a telephone', () => {
     location: '1 Peach St, Suite 2',
     zipcode: '30301',
     websiteUrl: null,
+    closed: null,
   }
 
   test('are vCards that telephones read: escaped, in lines of at most 75 bytes', () => {

@@ -1,6 +1,7 @@
 import { paths } from '~/paths'
 import { Chip, StateChip } from '~/ui/display/chip'
 import { ListCard } from '~/ui/display/list-card'
+import { CLOSINGS } from '../labels'
 import type { BusinessCard as Business } from '../schema'
 import { ContactButtons } from './contact-buttons'
 import { OpenAndDistance } from './open-and-distance'
@@ -41,6 +42,11 @@ export function BusinessCard({ business, href, compact, isBare, categoryBadge, e
         <StateChip code={business.stateCode} name={business.stateName} />
       </p>
       <Stars rating={business.rating} />
+      {business.closed && (
+        <p>
+          <b className="text-red">{CLOSINGS[business.closed].label}</b>
+        </p>
+      )}
       <OpenAndDistance open={business.open} miles={business.miles} />
       {categoryBadge && (
         <p>

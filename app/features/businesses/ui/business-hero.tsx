@@ -8,6 +8,7 @@ import { Icon } from '~/ui/display/icon'
 import { useGreeting } from '~/ui/layout/greeting'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
 import { whatsappHref } from '~/values/contact/phone-links'
+import { CLOSINGS } from '../labels'
 import type { BusinessDetail } from '../schema'
 import { addressOf } from './address'
 import { Miles } from './open-and-distance'
@@ -48,7 +49,7 @@ export function BusinessHero({ business, back, ...others }: Props) {
 }
 
 function HeroFacts({ business }: { business: BusinessDetail }) {
-  const { rating, founderNumber, open } = business
+  const { rating, founderNumber, open, closed } = business
   return (
     <div className="mt-2 grid gap-1 lg:text-xl">
       <p className={`${RATING} figures`}>
@@ -70,7 +71,13 @@ function HeroFacts({ business }: { business: BusinessDetail }) {
       )}
       <p className="flex gap-2 figures">
         <Icon name="clock" />
-        {open ? <OpenUntil {...open} /> : 'Horario por confirmar'}
+        {closed ? (
+          <b>{CLOSINGS[closed.kind].label}</b>
+        ) : open ? (
+          <OpenUntil {...open} />
+        ) : (
+          'Horario por confirmar'
+        )}
       </p>
       <HeroAddress business={business} />
     </div>
@@ -106,7 +113,7 @@ const OpenUntil = ({ isOpen, next }: OpenState) => (
 )
 
 function HeroActions({ business, url, save }: Omit<Props, 'back'>) {
-  const { name, slug, category, phone, whatsapp, email, mapUrl } = business
+  const { name, slug, category, phone, whatsapp, email, mapUrl, closed } = business
   const greeting = useGreeting(name)
   return (
     <>
@@ -125,18 +132,22 @@ function HeroActions({ business, url, save }: Omit<Props, 'back'>) {
           Escribir un correo
         </ButtonLink>
       )}
-      <ButtonLink
-        tone="gold"
-        icon="calendar"
-        href={paths.reserve({ categorySlug: category.slug, slug })}
-        rel="nofollow"
-        data-reserve
-      >
-        Reservar
-      </ButtonLink>
-      <ButtonLink icon="map" href={mapUrl} rel="noopener">
-        Cómo llegar
-      </ButtonLink>
+      {!closed && (
+        <>
+          <ButtonLink
+            tone="gold"
+            icon="calendar"
+            href={paths.reserve({ categorySlug: category.slug, slug })}
+            rel="nofollow"
+            data-reserve
+          >
+            Reservar
+          </ButtonLink>
+          <ButtonLink icon="map" href={mapUrl} rel="noopener">
+            Cómo llegar
+          </ButtonLink>
+        </>
+      )}
       {save}
       <ShareButton url={url} title={name} />
     </>

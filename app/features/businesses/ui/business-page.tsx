@@ -9,6 +9,7 @@ import { Section } from '~/ui/layout/section'
 import type { BusinessDetail, BusinessPlace } from '../schema'
 import { AboutSection } from './about-section'
 import { BusinessHero } from './business-hero'
+import { ClosedNotice } from './closed-notice'
 import { ContactCard } from './contact-card'
 import { Namesakes } from './namesakes'
 import { OpeningHoursTable } from './opening-hours-table'
@@ -37,11 +38,12 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
     <AutoRefresh name="negocio" live={`business:${business.id} rating:${business.id}`}>
       <BusinessHero business={business} back={back} url={url} save={others.save} />
       <Section>
+        <ClosedNotice closed={business.closed} category={business.category} />
         <Columns
           aside={
             <>
               <ContactCard business={business} />
-              <OpeningHoursTable hours={business.hours} />
+              {!business.closed && <OpeningHoursTable hours={business.hours} />}
               <ShareLinks url={url} title={business.name} hasButton />
               {business.isImported && others.ownership}
               {others.rate}

@@ -24,8 +24,19 @@ export const loader = adminLoader(async ({ id, actor }) => {
     readHistory(db, [{ noun: 'contact', id }]),
     readRelated(db, business, actor.role),
   ])
-  const { version, name, status, stateCode } = business
-  return { id, version, name, status, stateCode, stored, categories, history, related }
+  const { version, name, status, stateCode, closed } = business
+  return {
+    isClosed: closed !== null,
+    id,
+    version,
+    name,
+    status,
+    stateCode,
+    stored,
+    categories,
+    history,
+    related,
+  }
 })
 
 export const action = adminAction(({ request, actor, id, back }) =>

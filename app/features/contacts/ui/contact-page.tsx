@@ -3,6 +3,7 @@ import type { LogEntry } from '~/features/audit/schema'
 import { History } from '~/features/audit/ui/history'
 import type { BusinessStatus } from '~/features/businesses/labels'
 import { BusinessForm, type BusinessFormProps } from '~/features/businesses/ui/business-form'
+import { ClosingButtons } from '~/features/businesses/ui/closing-form'
 import { ContactSections } from '~/features/businesses/ui/contact-sections'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
@@ -25,9 +26,10 @@ interface Props extends Omit<BusinessFormProps, 'action' | 'button' | 'kind'> {
   stateCode: string | null
   history: LogEntry[]
   related: Related
+  isClosed: boolean
 }
 
-export function ContactPage({ id, name, status, stateCode, history, related, ...form }: Props) {
+export function ContactPage({ id, name, status, stateCode, history, related, isClosed, ...form }: Props) {
   const { back, keep } = useListReturn()
   const { 'direccion-web': slug, categoria: categorySlug } = form.stored
   const page = status === 'published' ? { slug, categorySlug } : null
@@ -58,6 +60,9 @@ export function ContactPage({ id, name, status, stateCode, history, related, ...
         </div>
         <aside className={STACK} aria-label="Lo que depende de este negocio">
           <RelatedLists id={id} status={status} page={page} lists={related} />
+          {status !== 'draft' && (
+            <ClosingButtons action={keep(adminPaths.businessClosing(id))} isClosed={isClosed} />
+          )}
           <History entries={history} none="Nadie lo ha cambiado desde la administración." />
         </aside>
       </div>

@@ -13,11 +13,14 @@ import { kindAt, nameOf, noticeOf } from '../http/entry-at.server'
 import { type Entry, itemOf } from '../labels'
 import { type Decided, publishEntry } from '../publish.server'
 import { reopenEntry, undoPublication } from '../refuse.server'
+import { markReportedClosed, markReportedOpen } from '../reports/closing.server'
 
 const VERBS = new Map([
   ['publicar', publish],
   ['despublicar', unpublish],
   ['devolver', reopen],
+  ['cerro', markClosed],
+  ['sigue-abierto', markOpen],
 ])
 
 /** Decides an entry of the queue where nothing needs to be asked. */
@@ -65,3 +68,22 @@ const waitsAgain = async ({ redirectBack }: AdminRequest, entry: Entry, decided:
     adminPaths.review(),
     noticeOf(decided, { title: `Espera otra vez: ${await nameOf(entry)}`, row: itemOf(entry) }),
   )
+
+/** The business that a report is about has closed (D118): its page says so, and the report is resolved. */
+async function markClosed({ actor, id, redirectBack }: AdminRequest, entry: Entry) {
+  if (entry.kind !== 'report') return null
+  const name = await nameOf(entry)
+  return redirectBack(
+    adminPaths.review(),
+    noticeOf(await markReportedClosed(db, { actor }, id), {
+      title: `Cerrado para siempre; cerraste ${name}`,
+      undo: adminPaths.reportedClosing(id, 'sigue-abierto'),
+    }),
+  )
+}
+
+async function markOpen({ actor, id, redirectBack }: AdminRequest, entry: Entry) {
+  if (entry.kind !== 'report') return null
+  const title = 'El negocio está abierto, y su reporte espera otra vez'
+  return redirectBack(adminPaths.review(), noticeOf(await markReportedOpen(db, { actor }, id), { title }))
+}

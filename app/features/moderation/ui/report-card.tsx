@@ -1,7 +1,8 @@
 import { adminPaths, withReturn } from '~/admin-paths'
 import { paths } from '~/paths'
-import { ButtonLink } from '~/ui/controls/button'
+import { Button, ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
+import { PostForm } from '~/ui/form/post-form'
 import { readablePhone } from '~/values/contact/phone'
 import type { ReportEntry } from '../entries.server'
 import type { Waiting } from '../queue.server'
@@ -52,17 +53,25 @@ export function ReportCard({ entry, back }: { entry: Waiting<ReportEntry>; back:
 }
 
 const Further = ({
-  entry: { id, business, businessId, rating },
+  entry: { id, reason, business, businessId, rating },
   back,
 }: {
   entry: ReportEntry
   back: string
 }) => (
-  <p className="flex flex-wrap gap-2">
+  <div className="flex flex-wrap gap-2">
     {rating?.isPublished && (
       <ButtonLink size="small" tone="danger" isToForm href={adminPaths.withdrawRating(rating.id, back)}>
         Retirar la calificación
       </ButtonLink>
+    )}
+    {reason === 'closed' && business && (
+      <PostForm action={adminPaths.reportedClosing(id, 'cerro')}>
+        <input type="hidden" name="volver" value={back} />
+        <Button size="small" tone="accept">
+          Sí, cerró<span className="visually-hidden">: el negocio del reporte {id}</span>
+        </Button>
+      </PostForm>
     )}
     {business && (
       <ButtonLink size="small" href={paths.business(business)}>
@@ -74,5 +83,5 @@ const Further = ({
         Ver el contacto<span className="visually-hidden"> del reporte {id}</span>
       </ButtonLink>
     )}
-  </p>
+  </div>
 )

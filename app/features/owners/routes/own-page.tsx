@@ -27,6 +27,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     token,
     place: { slug, categorySlug },
     isListed,
+    isClosed: page.closed !== null,
     name: page.name,
     facts: factsForOwner(page, weekInWords(hours)),
     suggestions: await suggestionsOf(db, business.id),

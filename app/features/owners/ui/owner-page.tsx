@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChangedFields } from '~/features/audit/ui/changed-fields'
+import { ClosingButtons } from '~/features/businesses/ui/closing-form'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
@@ -18,6 +19,7 @@ interface Props {
   token: string
   place: { slug: string; categorySlug: string }
   isListed: boolean
+  isClosed: boolean
   name: string
   facts: { name: string; value: string }[]
   missing: MissingFact[]
@@ -45,6 +47,7 @@ export function OwnerPage(props: Props) {
       {missing.length > 0 && <MissingFacts token={token} missing={missing} />}
       {isListed && <OwnPromotions promotions={promotions} />}
       {history.length > 0 && <OwnHistory history={history} />}
+      {isListed && <ClosingButtons action={paths.ownerClosing(token)} isClosed={props.isClosed} />}
       {isListed && (
         <>
           <SectionHeading title="Quitar mi página" />

@@ -20,7 +20,8 @@ export default function PublicSide() {
   const { pathname, search } = useLocation()
   const route = useMatches().at(-1)
   const page = route?.data as { business?: BusinessDetail | null } | undefined
-  const business = page?.business ?? undefined
+  // One that has closed is not to be reached: its page has the bar of the site.
+  const business = page?.business?.closed ? undefined : (page?.business ?? undefined)
   const showsReadTime = (route?.handle as PageHandle | undefined)?.showsReadTime
   return (
     <PublicLayout

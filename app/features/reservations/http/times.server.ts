@@ -1,20 +1,20 @@
-import { data } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
 import { businessAt } from '~/features/businesses/http/business-address.server'
-import { notFound } from '~/features/businesses/http/not-found.server'
 import { withFallback } from '~/http/fallback.server'
 import type { FormErrors, Rejection } from '~/http/forms/returned-form'
 import type { returnForm } from '~/http/forms/submission.server'
 import { requestContext } from '~/http/request-context.server'
+import { paths } from '~/paths'
 import { type Bookable, findBookable } from '../availability.server'
 import { findDayTimes } from '../day-times.server'
 import type { SlotRefusal } from '../schema'
 
-/** The business at the address, with how it takes reservations. */
+/** The business at the address, with how it takes reservations; one that has closed says so on its page. */
 export async function bookableAt(params: { category?: string | undefined; business?: string | undefined }) {
   const { id, name, slug, categorySlug } = await businessAt(db, params)
   const bookable = await findBookable(db, id, new Date())
-  if (!bookable) throw await notFound(db, slug)
+  if (!bookable) throw redirect(paths.business({ slug, categorySlug }))
   return { place: { name, slug, categorySlug }, bookable }
 }
 

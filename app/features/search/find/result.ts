@@ -23,6 +23,8 @@ export interface Found {
   worth: Worth
   score: number
   kind: Kind
+  /** It is asked for by name: shown also where it has closed. */
+  isNamed: boolean
 }
 
 export interface SearchResult {

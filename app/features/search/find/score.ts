@@ -2,7 +2,7 @@ import type { SearchDocuments } from 'db/types'
 import { categoryTag, mainTradeTag, nameTag, tradeTag } from '../document'
 import { nameKeys } from '../words'
 import type { Reach } from './expression'
-import { categoriesAlone, type Query, type Reading, type Term } from './query'
+import { categoriesAlone, meansTrade, type Query, type Reading, type Term } from './query'
 
 /** What the index knows of a business; a space before and behind each word. */
 export type IndexedDocument = Omit<SearchDocuments, 'duplicate_key'>
@@ -45,6 +45,8 @@ export interface Scored {
   isExact: boolean
   /** All of it stands in its name and place, complete: nobody meant anything else. */
   isCertain: boolean
+  /** Asked for by its name or its telephone, not for its trade alone. */
+  isNamed: boolean
   /** Its whole name is what was asked for. */
   isWhole: boolean
   /** How the query reads for it. */
@@ -138,6 +140,15 @@ function score(
     isCertain: fits.every(
       ({ reading, words }, at) => terms[at]?.place || (reading?.cost === 0 && words >= FIELDS.place),
     ),
+    isNamed:
+      isWhole ||
+      terms.length === 0 ||
+      terms.some(
+        (term, at) =>
+          !term.place &&
+          !meansTrade(term) &&
+          fits[at]?.reading?.words.flat().some((word) => ownWords.includes(word)),
+      ),
     isWhole,
     readings: fits.map(({ reading }) => reading),
   }

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { isCalendarDate } from '~/features/places/calendar'
+import { CLOSINGS, type ClosingKind } from './labels'
+
+export interface Closing {
+  kind: ClosingKind
+  /** The day it opens again, `yyyy-MM-dd`; null where nobody knows. */
+  until: string | null
+  /** The number of the business it became. */
+  movedTo: number | null
+}
+
+const KINDS = Object.keys(CLOSINGS) as ClosingKind[]
+
+/** `for_now 2027-01-05`, `moved 12`: how a closing stands in the log, and how it is read from there. */
+export const closingText = (closing: Closing | null): string =>
+  closing ? [closing.kind, closing.until ?? closing.movedTo].filter(Boolean).join(' ') : ''
+
+/** The same as administrators read it. */
+export const closingInWords = (closing: Closing | null): string => {
+  if (!closing) return 'Abierto'
+  const { kind, until, movedTo } = closing
+  const more = [until && `abre otra vez el ${until}`, movedTo && `ahora es el contacto ${movedTo}`]
+  return [CLOSINGS[kind].label, ...more].filter(Boolean).join(', ')
+}
+
+export const storedClosing = z
+  .string()
+  .optional()
+  .transform((text): Closing | null => {
+    const [word, more] = (text ?? '').split(' ')
+    const kind = KINDS.find((each) => each === word)
+    if (!kind) return null
+    return {
+      kind,
+      until: kind === 'for_now' ? (more ?? null) : null,
+      movedTo: kind === 'moved' ? Number(more) || null : null,
+    }
+  })
+
+const WORDS = ['abierto', ...KINDS.map((kind) => CLOSINGS[kind].word)] as const
+
+/** What the form of a closing sends: how, until when, and the address of the page it moved to. */
+export const closingSchema = (today: string) =>
+  z
+    .object({
+      cierre: z.enum(WORDS, 'Elige cómo está el negocio'),
+      hasta: z
+        .string()
+        .optional()
+        .transform((text) => text || null)
+        .refine((day) => day === null || isCalendarDate(day), 'Escribe una fecha que exista'),
+      negocio: z
+        .string()
+        .optional()
+        .transform((text) => text?.trim() || null),
+    })
+    .refine(({ cierre, hasta }) => cierre !== 'por-un-tiempo' || hasta === null || hasta > today, {
+      path: ['hasta'],
+      message: 'Elige un día que todavía no llega, o deja vacía la fecha',
+    })
+    .transform(({ cierre, hasta, negocio }) => {
+      const kind = KINDS.find((each) => CLOSINGS[each].word === cierre) ?? null
+      return {
+        kind,
+        until: kind === 'for_now' ? hasta : null,
+        page: kind === 'moved' ? negocio : null,
+      }
+    })
+
+export type SentClosing = z.output<ReturnType<typeof closingSchema>>

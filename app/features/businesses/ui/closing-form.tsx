@@ -1,0 +1,50 @@
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import { Field } from '~/ui/form/field'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { PostForm } from '~/ui/form/post-form'
+import { SectionHeading } from '~/ui/layout/section-heading'
+import { CLOSINGS } from '../labels'
+
+const OPTIONS = [
+  { value: 'abierto', label: 'Está abierto' },
+  ...Object.values(CLOSINGS).map(({ word, label }) => ({ value: word, label })),
+]
+
+/** How a business has closed, until when, or where it went (D118). */
+export const ClosingForm = (form: Sending & { stored: Record<string, string> }) => (
+  <FormFrame {...form} button="Guardar">
+    <ChoiceGroup legend="Cómo está el negocio" name="cierre" type="radio" options={OPTIONS} />
+    <Field
+      name="hasta"
+      label="Abre otra vez el día"
+      type="date"
+      optional
+      help="Solo si cerró por un tiempo. Ese día vuelve solo a las listas."
+    />
+    <Field
+      name="negocio"
+      label="Su página de ahora"
+      inputMode="url"
+      optional
+      help="Solo si se mudó y es otro negocio del directorio: copia la dirección de su página. Si nada más cambió de local, corrige su dirección y déjalo abierto."
+    />
+  </FormFrame>
+)
+
+/** One touch says that a business has closed for good, or that it is open again; all else is asked on the page of `action`. */
+export const ClosingButtons = ({ action, isClosed }: { action: string; isClosed: boolean }) => (
+  <>
+    <SectionHeading title={isClosed ? 'Está marcado como cerrado' : '¿Cerró?'} />
+    <div className={CHIPS}>
+      <PostForm action={action}>
+        <input type="hidden" name="cierre" value={isClosed ? 'abierto' : CLOSINGS.for_good.word} />
+        <Button size="small">{isClosed ? 'Está abierto otra vez' : 'Cerró para siempre'}</Button>
+      </PostForm>
+      <ButtonLink size="small" isToForm href={action}>
+        {isClosed ? 'Cambiar lo que dice' : 'Por un tiempo, o se mudó'}
+      </ButtonLink>
+    </div>
+  </>
+)

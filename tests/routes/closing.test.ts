@@ -1,0 +1,76 @@
+import type { Db } from 'db/connect'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOwnerLink } from '~/features/owners/link.server'
+import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import { addBusiness, addCategory } from '../support/directory-rows'
+import { addReport } from '../support/review-rows'
+import { rowOf } from '../support/rows'
+
+let server: AdminServer
+let db: Db
+let ana: Visitor
+let id: number
+const visitor = () => server.visitor('203.0.113.5')
+const kind = async () => (await rowOf(db, 'businesses', { id })).closed_kind
+beforeAll(async () => {
+  server = await startAdminServer()
+  db = server.open()
+  id = await addBusiness(db, [await addCategory(db, 'circo', { name: 'Circo' })], {
+    business_name: 'Circo Sol',
+    business_slug: 'circo-sol',
+    phone: '+14045550142',
+  })
+  ana = server.visitor()
+  await ana.signIn()
+})
+afterAll(() => server.close())
+
+test('one touch in the record closes a business for good, and `Deshacer` opens it again [D118, D133]', async () => {
+  expect((await ana.get(`/admin/contactos/${id}`)).text).toContain('Cerró para siempre</button>')
+  const answer = await ana.post(`/admin/contactos/${id}/cierre`, { cierre: 'para-siempre' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `/admin/contactos/${id}`])
+  const after = (await ana.get(`/admin/contactos/${id}`)).text
+  expect(after).toContain('Está abierto otra vez</button>')
+  const page = (await visitor().get('/circo/circo-sol')).text
+  expect(page).toContain('Cerró para siempre.')
+  expect(page).toContain('<title>Circo Sol en Atlanta, GA (cerró para siempre)')
+  expect(page).not.toMatch(/href="(tel:|https:\/\/wa\.me\/1404|[^"]*\/reservar)/)
+  expect(page).toContain('specialOpeningHoursSpecification')
+  const booking = await visitor().get('/circo/circo-sol/reservar')
+  expect([booking.status, booking.headers.get('location')]).toEqual([302, '/circo/circo-sol'])
+  const undo = /action="(\/administracion\/bitacora\/\d+\/deshacer)/.exec(after)?.[1] ?? ''
+  expect((await ana.post(undo, {})).status).toBe(303)
+  expect(await kind()).toBeNull()
+})
+
+test('the form comes back with what was typed and what is wrong at its field [D118]', async () => {
+  const typed = { cierre: 'se-mudo', negocio: 'https://otro.example/nada' }
+  const { status, text } = await ana.post(`/admin/contactos/${id}/cierre`, typed)
+  expect(status).toBe(422)
+  expect(text).toContain('No encontramos esa página')
+  expect(text).toContain('value="https://otro.example/nada"')
+})
+
+test('its owner closes it for a time, and opens it again [D118]', async () => {
+  const own = `/mi-negocio/${await createOwnerLink(db, id)}`
+  const owner = visitor()
+  expect((await owner.get(own)).text).toContain(`action="${own}/cierre"`)
+  const closed = await owner.post(`${own}/cierre`, { cierre: 'por-un-tiempo', hasta: '2099-01-05' })
+  expect([closed.status, closed.headers.get('location')]).toEqual([303, own])
+  expect((await visitor().get('/circo/circo-sol')).text).toContain('Abre otra vez el lunes 5 de enero')
+  await owner.post(`${own}/cierre`, { cierre: 'abierto' })
+  expect(await kind()).toBeNull()
+})
+
+test('a report that it closed has the button, and its answer has the way back [D118]', async () => {
+  const report = await addReport(db, id, { reason: 'closed' })
+  const verb = (word: string) => `/administracion/revision/reportes/${report}/${word}`
+  expect((await ana.get('/administracion/revision?tipo=reportes')).text).toContain(
+    `action="${verb('cerro')}"`,
+  )
+  expect((await ana.post(verb('cerro'), {})).status).toBe(303)
+  expect(await kind()).toBe('for_good')
+  expect((await ana.get('/administracion/revision')).text).toContain(`action="${verb('sigue-abierto')}`)
+  await ana.post(verb('sigue-abierto'), {})
+  expect(await kind()).toBeNull()
+})
