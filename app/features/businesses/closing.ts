@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDate } from '~/features/places/calendar'
+import { optionalLine } from '~/values/text/fields'
+import { LENGTHS } from '~/values/text/lengths'
 import { CLOSINGS, type ClosingKind } from './labels'
 
 export interface Closing {
@@ -50,10 +52,7 @@ export const closingSchema = (today: string) =>
         .optional()
         .transform((text) => text || null)
         .refine((day) => day === null || isCalendarDate(day), 'Escribe una fecha que exista'),
-      negocio: z
-        .string()
-        .optional()
-        .transform((text) => text?.trim() || null),
+      negocio: optionalLine(LENGTHS.closing.negocio),
     })
     .refine(({ cierre, hasta }) => cierre !== 'por-un-tiempo' || hasta === null || hasta > today, {
       path: ['hasta'],

@@ -57,6 +57,7 @@ export const LENGTHS = {
     comentario: 1000,
   },
   reply: { replica: 300 },
+  closing: { negocio: WEB_ADDRESS },
   ownData: OWN_DATA,
   page: { ...OWN_DATA, 'direccion-web': 100, cupo: 2 },
   contact: {

@@ -5,6 +5,7 @@ import { Field } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { PostForm } from '~/ui/form/post-form'
 import { SectionHeading } from '~/ui/layout/section-heading'
+import { LENGTHS } from '~/values/text/lengths'
 import { CLOSINGS } from '../labels'
 
 const OPTIONS = [
@@ -14,7 +15,7 @@ const OPTIONS = [
 
 /** How a business has closed, until when, or where it went (D118). */
 export const ClosingForm = (form: Sending & { stored: Record<string, string> }) => (
-  <FormFrame {...form} button="Guardar">
+  <FormFrame {...form} lengths={LENGTHS.closing} button="Guardar">
     <ChoiceGroup legend="Cómo está el negocio" name="cierre" type="radio" options={OPTIONS} />
     <Field
       name="hasta"
