@@ -171,6 +171,8 @@ export const adminPaths = {
   /** The business that a report is about has closed, or is open after all; the report with it. */
   reportedClosing: (id: number, verb: 'cerro' | 'sigue-abierto') =>
     `/administracion/revision/reportes/${id}/${verb}`,
+  closedReports: (query: ListQuery = {}) =>
+    withQuery('/administracion/revision/reportes/cerrados', queryString(pairs(query))),
   answerReport: (id: number) => `/administracion/revision/reportes/${id}/responder`,
   export: (query: ListQuery = {}) => withQuery('/administracion/exportar', queryString(pairs(query))),
   exportFile: (query: ListQuery & { columnas?: 'todas' } = {}) =>

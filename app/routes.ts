@@ -137,6 +137,7 @@ export default [
     route('administracion/opiniones', 'features/ratings/routes/admin-ratings.tsx'),
     route('administracion/opiniones/:id/restaurar', 'features/moderation/routes/restore-rating.ts'),
     route('administracion/revision', 'features/moderation/routes/queue.tsx'),
+    route('administracion/revision/reportes/cerrados', 'features/moderation/routes/closed-reports.tsx'),
     route('administracion/revision/:kind/:id/:verb', 'features/moderation/routes/verb.ts'),
     route('administracion/revision/:kind/:id/rechazar', 'features/moderation/routes/refuse.tsx'),
     route('administracion/revision/calificaciones/:id/retirar', 'features/moderation/routes/withdraw.tsx'),

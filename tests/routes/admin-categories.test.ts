@@ -183,7 +183,7 @@ describe('the image manager', () => {
 
   test('the form says how much goes at once, and asks for no text where it may stay empty', async () => {
     const { text } = await catalog.get('/admin/categoria/viveros/imagenes')
-    expect(text).toContain('hasta 12 a la vez y hasta 8MB entre todas')
+    expect(text).toContain('hasta 12 a la vez y hasta 8 MB entre todas')
     expect(/<input [^>]*name="texto"[^>]*>/.exec(text)?.[0]).not.toContain('required')
     expect(text).toContain(`data-most="${8 * 1024 * 1024}"`)
   })

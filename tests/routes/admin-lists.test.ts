@@ -143,9 +143,9 @@ describe('many at once', () => {
     const ask = (fields: Record<string, string>) =>
       ana.post('/administracion/varios/contactos', { ...form, ...fields })
     const some = await ask({ quienes: 'marcados', cual: `${one},${two},999999` })
-    expect(some.text).toContain('¿Eliminar: 2 contactos?</h1>')
+    expect(some.text).toContain('¿Eliminar 2 contactos?</h1>')
     expect(some.text).toContain(`name="cuales" value="${one},${two}"`)
-    expect((await ask({ quienes: 'todos' })).text).toContain('¿Eliminar: 3 contactos?</h1>')
+    expect((await ask({ quienes: 'todos' })).text).toContain('¿Eliminar 3 contactos?</h1>')
     expect((await ask({ quienes: 'marcados' })).location).toBe(list)
     const opened = await ana.get(`/administracion/varios/contactos?${volver(list)}`)
     expect(opened.text).toContain('Lo que habías marcado ya no está aquí.')

@@ -54,7 +54,7 @@ test('several opinions are withdrawn after a question that names them, and taken
   const withdraw = (fields: Record<string, string>) =>
     ana.post('/administracion/varios/opiniones', { accion: 'retirar', ...fields })
   const { text } = await withdraw({ quienes: 'marcados', cual: ids.join() })
-  expect(text).toContain('¿Retirar: 2 opiniones?')
+  expect(text).toContain('¿Retirar 2 opiniones?')
   expect(text).toContain('Lola sobre')
   const asked = async (list: string, cual: string) =>
     (await ana.post(`/administracion/varios/${list}`, { accion: 'publicar', quienes: 'marcados', cual })).text

@@ -74,3 +74,24 @@ test('a report that it closed has the button, and its answer has the way back [D
   await ana.post(verb('sigue-abierto'), {})
   expect(await kind()).toBeNull()
 })
+
+test('reports are answered one by one: no box to tick, `Responder` in each, and the closed ones have a list, also beside the record [D101]', async () => {
+  const report = await addReport(db, id, { reason: 'fraud', reporter_email: 'eva@ejemplo.test' })
+  const queue = (await ana.get('/administracion/revision?tipo=reportes')).text
+  expect(queue).toContain(`/administracion/revision/reportes/${report}/responder`)
+  expect(queue).not.toContain('id="varios"')
+  expect(queue).not.toContain(`value="reportes-${report}"`)
+  const bulk = { accion: 'rechazar', cuales: `reportes-${report}`, motivo: 'No se pudo comprobar' }
+  await ana.post('/administracion/varios/revision', bulk)
+  expect((await rowOf(db, 'reports', { id: report })).status).toBe('open')
+  const closing = { decision: 'resuelto', nota: 'Quitamos la página' }
+  expect((await ana.post(`/administracion/revision/reportes/${report}/cerrar`, closing)).status).toBe(303)
+  const closed = '/administracion/revision/reportes/cerrados'
+  expect((await ana.get(`/admin/contactos/${id}`)).text).toContain(`href="${closed}?negocio=${id}"`)
+  const list = (await ana.get(`${closed}?negocio=${id}`)).text
+  expect(list).toContain('Es una estafa')
+  expect(list).toContain('Quitamos la página')
+  expect((await ana.get(`${closed}?negocio=${id + 1}`)).text).toContain('Todavía no se cerró ninguno')
+  await ana.post(`/administracion/revision/reportes/${report}/devolver`)
+  expect((await rowOf(db, 'reports', { id: report })).status).toBe('open')
+})

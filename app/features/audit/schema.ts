@@ -11,6 +11,7 @@ export const ACTIONS = {
   erased: 'Borró para siempre',
   published: 'Publicó',
   refused: 'Rechazó',
+  withdrawn: 'Retiró',
   activated: 'Activó',
   deactivated: 'Desactivó',
   exported: 'Exportó',

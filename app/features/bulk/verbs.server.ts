@@ -49,7 +49,7 @@ const takeBack: BulkAction['undo'] = async (trx, item, before, about) => {
 
 const refuse: BulkAction['act'] = async (trx, item, about, { reason }) => {
   const entry = entryOf(item)
-  return entry && (await refuseEntry(trx, about, entry, reason)).ok ? {} : null
+  return entry && entry.kind !== 'report' && (await refuseEntry(trx, about, entry, reason)).ok ? {} : null
 }
 
 const reopen: BulkAction['undo'] = async (trx, item, _before, about) => {

@@ -13,15 +13,16 @@ import type { Role } from '~/values/roles/role'
 const SHOWN = 3
 
 /**
- * The latest reservations, comments, promotions and owner links of a contact; null for lists the role may
+ * The latest reservations, comments, promotions, reports and owner links of a contact; null for lists the role may
  * not open.
  */
 export async function readRelated(db: Db, business: { id: number }, role: Role) {
   const may = (path: string) => mayOpen(role, 'GET', path.split('?', 1)[0] ?? '')
-  const [reservations, comments, promotions, links, phone] = await Promise.all([
+  const [reservations, comments, promotions, reports, links, phone] = await Promise.all([
     may(adminPaths.panel('reservaciones')) ? reservationsOf(db, business.id) : null,
     may(adminPaths.ratings()) ? commentsOf(db, business.id) : null,
     may(adminPaths.promotions()) ? promotionsOf(db, business.id) : null,
+    may(adminPaths.review()) ? countReports(db, business.id) : null,
     may(adminPaths.ownerLink(business.id)) ? openLinks(db, business.id) : null,
     ownerPhone(db, business.id),
   ])
@@ -30,7 +31,20 @@ export async function readRelated(db: Db, business: { id: number }, role: Role) 
     newest: links[0] ? shortDate(links[0].createdAt) : null,
     phone,
   }
-  return { reservations, comments, promotions, ownerLinks }
+  return { reservations, comments, promotions, reports, ownerLinks }
+}
+
+/** How many reports about it wait, and how many were closed. */
+async function countReports(db: Db, businessId: number) {
+  const rows = await db
+    .selectFrom('reports')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('many')])
+    .where('business_id', '=', businessId)
+    .groupBy('status')
+    .execute()
+  const many = (isOpen: boolean) =>
+    rows.filter(({ status }) => (status === 'open') === isOpen).reduce((sum, row) => sum + row.many, 0)
+  return { open: many(true), closed: many(false) }
 }
 
 export type Related = Awaited<ReturnType<typeof readRelated>>

@@ -100,7 +100,7 @@ async function publishRating(trx: Db, id: number, about: DecisionContext): Promi
     await recordChange(
       trx,
       about.actor,
-      { action: 'refused', noun: 'rating', id: older.id, title, after: { Motivo: REPLACED } },
+      { action: 'withdrawn', noun: 'rating', id: older.id, title, after: { Motivo: REPLACED } },
       about.now,
     )
   await log(trx, about, { noun: 'rating', id, title })

@@ -61,9 +61,14 @@ export type Waiting<Entry> = Entry & { age: string }
 
 export type QueueEntry = Awaited<ReturnType<typeof readQueue>>[number]
 
-/** What waits of a kind, or of all: at most `most`, each as `calificaciones-12`, the oldest first. */
+/**
+ * What waits of a kind, or of all, and can be decided with others: at most `most`, each as `calificaciones-12`, the oldest
+ * first. Each report is answered for itself.
+ */
 export async function queueItems(db: Db, kind: Kind | undefined, most: number): Promise<string[]> {
-  const parts = (kind ? [kind] : ALL_KINDS).map(
+  const kinds = (kind ? [kind] : ALL_KINDS).filter((each) => each !== 'report')
+  if (kinds.length === 0) return []
+  const parts = kinds.map(
     (
       each,
     ) => sql`select * from (select ${KINDS[each].word} || '-' || id as item, created_at, id ${WAITING[each]}

@@ -24,7 +24,7 @@ export const refuseEntry = (db: Db, by: By, entry: Entry, reason: string): Promi
 
 /** Takes a rating that is shown away (D52: retirada); the reason is kept. */
 export const withdrawRating = (db: Db, by: By, id: number, reason: string): Promise<Decided> =>
-  change(db, by, { kind: 'rating', id }, { from: 'published', to: 'withdrawn', reason, action: 'refused' })
+  change(db, by, { kind: 'rating', id }, { from: 'published', to: 'withdrawn', reason, action: 'withdrawn' })
 
 /** Closes a report, with a note of what came of it. */
 export const closeReport = (db: Db, by: By, id: number, { decision, nota }: Closing): Promise<Decided> =>

@@ -11,7 +11,7 @@ const LISTS = [
   /^\/admin$/,
   /^\/admin\/(promociones|categorias)$/,
   /^\/admin\/categoria\/[a-z0-9-]+(\/generar-fotos)?$/,
-  /^\/administracion\/(revision|opiniones|papelera|bitacora|duplicados)$/,
+  /^\/administracion\/(revision|revision\/reportes\/cerrados|opiniones|papelera|bitacora|duplicados)$/,
 ]
 const PLACE = /^fila-[1-9]\d{0,2}$/
 

@@ -5,4 +5,4 @@ export const MAX_LIST_ROWS = 100_000
 export const TOO_MANY_ROWS =
   'El archivo pasa de 100,000 filas. Divídelo, o pide a quien cuida el servidor que lo importe en la terminal (npm run importar -- archivo.csv), donde no hay límite.'
 export const LIST_TOO_LARGE =
-  'El archivo pasa de 20MB. Divídelo, o pide a quien cuida el servidor que lo importe en la terminal (npm run importar -- archivo.csv), donde no hay límite.'
+  'El archivo pasa de 20 MB. Divídelo, o pide a quien cuida el servidor que lo importe en la terminal (npm run importar -- archivo.csv), donde no hay límite.'

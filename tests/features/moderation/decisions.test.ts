@@ -83,6 +83,13 @@ test('whoever reported is answered where they can be reached, with what came of 
   const reporter = await findReporter(db, id)
   const { text, mail, whatsapp } = answerTo(reporter as NonNullable<typeof reporter>, 'Directorio')
   expect(text).toMatch(/^Hola, Eva\. Gracias por escribirnos sobre «Alma & Sol» en Directorio\. Lo revisamos/)
+  const resolved = { ...(reporter as NonNullable<typeof reporter>), status: 'resolved' as const }
+  expect(answerTo({ ...resolved, reason: 'closed' }, 'D').text).toContain(
+    'Ya pusimos en su página que el negocio cerró.',
+  )
+  expect(answerTo({ ...resolved, reason: 'fraud' }, 'D').text).toContain(
+    'Ya revisamos esa página y tomamos medidas.',
+  )
   expect(mail).toContain('mailto:eva@ejemplo.com?subject=Tu%20mensaje%20sobre%20Alma%20%26%20Sol&body=Hola')
   expect(whatsapp).toBe(`https://wa.me/14045550177?text=${encodeURIComponent(text)}`)
 })

@@ -141,7 +141,7 @@ describe('publishing', () => {
       status_reason: expect.stringContaining('reemplaza'),
     })
     await expectTrueSums(db)
-    expect(await log(db)).toEqual([`refused rating ${older}`, `published rating ${newer}`])
+    expect(await log(db)).toEqual([`withdrawn rating ${older}`, `published rating ${newer}`])
   })
 
   test('an opinion on a page of ours shows it, a report cannot be published [D57]', async () => {

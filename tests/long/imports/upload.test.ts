@@ -152,7 +152,7 @@ describe('the import', () => {
     expect(empty.text).toContain('<a href="#archivo">Elige un archivo</a>')
     const large = await upload(`${HEADER}\n${'x'.repeat(20 * 1024 * 1024)}`)
     expect(large.status).toBe(422)
-    expect(large.text).toContain('pasa de 20MB')
+    expect(large.text).toContain('pasa de 20 MB')
     const workbook = await settled(await uploaded(Uint8Array.of(0x50, 0x4b, 3, 4), 'libro.xlsx'))
     expect(workbook).toContain('está comprimido')
     expect(workbook).not.toContain('Fila por fila')

@@ -34,7 +34,7 @@ export function BulkPage(props: Props) {
   const rest = items.length - names.length
   return (
     <AdminPage
-      title={`¿${VERBS[verb].label}: ${countOf(list, items.length)}?`}
+      title={`¿${VERBS[verb].label} ${countOf(list, items.length)}?`}
       back={{ text: 'Volver a la lista', href: back }}
       narrow
     >
@@ -80,7 +80,7 @@ function Question({ list, verb, back, items, categories, returned }: Props) {
       action={adminPaths.bulk(list)}
       returned={returned}
       lengths={LENGTHS.reason}
-      button={`${VERBS[verb].label}: ${countOf(list, items.length)}`}
+      button={`${VERBS[verb].label} ${countOf(list, items.length)}`}
     >
       <HiddenField name="accion" value={verb} />
       <HiddenField name="volver" value={back} />
@@ -113,7 +113,7 @@ const EXPORT_BUTTONS = 'flex flex-wrap gap-3'
 function Export({ items, isCapped, filter }: Props) {
   const label = isCapped
     ? 'Exportar todo lo que encuentra la búsqueda'
-    : `Exportar: ${countOf('contactos', items.length)}`
+    : `Exportar ${countOf('contactos', items.length)}`
   if (filter)
     return (
       <p className={EXPORT_BUTTONS}>
@@ -129,7 +129,7 @@ function Export({ items, isCapped, filter }: Props) {
     <form className={EXPORT_BUTTONS} method="post" action={adminPaths.exportFile()}>
       <HiddenField name="cuales" value={items.join()} />
       <Button tone="primary" size="big">
-        Exportar: {countOf('contactos', items.length)}
+        Exportar {countOf('contactos', items.length)}
       </Button>
       <Button size="big" name="columnas" value="todas">
         Todas las columnas

@@ -37,8 +37,8 @@ export function UploadPage({ name, below, uploads = [], ...sending }: Props) {
             multiple
             accept={IMAGE_TYPES}
             most={MAX_IMAGES_BYTES}
-            tooLarge="Pesa demasiado: hasta 5MB cada imagen y 8MB entre todas. Si son varias, súbelas en dos veces"
-            help={`Elige varias o suéltalas en el recuadro: hasta ${MAX_IMAGES} a la vez y hasta 8MB entre todas. PNG, JPG o WebP de hasta 5MB, de ${MIN_IMAGE_SIDE} px o más de ancho y de alto, mejor apaisadas. Les quitamos los datos del lugar y de la cámara.`}
+            tooLarge="Pesa demasiado: hasta 5MB cada imagen y 8 MB entre todas. Si son varias, súbelas en dos veces"
+            help={`Elige varias o suéltalas en el recuadro: hasta ${MAX_IMAGES} a la vez y hasta 8 MB entre todas. PNG, JPG o WebP de hasta 5MB, de ${MIN_IMAGE_SIDE} px o más de ancho y de alto, mejor apaisadas. Les quitamos los datos del lugar y de la cámara.`}
           />
         </div>
         <Field

@@ -158,7 +158,7 @@ async function withdrawOlder(trx: Db, { from, to, actor, now }: BusinessMerge): 
     const values = { status: 'withdrawn' as const, status_reason: RATED_BOTH, updated_at: now.toISOString() }
     await trx.updateTable('ratings').set(values).where('id', '=', id).execute()
     const after = { Motivo: RATED_BOTH }
-    await recordChange(trx, actor, { action: 'refused', noun: 'rating', id, title, after }, now)
+    await recordChange(trx, actor, { action: 'withdrawn', noun: 'rating', id, title, after }, now)
     withdrawn.push(id)
   }
   return withdrawn

@@ -23,7 +23,7 @@ interface Props {
 
 /** What hangs on a business: the latest of each list, which leads to the whole of it. */
 export function RelatedLists({ id, status, page, lists }: Props) {
-  const { reservations, comments, promotions, ownerLinks } = lists
+  const { reservations, comments, promotions, reports, ownerLinks } = lists
   const negocio = String(id)
   return (
     <>
@@ -52,9 +52,31 @@ export function RelatedLists({ id, status, page, lists }: Props) {
           ))}
         </Latest>
       )}
+      {reports && <Reports contactId={id} {...reports} />}
     </>
   )
 }
+
+const Reports = ({ contactId, open, closed }: { contactId: number } & NonNullable<Lists['reports']>) => (
+  <AdminCard aria-labelledby="reportes">
+    <h2 id="reportes">
+      Reportes <span className="figures text-soft">({open + closed})</span>
+    </h2>
+    {open > 0 && (
+      <p>
+        <a href={adminPaths.review({ tipo: 'reportes' })}>{open === 1 ? '1 espera' : `${open} esperan`}</a>
+      </p>
+    )}
+    {closed > 0 && (
+      <p>
+        <a href={adminPaths.closedReports({ negocio: String(contactId) })}>
+          {closed === 1 ? '1 cerrado' : `${closed} cerrados`}
+        </a>
+      </p>
+    )}
+    {open + closed === 0 && <p className="text-soft">Ninguno todavía.</p>}
+  </AdminCard>
+)
 
 const State = ({ status, page }: Pick<Props, 'status' | 'page'>) => (
   <AdminCard aria-labelledby="estado-pagina">

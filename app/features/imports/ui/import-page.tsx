@@ -34,7 +34,7 @@ export function ImportPage({ imports, ...sending }: Props) {
           accept=".csv,.txt,.tsv,.xlsx,.xls,.ods,.vcf,text/csv,text/plain,text/vcard"
           most={MAX_LIST_BYTES}
           tooLarge={LIST_TOO_LARGE}
-          help="De hasta 20MB: Excel, CSV, LibreOffice o tarjetas de contacto (vCard), como salen de Google, Outlook, QuickBooks o tu hoja de cálculo. No cambies ningún encabezado. También sirve el archivo que descargas en Exportar."
+          help="De hasta 20 MB: Excel, CSV, LibreOffice o tarjetas de contacto (vCard), como salen de Google, Outlook, QuickBooks o tu hoja de cálculo. No cambies ningún encabezado. También sirve el archivo que descargas en Exportar."
         />
       </FormFrame>
       {imports.length > 0 && <RecentFiles imports={imports} />}

@@ -60,6 +60,7 @@ interface Page extends Awaited<ReturnType<typeof readPageOf>> {
 function Entries({ kind, page, pages, counts, entries }: Page) {
   const all = ALL_KINDS.reduce((sum, each) => sum + counts[each], 0)
   const at = (pagina: number) => adminPaths.review({ tipo: kind && KINDS[kind].word, pagina })
+  const together = entries.filter((entry) => entry.kind !== 'report')
   return (
     <>
       <KindTabs kind={kind} counts={counts} all={all} />
@@ -80,13 +81,18 @@ function Entries({ kind, page, pages, counts, entries }: Page) {
           ))}
         </ul>
       )}
-      {entries.length > 0 && (
+      {together.length > 0 && (
         <BulkBar
           list="revision"
           at={at(page)}
-          items={entries.map(itemOf)}
-          all={pages > 1 ? figure(kind ? counts[kind] : all) : undefined}
+          items={together.map(itemOf)}
+          all={pages > 1 ? figure(kind ? counts[kind] : all - counts.report) : undefined}
         />
+      )}
+      {(!kind || kind === 'report') && (
+        <p>
+          <a href={adminPaths.closedReports()}>Reportes cerrados</a>
+        </p>
       )}
       <Pagination page={page} pages={pages} href={at} />
     </>

@@ -25,7 +25,7 @@ export function EntryFrame({ entry, title, place, text, marks = [], actions, chi
   const standsOut = namesContact(text) ? ['Con enlace o teléfono', ...marks] : marks
   return (
     <article className="entry" aria-labelledby={heading}>
-      <BulkBox list="revision" item={heading} name={`${KINDS[kind].one}: ${title}`} />
+      {kind !== 'report' && <BulkBox list="revision" item={heading} name={`${KINDS[kind].one}: ${title}`} />}
       <div>
         <h2 id={heading}>{title}</h2>
         <p className={classNames('entry-line', standsOut.length === 0 && 'truncate')}>

@@ -53,7 +53,7 @@ export function ReportCard({ entry, back }: { entry: Waiting<ReportEntry>; back:
 }
 
 const Further = ({
-  entry: { id, reason, business, businessId, rating },
+  entry: { id, reason, email, phone, business, businessId, rating },
   back,
 }: {
   entry: ReportEntry
@@ -76,6 +76,11 @@ const Further = ({
     {business && (
       <ButtonLink size="small" href={paths.business(business)}>
         Ver el negocio<span className="visually-hidden"> del reporte {id}</span>
+      </ButtonLink>
+    )}
+    {(email || phone) && (
+      <ButtonLink size="small" href={withReturn(adminPaths.answerReport(id), back)}>
+        Responder<span className="visually-hidden"> a quien mandó el reporte {id}</span>
       </ButtonLink>
     )}
     {businessId !== null && (

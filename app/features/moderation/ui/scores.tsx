@@ -16,4 +16,5 @@ export function Scores({
 }
 
 /** How sure we are that a person wrote: 1 is surely one. */
-export const doubt = (score: number) => `${Math.round(score * 100)} de 100 de que es una persona`
+export const doubt = (score: number) =>
+  `${score < 0.5 ? 'Parece un programa' : 'Parece una persona'} (${Math.round(score * 100)} de 100)`

@@ -1,9 +1,10 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
 import { useActionData, useFetcher, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminAction, adminForm, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { rowNotFound } from '~/http/admin-id'
 import { answerForm } from '~/http/forms/answer-form.server'
+import { saveForm } from '~/http/forms/save-form.server'
 import { readPage, readSearch } from '~/http/list-query'
 import { adminTitle } from '~/http/meta'
 import { requestContext } from '~/http/request-context.server'
@@ -45,25 +46,24 @@ const GONE = promotionError(NOT_APPLIED, {
   alcance: ['Algo de lo que elegiste ya no existe: elige otra vez'],
 })
 
-const save = adminForm({
-  schema: applySchema,
-  invalid: 'Elige dónde vale',
-  failed: promotionError(NOT_APPLIED),
-  store: (application, { actor, id }) => applyPromotion(db, { actor }, id, application),
-  done: (saved, { id, redirectBack, sendBack }) => {
-    if (!saved.ok) return sendBack(GONE)
-    const text = 'Aplicaciones de promoción creadas correctamente'
-    return redirectBack(adminPaths.applyPromotion(id), { title: 'Éxito', text })
-  },
-})
-
-/** Shows what a search finds, or another page of businesses, beside all that is ticked: more than an address holds. */
-const look = adminAction(({ request }) =>
-  answerForm({ request }, ({ sendBack }) => sendBack({ title: '' }, 200)),
+/** `?ver` shows what a search finds, or another page of businesses, beside all that is ticked: more than an address holds. */
+export const action = adminAction(({ request, query, actor, id, redirectBack }) =>
+  query.has('ver')
+    ? answerForm({ request }, ({ sendBack }) => sendBack({ title: '' }, 200))
+    : saveForm({
+        request,
+        schema: applySchema,
+        invalid: 'Elige dónde vale',
+        failed: promotionError(NOT_APPLIED),
+        store: (application) => applyPromotion(db, { actor }, id, application),
+        leave: (saved, { sendBack }) => {
+          if (!saved.ok && saved.reason === 'not_found') throw rowNotFound()
+          if (!saved.ok) return sendBack(GONE)
+          const text = 'Aplicaciones de promoción creadas correctamente'
+          return redirectBack(adminPaths.applyPromotion(id), { title: 'Éxito', text })
+        },
+      }),
 )
-
-export const action = (sent: ActionFunctionArgs) =>
-  new URL(sent.request.url).searchParams.has('ver') ? look(sent) : save(sent)
 
 export { clientLoader } from '~/http/forms/retry'
 

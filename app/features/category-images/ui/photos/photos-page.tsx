@@ -60,7 +60,8 @@ export function PhotosPage(props: Props) {
 const Outside = ({ slug, outside }: { slug: string; outside: number }) => (
   <p>
     {outside === 1 ? '1 aprobada está fuera' : `${outside} aprobadas están fuera`} del banco, que ya tiene{' '}
-    {BANK_SIZE}: no salen en los avisos. <a href={adminPaths.category(slug)}>Elegir cuáles salen</a>
+    {BANK_SIZE}: {outside === 1 ? 'no sale' : 'no salen'} en los avisos.{' '}
+    <a href={adminPaths.category(slug)}>Elegir cuáles salen</a>
   </p>
 )
 

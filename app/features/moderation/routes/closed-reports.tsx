@@ -1,0 +1,108 @@
+import { useLoaderData } from '@remix-run/react'
+import { adminPaths, withReturn } from '~/admin-paths'
+import { db } from '~/db.server'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { withFallback } from '~/http/fallback.server'
+import { readNumber, readPage } from '~/http/list-query'
+import { adminTitle } from '~/http/meta'
+import { Badge } from '~/ui/display/badge'
+import { EmptyState } from '~/ui/feedback/empty-state'
+import { NotLoaded } from '~/ui/feedback/not-loaded'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { Pagination } from '~/ui/list/pagination'
+import { type Column, Records } from '~/ui/list/records'
+import { RowLink, RowMenu, RowVerb } from '~/ui/list/row-menu'
+import { KINDS } from '../labels'
+import { type ClosedReport, listClosedReports } from '../reports/closed.server'
+import { REASONS } from '../reports/labels'
+
+/** Reports that were closed, with what came of them: of all businesses, or of the one in `?negocio=`. */
+export const loader = adminLoader(async ({ query }) => {
+  const businessId = readNumber(query.get('negocio')) ?? undefined
+  const list = await withFallback('closed reports', listClosedReports(db, businessId, readPage(query)), null)
+  return { list, negocio: businessId && String(businessId) }
+})
+
+export const meta = adminTitle('Reportes cerrados')
+
+export default function ClosedReports() {
+  const { list, negocio } = useLoaderData<typeof loader>()
+  const here = (pagina: number) => adminPaths.closedReports({ negocio: negocio || undefined, pagina })
+  return (
+    <AdminPage
+      title="Reportes cerrados"
+      back={{ text: 'Revisión', href: adminPaths.review({ tipo: KINDS.report.word }) }}
+      lead={negocio ? 'Los de este negocio, el último en cerrarse primero' : 'El último en cerrarse primero'}
+    >
+      {list === null && <NotLoaded title="No se pudieron cargar los reportes" />}
+      {list?.rows.length === 0 && (
+        <EmptyState
+          card={{ sign: '0', name: 'El buzón', hue: 'turquesa' }}
+          title="Todavía no se cerró ninguno"
+        >
+          Cuando cierres un reporte, queda aquí con lo que decidiste.
+        </EmptyState>
+      )}
+      {list && list.rows.length > 0 && (
+        <>
+          <Records
+            label="Reportes cerrados"
+            rows={list.rows}
+            at={here(list.page)}
+            keyOf={({ id }) => id}
+            columns={COLUMNS}
+          />
+          <Pagination page={list.page} pages={list.pages} href={here} />
+        </>
+      )}
+    </AdminPage>
+  )
+}
+
+const COLUMNS: [Column<ClosedReport>, ...Column<ClosedReport>[]] = [
+  { name: 'Qué', size: 'name', value: ({ reason }) => REASONS[reason].label },
+  { name: 'Negocio', narrow: 'fill', value: (row, place) => <About row={row} place={place} /> },
+  { name: 'Quién', narrow: 'wide', value: ({ name, email }) => name ?? email ?? 'Alguien' },
+  {
+    name: 'En qué quedó',
+    narrow: 'plain',
+    value: ({ status, note }) => (
+      <>
+        <Badge tone={status === 'resolved' ? 'good' : undefined}>
+          {status === 'resolved' ? 'Resuelto' : 'Desestimado'}
+        </Badge>{' '}
+        {note}
+      </>
+    ),
+  },
+  { name: 'Se cerró', narrow: 'plain', size: 'date', value: ({ closedOn }) => closedOn },
+  {
+    name: 'Acciones',
+    narrow: 'end',
+    size: 'menu',
+    value: (row, place) => <Actions row={row} place={place} />,
+  },
+]
+
+const About = ({ row: { businessId, businessName }, place }: { row: ClosedReport; place: string }) =>
+  businessId === null ? (
+    businessName
+  ) : (
+    <a href={withReturn(adminPaths.contact(businessId), place)}>{businessName}</a>
+  )
+
+function Actions({ row: { id, email, phone, businessName }, place }: { row: ClosedReport; place: string }) {
+  const of = `el reporte sobre ${businessName}`
+  return (
+    <RowMenu of={of}>
+      {(email || phone) && (
+        <RowLink icon="mail" of={of} href={withReturn(adminPaths.answerReport(id), place)}>
+          Responder
+        </RowLink>
+      )}
+      <RowVerb icon="back" of={of} action={adminPaths.reopenEntry(KINDS.report.word, id)} back={place}>
+        Abrir otra vez
+      </RowVerb>
+    </RowMenu>
+  )
+}
