@@ -191,6 +191,7 @@ export const paths = {
     ),
   correct: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/corregir`,
   /** The owner's private page; `token` as `createOwnerLink` gave it. */
+  lostLink: () => '/mi-negocio',
   owner: (token: string) => `/mi-negocio/${token}`,
   ownerData: (token: string) => `/mi-negocio/${token}/datos`,
   ownerHours: (token: string) => `/mi-negocio/${token}/horario`,

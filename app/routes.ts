@@ -27,6 +27,7 @@ export default [
     route('contacto', 'features/pages/routes/contact.tsx'),
     route('preguntas-frecuentes', 'features/pages/routes/questions.tsx'),
 
+    route('mi-negocio', 'features/owners/routes/lost-link.tsx'),
     route('mi-negocio/:token', 'features/owners/routes/own-page.tsx'),
     route('mi-negocio/:token/datos', 'features/owners/routes/data.tsx'),
     route('mi-negocio/:token/logo', 'features/owners/routes/logo.tsx'),

@@ -50,6 +50,7 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
     'moderation/report': '/circo/circo-sol/reportar',
     'reservations/reserve': '/circo/circo-sol/reservar',
     'reservations/move': `/circo/circo-sol/reservado/${code}/mover`,
+    'owners/lost-link': '/mi-negocio',
     'owners/data': `${own}/datos`,
     'owners/closing': `${own}/cierre`,
     'owners/hours': `${own}/horario`,

@@ -13,6 +13,7 @@ const QUICK_LINKS = [
 
 const SUPPORT_LINKS = [
   { text: 'Centro de Ayuda', href: paths.help() },
+  { text: 'El enlace de tu negocio', href: paths.lostLink() },
   { text: 'Términos de Servicio', href: paths.terms() },
   { text: 'Política de Privacidad', href: paths.privacy() },
   { text: 'Contacto', href: paths.contact() },

@@ -24,6 +24,7 @@ const MENU_LINKS = [
   SAVED,
   { text: 'Mis reservas', href: paths.myReservations() },
   { text: 'Registrar Negocio', href: paths.home('registro') },
+  { text: 'El enlace de tu negocio', href: paths.lostLink() },
   { text: 'Ayuda', href: paths.help() },
 ]
 

@@ -56,6 +56,7 @@ export const LENGTHS = {
     requerimiento: 300,
     comentario: 1000,
   },
+  lostLink: { contacto: EMAIL },
   reply: { replica: 300 },
   closing: { negocio: WEB_ADDRESS },
   ownData: OWN_DATA,

@@ -78,6 +78,11 @@ const Further = ({
         Ver el negocio<span className="visually-hidden"> del reporte {id}</span>
       </ButtonLink>
     )}
+    {reason === 'claim' && businessId !== null && (
+      <ButtonLink size="small" href={adminPaths.ownerLink(businessId)}>
+        Darle el enlace<span className="visually-hidden"> al dueño, por el reporte {id}</span>
+      </ButtonLink>
+    )}
     {(email || phone) && (
       <ButtonLink size="small" href={withReturn(adminPaths.answerReport(id), back)}>
         Responder<span className="visually-hidden"> a quien mandó el reporte {id}</span>

@@ -44,6 +44,10 @@ export default function Help() {
         Llena <a href={paths.register()}>el formulario</a>: nombre, teléfono, correo, ciudad y a qué te
         dedicas. Guarda el enlace privado que te damos al final; con él cambias lo que quieras.
       </p>
+      <p>
+        ¿Lo perdiste? <a href={paths.lostLink()}>Pide otro enlace</a> con el teléfono o el correo de tu
+        negocio.
+      </p>
       <h2>Un dato está mal</h2>
       <p>Abre el negocio y toca «Reportar este negocio»: llega a una persona de nuestro equipo.</p>
     </TextPage>

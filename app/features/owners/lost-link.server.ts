@@ -1,0 +1,106 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { enqueue } from '~/features/outbox/enqueue.server'
+import { limitKey } from '~/features/rate-limits/counter.server'
+import type { Sender } from '~/features/visitors/idempotency.server'
+import { paths } from '~/paths'
+import { safeEmail } from '~/values/contact/links'
+import { networkOf } from '~/values/network'
+import { createOwnerLink } from './link.server'
+
+/** Whoever has more shops than these writes to us. */
+const MOST = 5
+
+interface Asked {
+  canMail: boolean
+  site: { name: string; origin: string }
+  sender: Sender
+  score: number
+  now: Date
+}
+
+/**
+ * Sends a new private link of every business that is kept with this telephone or e-mail to the e-mail on file, never to
+ * what was typed, at most one an hour each; where there is none, a report asks a person to give one (D119). Older links stay.
+ */
+export async function sendLostLinks(
+  db: Db,
+  contact: { phone: string; email?: undefined } | { email: string; phone?: undefined },
+  asked: Asked,
+): Promise<void> {
+  const businesses = await db
+    .selectFrom('businesses')
+    .select(['id', 'business_name as name', 'email', 'phone'])
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'removed')
+    .where((eb) =>
+      contact.phone === undefined
+        ? eb(sql`lower(email)`, '=', contact.email.toLowerCase())
+        : eb.or([
+            eb('phone', '=', contact.phone),
+            eb('phone', 'like', `${contact.phone};%`),
+            eb('whatsapp', '=', contact.phone),
+          ]),
+    )
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+  for (const business of businesses) {
+    const to = asked.canMail && safeEmail(business.email)
+    await db
+      .transaction()
+      .execute((trx) => (to ? mailLink(trx, business, to, asked) : askForLink(trx, business, asked)))
+  }
+}
+
+interface Business {
+  id: number
+  name: string
+  phone: string | null
+}
+
+async function mailLink(trx: Db, { id, name }: Business, to: string, { site, now }: Asked): Promise<void> {
+  const key = `lost-link-${id}-${now.toISOString().slice(0, 13)}`
+  const sent = trx.selectFrom('outbox').select('id').where('idempotency_key', '=', key)
+  if (await sent.executeTakeFirst()) return
+  const link = site.origin + paths.owner(await createOwnerLink(trx, id, now))
+  const text = [
+    `Hola: pediste otra vez el enlace privado de ${name} en ${site.name}.`,
+    `Con él cambias tus datos, tus horas y tus reservas; no lo compartas:\n${link}`,
+    'Si no lo pediste tú, no tienes que hacer nada: nadie más lo recibió, y los enlaces que ya tenías siguen sirviendo.',
+    site.name,
+  ].join('\n\n')
+  const payload = { to, subject: `Tu enlace de ${name}`, text }
+  await enqueue(trx, { kind: 'mail', key, about: 'Enlace del dueño, pedido otra vez', payload }, now)
+}
+
+const LOST =
+  'Perdió el enlace privado de su página y lo pide otra vez. No se le puede mandar por correo: dale uno nuevo por el teléfono de su ficha, que es el que está guardado.'
+
+async function askForLink(
+  trx: Db,
+  { id, name, phone }: Business,
+  { sender: { address, secret }, score, now }: Asked,
+): Promise<void> {
+  const open = trx
+    .selectFrom('reports')
+    .select('id')
+    .where('business_id', '=', id)
+    .where('status', '=', 'open')
+  if (await open.where('message', '=', LOST).executeTakeFirst()) return
+  const moment = now.toISOString()
+  await trx
+    .insertInto('reports')
+    .values({
+      business_id: id,
+      business_name: name,
+      reason: 'claim',
+      reporter_phone: phone,
+      message: LOST,
+      bot_score: score,
+      network_hash: limitKey(secret, 'network of a report', networkOf(address) ?? address),
+      created_at: moment,
+      updated_at: moment,
+    })
+    .execute()
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { findOwned } from '~/features/owners/link.server'
+import { sendLostLinks } from '~/features/owners/lost-link.server'
+import { lostLinkSchema } from '~/features/owners/lost-link-schema'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+
+const NOW = new Date('2026-11-27T12:00:00.000Z')
+const asked = {
+  canMail: true,
+  site: { name: 'Directorio', origin: 'https://directorio.test' },
+  sender: { address: '203.0.113.9', secret: 's' },
+  score: 1,
+  now: NOW,
+}
+
+async function withShops() {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'circo')
+  const add = (slug: string, more: object) =>
+    addBusiness(db, [category], { business_name: slug, business_slug: slug, ...more })
+  await add('rosa', { email: 'Rosa@dulces.test', phone: '+14045550142' })
+  await add('sol', { email: null, phone: '+14045550142;ext=3' })
+  await add('ida', { email: 'rosa@dulces.test', status: 'removed' })
+  const mails = async () =>
+    (await db.selectFrom('outbox').select('payload').execute()).map(
+      ({ payload }) => JSON.parse(payload) as { to: string; text: string },
+    )
+  const reports = () =>
+    db.selectFrom('reports').select(['business_name', 'reason', 'reporter_phone']).execute()
+  return { db, mails, reports }
+}
+
+test('a telephone brings a new link to the e-mail on file, and where there is none a person is asked; each once an hour [D119]', async () => {
+  const { db, mails, reports } = await withShops()
+  for (let time = 0; time < 2; time++) await sendLostLinks(db, { phone: '+14045550142' }, asked)
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail?.to).toBe('Rosa@dulces.test')
+  const token = /\/mi-negocio\/([0-9a-f]{32})/.exec(mail?.text ?? '')?.[1] ?? ''
+  expect((await findOwned(db, token))?.name).toBe('rosa')
+  expect(await reports()).toEqual([
+    { business_name: 'sol', reason: 'claim', reporter_phone: '+14045550142;ext=3' },
+  ])
+  await sendLostLinks(db, { phone: '+14045550142' }, { ...asked, now: new Date('2026-11-27T13:00:00Z') })
+  expect(await mails()).toHaveLength(2)
+})
+
+test('an e-mail too, whatever its case; a removed business and one nobody has get nothing', async () => {
+  const { db, mails, reports } = await withShops()
+  await sendLostLinks(db, { email: 'rosa@DULCES.test' }, asked)
+  await sendLostLinks(db, { email: 'otra@dulces.test' }, asked)
+  expect((await mails()).map(({ to }) => to)).toEqual(['Rosa@dulces.test'])
+  expect(await reports()).toEqual([])
+})
+
+test('where nothing can be mailed a person is asked', async () => {
+  const { db, mails, reports } = await withShops()
+  await sendLostLinks(db, { email: 'rosa@dulces.test' }, { ...asked, canMail: false })
+  expect(await mails()).toEqual([])
+  expect((await reports()).map((row) => row.business_name)).toEqual(['rosa'])
+})
+
+test.each([
+  ['(404) 555-0142', { phone: '+14045550142' }],
+  ['Cel: 404 555 0142 ext. 3', { phone: '+14045550142' }],
+  [' Rosa@Dulces.test ', { email: 'rosa@dulces.test' }],
+])('a telephone or an e-mail in one field: %s', (contacto, expected) => {
+  expect(lostLinkSchema.parse({ contacto }).contacto).toEqual(expected)
+})
+
+test.each([[''], ['mi negocio'], ['555-0142'], ['rosa@'], ['x'.repeat(254)]])(
+  'anything else is asked again: %s',
+  (contacto) => {
+    expect(lostLinkSchema.safeParse({ contacto }).success).toBe(false)
+  },
+)
