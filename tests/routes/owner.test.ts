@@ -194,12 +194,17 @@ describe('the owner answers reservations', () => {
     const cookie = confirmed.headers.get('set-cookie')?.split(';')[0] ?? ''
     expect((await own('/reservas', { headers: { cookie } })).text).toContain('Reserva confirmada')
     expect(await statusOf(reservation)).toBe('confirmed')
+    expect((await own('/reservas')).text).toMatch(/wa\.me\/14045550142\?text=[^"]*confirmada/)
     expect((await own()).text).not.toContain('reserva espera')
     // As it was shown before it was confirmed.
     await post(`/reservas/${reservation}/rechazar`, { cambio: '0' })
     expect(await statusOf(reservation)).toBe('confirmed')
     await post(`/reservas/${reservation}/rechazar`, { cambio: '1' })
     expect(await statusOf(reservation)).toBe('cancelled')
+    const declined = (await own('/reservas')).text
+    expect(declined).toContain('La rechazaste')
+    expect(declined).toContain('href="tel:+14045550142"')
+    expect(declined).not.toContain(`/reservas/${reservation}/confirmar`)
   })
 
   test('not those of another business, and a customer is on no public page [T31, T70]', async () => {

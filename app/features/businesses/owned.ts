@@ -27,7 +27,7 @@ export interface ComingReservation {
   id: number
   code: string
   sequence: number
-  isConfirmed: boolean
+  status: 'pending' | 'confirmed' | 'declined'
   day: string
   time: string
   zone: string | null

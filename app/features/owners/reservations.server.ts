@@ -13,12 +13,40 @@ export async function comingReservations(
   businessId: number,
   now: Date,
 ): Promise<ComingReservation[]> {
+  return inOrder(open(db, businessId, await todayOf(db, businessId, now)))
+}
+
+/** Those that the owner declined, as long as they would be coming: whoever asked may still be called. */
+export async function declinedReservations(
+  db: Db,
+  businessId: number,
+  now: Date,
+): Promise<ComingReservation[]> {
+  const declined = coming(db, businessId, await todayOf(db, businessId, now))
+    .where('status', '=', 'cancelled')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('reservation_changes')
+          .select('reservation_changes.id')
+          .whereRef('reservation_id', '=', 'reservations.id')
+          .where('to_status', '=', 'cancelled')
+          .where('changed_by', '=', 'owner'),
+      ),
+    )
+  return inOrder(declined)
+}
+
+async function todayOf(db: Db, businessId: number, now: Date): Promise<string> {
   const { time_zone } = await db
     .selectFrom('businesses')
     .select('time_zone')
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
-  const rows = await open(db, businessId, dateIn(time_zone ?? DEFAULT_TIME_ZONE, now))
+  return dateIn(time_zone ?? DEFAULT_TIME_ZONE, now)
+}
+
+async function inOrder(reservations: ReturnType<typeof coming>): Promise<ComingReservation[]> {
+  const rows = await reservations
     .orderBy('reservation_date')
     .orderBy('reservation_time')
     .orderBy('id')
@@ -29,7 +57,7 @@ export async function comingReservations(
     day: dayInWords(reservation_date),
     time: timeInWords(reservation_time),
     zone: foreignZone(time_zone),
-    isConfirmed: status === 'confirmed',
+    status: status === 'cancelled' ? 'declined' : status === 'confirmed' ? 'confirmed' : 'pending',
     phone: safePhone(phone),
     email: safeEmail(email),
   }))
@@ -102,10 +130,13 @@ export async function answerReservation(
 }
 
 const open = (db: Db, businessId: number, today: string) =>
+  coming(db, businessId, today).where('status', 'in', ['pending', 'confirmed'])
+
+const coming = (db: Db, businessId: number, today: string) =>
   db
     .selectFrom('reservations')
     .select([
-      'id',
+      'reservations.id',
       'code',
       'sequence',
       'status',
@@ -120,5 +151,4 @@ const open = (db: Db, businessId: number, today: string) =>
     ])
     .where('business_id', '=', businessId)
     .where('deleted_at', 'is', null)
-    .where('status', 'in', ['pending', 'confirmed'])
     .where('reservation_date', '>=', today)

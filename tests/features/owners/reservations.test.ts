@@ -4,6 +4,7 @@ import {
   answerReservation,
   comingReservation,
   comingReservations,
+  declinedReservations,
 } from '../../../app/features/owners/reservations.server'
 import { findBookable, freeTimes } from '../../../app/features/reservations/availability.server'
 import { bookSlot } from '../../../app/features/reservations/book.server'
@@ -51,7 +52,7 @@ describe('the reservations of an owner [D65]', () => {
       phone: '+14045550142',
       email: 'ana@example.com',
       requirement: 'Corte',
-      isConfirmed: false,
+      status: 'pending',
     })
     expect(coming[0]?.day).toContain('24 de noviembre')
     expect(coming[0]?.zone).toContain('central')
@@ -64,9 +65,14 @@ describe('the reservations of an owner [D65]', () => {
     const first = await book(id, '2026-11-24', '09:00', 'Ana')
     expect(await answer(first, 'confirmed')).toBe('done')
     const [shown] = await comingReservations(db, id, NOW)
-    expect(shown).toMatchObject({ isConfirmed: true, sequence: 1 })
+    expect(shown).toMatchObject({ status: 'confirmed', sequence: 1 })
     expect(await answer(first, 'cancelled', 1)).toBe('done')
     expect(await comingReservations(db, id, NOW)).toEqual([])
+    const cancelled = await book(id, '2026-11-25', '09:00', 'Luis')
+    await setReservationStatus(db, cancelled, 'cancelled', { changedBy: 'customer', now: NOW })
+    expect(await declinedReservations(db, id, NOW)).toMatchObject([
+      { fullName: 'Ana', status: 'declined', phone: '+14045550142' },
+    ])
     const bookable = await findBookable(db, id, NOW)
     if (!bookable) throw new Error('not bookable')
     expect(await freeTimes(db, bookable, '2026-11-24')).toContain('09:00')
@@ -74,6 +80,7 @@ describe('the reservations of an owner [D65]', () => {
     expect(changes.map(({ changed_by, to_status }) => [changed_by, to_status])).toEqual([
       ['owner', 'confirmed'],
       ['owner', 'cancelled'],
+      ['customer', 'cancelled'],
     ])
   })
 

@@ -36,7 +36,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     promotions: await promotionsShownOn(db, business.id, dateIn(DEFAULT_TIME_ZONE, now)),
     missing: missingOn(page, { isMailed: isMailConfigured(), hasHours: hours.length > 0 }),
     waiting: {
-      reservations: reservations.filter(({ isConfirmed }) => !isConfirmed).length,
+      reservations: reservations.filter(({ status }) => status === 'pending').length,
       comments: await countNewRatings(db, business.id, now),
     },
   }

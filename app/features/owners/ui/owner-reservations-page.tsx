@@ -13,9 +13,10 @@ interface Props {
   token: string
   name: string
   reservations: ComingReservation[]
+  declined: ComingReservation[]
 }
 
-export function OwnerReservationsPage({ token, name, reservations }: Props) {
+export function OwnerReservationsPage({ token, name, reservations, declined }: Props) {
   return (
     <OwnerPart
       token={token}
@@ -28,20 +29,28 @@ export function OwnerReservationsPage({ token, name, reservations }: Props) {
           <p>Cuando alguien pida una cita en tu página, la ves aquí.</p>
         </Notice>
       )}
-      {reservations.map((reservation) => (
+      {[...reservations, ...declined].map((reservation) => (
         <article className={`sign ${STACK}`} key={reservation.id}>
           <h2 className={SIDE_TITLE}>{reservation.fullName}</h2>
           <ReservationFacts reservation={reservation} />
           <Contact reservation={reservation} />
-          <Answer token={token} reservation={reservation} />
+          {reservation.status !== 'declined' && <Answer token={token} reservation={reservation} />}
         </article>
       ))}
     </OwnerPart>
   )
 }
 
-function Contact({ reservation: { phone, email, fullName, day, time } }: { reservation: ComingReservation }) {
-  const greeting = `Hola, ${fullName}. Te escribo por tu cita del ${day}, ${time}.`
+/** What is written to whoever asked: the beginning, where something is still to be said. */
+const GREETINGS: Record<ComingReservation['status'], (slot: string) => string> = {
+  pending: (slot) => `Te escribo por tu cita del ${slot}.`,
+  confirmed: (slot) => `Tu cita del ${slot} está confirmada. ¡Te esperamos!`,
+  declined: (slot) => `No puedo recibirte el ${slot}. ¿Te queda bien otro día?`,
+}
+
+function Contact({ reservation }: { reservation: ComingReservation }) {
+  const { phone, email, fullName, day, time, status } = reservation
+  const greeting = `Hola, ${fullName}. ${GREETINGS[status](`${day}, ${time}`)}`
   return (
     <div className={CHIPS}>
       {phone && (
@@ -64,7 +73,8 @@ function Contact({ reservation: { phone, email, fullName, day, time } }: { reser
 }
 
 function Answer({ token, reservation }: { token: string; reservation: ComingReservation }) {
-  const { id, sequence, isConfirmed, fullName } = reservation
+  const { id, sequence, status, fullName } = reservation
+  const isConfirmed = status === 'confirmed'
   const whose = <span className="visually-hidden"> la reserva de {fullName}</span>
   return (
     <form className={CHIPS} method="post" action={paths.ownerConfirm(token, id)}>

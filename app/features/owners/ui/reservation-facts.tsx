@@ -2,8 +2,14 @@ import type { ComingReservation } from '~/features/businesses/owned'
 import { Facts } from '~/ui/display/facts'
 import { readablePhone } from '~/values/contact/phone'
 
+const STATUSES: Record<ComingReservation['status'], string> = {
+  pending: 'Espera tu respuesta',
+  confirmed: 'Confirmada',
+  declined: 'La rechazaste',
+}
+
 export function ReservationFacts({ reservation }: { reservation: ComingReservation }) {
-  const { day, time, zone, requirement, comment, phone, email, code, isConfirmed } = reservation
+  const { day, time, zone, requirement, comment, phone, email, code, status } = reservation
   return (
     <Facts
       facts={[
@@ -14,7 +20,7 @@ export function ReservationFacts({ reservation }: { reservation: ComingReservati
         { name: 'Teléfono', value: phone && readablePhone(phone) },
         { name: 'Correo', value: email },
         { name: 'Código', value: code },
-        { name: 'Estado', value: isConfirmed ? 'Confirmada' : 'Espera tu respuesta' },
+        { name: 'Estado', value: STATUSES[status] },
       ]}
     />
   )

@@ -33,6 +33,7 @@ export function RegisteredPage({ stored, shown, owner }: Props) {
         <PageHeading kicker={name} title="¡Registro Exitoso!">
           ¡Éxito! Tu negocio ha sido registrado correctamente
         </PageHeading>
+        {owner && <OwnerLink {...owner} name={name} whatsapp={whatsapp} />}
         {shown ? (
           <Published stored={stored} {...shown} />
         ) : (
@@ -46,7 +47,6 @@ export function RegisteredPage({ stored, shown, owner }: Props) {
             Eres el negocio fundador <b className={BIG_FIGURE}>n.º {founderNumber.toLocaleString('es-US')}</b>
           </p>
         )}
-        {owner && <OwnerLink {...owner} name={name} whatsapp={whatsapp} />}
       </div>
       {shown && <WindowSign {...shown} preview={previewOf(stored, shown.card)} />}
       {shown && (
@@ -110,7 +110,9 @@ const NothingToShow = () => (
     <PageHeading title="Gracias">
       Si acabas de registrar tu negocio, quedó guardado. Búscalo por su nombre en el directorio.
     </PageHeading>
-    <p>¿No guardaste tu enlace privado? Pídelo en la página de tu negocio, con «Reportar este negocio».</p>
+    <p>
+      ¿No guardaste tu enlace privado? <a href={paths.lostLink()}>Pide otro</a>.
+    </p>
     <p className={CHIPS}>
       <ButtonLink tone="primary" href={paths.directory()}>
         Ir al directorio
