@@ -61,6 +61,9 @@ export const filterValue = (value: string | number | boolean | undefined) =>
 /** Says in an address that a list looks from no place, whatever was chosen before. */
 export const NOWHERE = 'todo'
 
+/** The field of a search whose place is the one that its page looks from. */
+export const FROM_PAGE = 'de'
+
 export const OPINION_ORDER_WORDS = { newest: undefined, best: 'mejores', worst: 'peores' } as const
 
 /** The id of a comment within its page; that of all of them without a number. */

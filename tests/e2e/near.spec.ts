@@ -116,7 +116,12 @@ test.describe('filters of a list', () => {
     const open = () => page.getByText('Orden: ').click()
     const orders = page.getByRole('navigation', { name: 'Orden de los negocios' }).getByRole('link')
     await open()
-    await expect(orders).toHaveText(['Cerca y mejor calificados', 'Nombre', 'Nuevos', 'Mejor calificados'])
+    await expect(orders).toHaveText([
+      'Cerca y mejor calificados',
+      'Nombre',
+      'Nuevos',
+      'Más y mejor calificados',
+    ])
     await expect(orders.first()).toHaveAttribute('aria-current', 'page')
     await orders.last().click()
     await expect(page).toHaveURL(/orden=calificacion/)

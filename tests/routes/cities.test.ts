@@ -46,6 +46,17 @@ describe('the page of a category in a city', () => {
     expect(html).not.toContain('noindex')
   })
 
+  test('has a box in its header that searches in that city, or in the place that is typed', async () => {
+    const html = await (await open(PAGE)).text()
+    const box = /<form class="site-search".*?<\/form>/s.exec(html)?.[0]
+    expect(box).toContain('<input type="hidden" name="cerca" value="dalton-ga"/>')
+    const asks = (search: string) => leads(`/directorio?search=${search}&cerca=dalton-ga&de=pagina`)
+    expect(await asks('visa')).toEqual([302, '/directorio?search=visa&cerca=dalton-ga'])
+    expect(await asks('visa%20en%20texas')).toEqual([302, '/directorio?search=visa+en+texas'])
+    const home = await (await open('/')).text()
+    expect(/<form class="site-search".*?<\/form>/s.exec(home)?.[0]).toContain('name="state" value="GA"')
+  })
+
   test('tells search engines what is listed, and that it stands below its category', async () => {
     const things = thingsOf(await (await open(PAGE)).text())
     expect(things.flatMap((thing) => faultsOf(thing))).toEqual([])

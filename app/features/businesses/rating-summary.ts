@@ -18,4 +18,8 @@ export function summarizeRatings(sums: RatingSums): RatingSummary {
   }
 }
 
-const oneDecimal = (value: number) => Math.round(value * 10) / 10
+/** Rounded, but to no whole star that is not there: 4.96 is 4.9, and has four stars. */
+function oneDecimal(value: number): number {
+  const tenths = Math.round(value * 10)
+  return (tenths % 10 === 0 && tenths > value * 10 ? tenths - 1 : tenths) / 10
+}

@@ -15,12 +15,12 @@ export async function latestComments(db: Db, businessId: number): Promise<Busine
   }))
 }
 
-/** How many published ratings gave 5, 4, 3, 2 and 1 stars; the average of both scores counts, halves upwards. */
+/** How many published ratings gave 5, 4, 3, 2 and 1 stars; of the average of both scores the whole stars count (row 131). */
 export async function ratingDistribution(
   db: Db,
   businessId: number,
 ): Promise<[number, number, number, number, number]> {
-  const stars = sql<number>`(professional_rating + trust_rating + 1) / 2`
+  const stars = sql<number>`(professional_rating + trust_rating) / 2`
   const rows = await db
     .selectFrom('ratings')
     .select([stars.as('stars'), db.fn.countAll<number>().as('ratings')])

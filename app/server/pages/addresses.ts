@@ -1,4 +1,4 @@
-import { paths } from '~/paths'
+import { FROM_PAGE, paths } from '~/paths'
 import type { Target } from '../checks/target'
 
 export interface PageAddress {
@@ -35,7 +35,7 @@ export const CACHEABLE_ADDRESSES: readonly (readonly [pattern: string, names: re
   [paths.chooseState(), []],
   [
     paths.directory(),
-    ['search', 'q', 'exacto', 'frase', 'categoria', 'category', 'state', 'vista', ...NARROWING],
+    ['search', 'q', 'exacto', 'frase', 'categoria', 'category', 'state', 'vista', FROM_PAGE, ...NARROWING],
   ],
   [paths.businessIndex(), ['letra', 'state', 'pagina']],
   [paths.promotions(), ['categoria', 'state']],

@@ -9,7 +9,7 @@ import { BottomBar, type BusinessContact } from './bottom-bar'
 import { SiteNameContext } from './greeting'
 import type { ReadAt, SiteDetails } from './site'
 import { SiteFooter } from './site-footer'
-import { SiteHeader } from './site-header'
+import { type SearchedPlace, SiteHeader } from './site-header'
 import { SkipLink } from './skip-link'
 
 interface Props {
@@ -19,16 +19,22 @@ interface Props {
   notices?: NoticeMessage[]
   /** When a page was read that changes under its reader and is not renewed by itself (D95). */
   readAt?: ReadAt | null
+  /** Where the page looks. */
+  where?: SearchedPlace | undefined
   /** On a business page: turns the bottom bar into Llamar, WhatsApp, Reservar. */
   business?: BusinessContact
 }
 
-export function PublicLayout({ site, children, current, notices = [], readAt, business }: Props) {
+export function PublicLayout({ site, children, current, notices = [], readAt, where, business }: Props) {
   return (
     <SiteNameContext.Provider value={site.name}>
       {site.splash && <Splash on={site.splash} />}
       <SkipLink />
-      <SiteHeader current={current?.split('?', 1)[0]} chatNumber={business && site.chatNumber} />
+      <SiteHeader
+        current={current?.split('?', 1)[0]}
+        where={where}
+        chatNumber={business && site.chatNumber}
+      />
       {site.isDemo && <DemoNotice />}
       <Awning />
       <Notices messages={notices} />

@@ -1,4 +1,4 @@
-import { paths } from '~/paths'
+import { FROM_PAGE, paths } from '~/paths'
 import { Icon } from '../display/icon'
 import { Logo } from '../display/logo'
 import { chatHref } from './bottom-bar'
@@ -28,14 +28,19 @@ const MENU_LINKS = [
   { text: 'Ayuda', href: paths.help() },
 ]
 
+/** As the address of a list says it. */
+export type SearchedPlace = { cerca: string } | { state: string }
+
 interface Props {
   current?: string
+  /** Where the page looks: its search looks there too. */
+  where?: SearchedPlace | undefined
   /** Where the bar at the foot of a phone has no place for the chat. */
   chatNumber?: string | null | undefined
 }
 
 /** The painted sign over every public page (rows 1 to 5, D91). `current` is the path of the page; the directory's is a search. */
-export function SiteHeader({ current, chatNumber }: Props) {
+export function SiteHeader({ current, where, chatNumber }: Props) {
   return (
     <header className={HEADER}>
       <div className={WRAP}>
@@ -43,7 +48,7 @@ export function SiteHeader({ current, chatNumber }: Props) {
         <nav aria-label="Principal">
           <Links links={[DIRECTORY, ...MAIN_LINKS, SAVED]} current={current} />
         </nav>
-        {current !== paths.directory() && <HeaderSearch />}
+        {current !== paths.directory() && <HeaderSearch where={where} />}
         <a className="button button-primary register-button" href={paths.home('registro')}>
           <span className="long-label">Registrar Negocio</span> <span className="short-label">Registro</span>
         </a>
@@ -53,7 +58,7 @@ export function SiteHeader({ current, chatNumber }: Props) {
   )
 }
 
-const HeaderSearch = () => (
+const HeaderSearch = ({ where }: Pick<Props, 'where'>) => (
   <form className="site-search" aria-label="Buscar en el directorio" action={paths.directory()}>
     <input
       className="input"
@@ -62,6 +67,10 @@ const HeaderSearch = () => (
       placeholder="Buscar"
       maxLength={100}
     />
+    {Object.entries(where ?? {}).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    {where && <input type="hidden" name={FROM_PAGE} value="pagina" />}
     <button type="submit" className="button" aria-label="Buscar">
       <Icon name="search" />
     </button>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBusiness } from '~/features/business-page/read-business.server'
+import { summarizeRatings } from '~/features/businesses/rating-summary'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { insertRow, insertRows } from '../../support/rows'
@@ -43,7 +44,16 @@ test('[129, 131, 145] averages have one decimal and count published ratings only
   await addRating(db, id, { professional_rating: 1, trust_rating: 1, status: 'in_review' })
   const { rating, distribution } = await read()
   expect(rating).toEqual({ average: 4.5, professional: 4.7, trust: 4.3, count: 3 })
-  expect(distribution).toEqual([2, 1, 0, 0, 0])
+  // 4 and 5 are 4.5: four whole stars, as they are shown.
+  expect(distribution).toEqual([1, 2, 0, 0, 0])
+})
+
+test('[129, 131] an average is rounded to no star that is not whole', () => {
+  const average = (sum: number, count: number) =>
+    summarizeRatings({ ratings_count: count, professional_sum: sum, trust_sum: sum }).average
+  expect([average(99, 20), average(100, 20), average(497, 100), average(417, 100)]).toEqual([
+    4.9, 5, 4.9, 4.2,
+  ])
 })
 
 test('[129, 130, 145] the last three comments, newest first, longer ones cut after a word of the first 60 characters', async () => {

@@ -5,7 +5,7 @@ import type { FilterCounts } from '~/features/businesses/attributes'
 import { emptyResultSuggestions } from '~/features/directory/empty-result-suggestions.server'
 import { understoodQuery } from '~/features/directory/http/where.server'
 import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
-import { resultsTitle } from '~/features/directory/ui/results-title'
+import { fartherNote, resultsTitle } from '~/features/directory/ui/results-title'
 import { readPlace } from '~/features/places/near-place.server'
 import { understand } from '~/features/search/find/understood.server'
 import { indexPending } from '~/features/search/indexing.server'
@@ -140,7 +140,15 @@ test('a heading calls near only what lies within 50 miles', () => {
   )
   expect(resultsTitle(filters({ 5: 0, 50: 7 }), words)).toBe('7 negocios con «taxes» cerca de Miami, FL')
   expect(resultsTitle(filters({ 5: 0, 50: 1 }), { ...words, search: '' })).toBe(
-    '7 negocios cerca de Miami, FL',
+    '1 negocio a menos de 50 millas de Miami, FL',
+  )
+  expect(fartherNote(filters({ 50: 1 }), undefined)).toBe('Después, otros 6 que quedan más lejos.')
+  expect(fartherNote(filters({ 50: 7 }), undefined)).toBeNull()
+  const many = { ...filters({ 50: 11 }), total: 240, isCapped: true }
+  expect(resultsTitle(many, { ...words, search: '' })).toBe('11 negocios a menos de 50 millas de Miami, FL')
+  expect(fartherNote(many, undefined)).toBe('Después, los que quedan más lejos.')
+  expect(resultsTitle(many, { ...words, search: '', within: 25 })).toBe(
+    'Más de 240 negocios a menos de 25 millas de Miami, FL',
   )
   expect(resultsTitle(filters({ 5: 0, 50: 0 }), words)).toBe(
     '7 negocios con «taxes», ninguno a menos de 50 millas de Miami, FL',

@@ -56,7 +56,7 @@ const Heading = ({
   city,
 }: Pick<Props, 'title' | 'sentence' | 'category' | 'city'>) => (
   <PageHeading title={title}>
-    {sentence} Los mejor calificados van primero. También en{' '}
+    {sentence} Primero van los que tienen más y mejores calificaciones. También en{' '}
     <a href={paths.category(category.slug, { state: city.stateCode })}>todo {city.stateName}</a> y en{' '}
     <a href={paths.category(category.slug)}>todos los estados</a>.
   </PageHeading>

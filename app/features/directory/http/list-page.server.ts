@@ -3,17 +3,21 @@ import type { Db } from 'db/connect'
 import { readDirectoryQuery, tidySearch } from '~/features/businesses/http/directory-query'
 import type { ListingOrder } from '~/features/businesses/schema'
 import { stateName } from '~/features/places/states'
+import { namesPlace } from '~/features/search/find/understood.server'
 import { frequentTrades } from '~/features/search/suggestions.server'
 import type { HasHeaders } from '~/http/cookies.server'
 import { withFallback } from '~/http/fallback.server'
 import { requestContext } from '~/http/request-context.server'
-import type { DirectoryQuery } from '~/paths'
+import { type DirectoryQuery, FROM_PAGE } from '~/paths'
 import { emptyResultSuggestions } from '../empty-result-suggestions.server'
 import { listBusinesses } from '../listing.server'
 import { statesListed } from '../listing-counts.server'
 import { fieldOf, filtersOf, readWhere, understoodQuery } from './where.server'
 
-/** What the address of a list asks for; one that says the same less tidily leads to its own, by `path`. */
+/**
+ * What the address of a list asks for; one that says the same less tidily leads to its own, by `path`. The box of the header looks
+ * where its page looks, unless what is typed names a place itself.
+ */
 export async function readListQuery(
   db: Db,
   request: HasHeaders & { url: string },
@@ -23,6 +27,11 @@ export async function readListQuery(
   const tidy = tidySearch(searchParams)
   if (tidy !== null) throw redirect(path() + tidy, 301)
   const asked = readDirectoryQuery(searchParams)
+  if (searchParams.has(FROM_PAGE)) {
+    const { search = '', near, state } = asked
+    const where = (await withFallback('search', namesPlace(db, search), false)) ? {} : { near, state }
+    throw redirect(path({ search, ...where }))
+  }
   const understood = await withFallback('search', understoodQuery(db, request, asked, new Date()), {})
   if (understood.phrase) throw redirect(path({ ...asked, ...understood, order: undefined, page: 1 }))
   return { ...asked, near: understood.near ?? asked.near }

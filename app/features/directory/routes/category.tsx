@@ -167,7 +167,12 @@ function Results({ category, listing, query, unknown, href, ...shown }: Shown & 
           title={
             isWhole
               ? businessesAvailable(listing.total)
-              : resultsTitle(listing, { search, state, near: place?.name })
+              : resultsTitle(listing, {
+                  search,
+                  state,
+                  near: place?.name,
+                  within: shown.chosenFilters.within,
+                })
           }
           usual="name"
           cards={{

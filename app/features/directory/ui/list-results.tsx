@@ -9,7 +9,7 @@ import { Corrected } from './corrected'
 import { DistanceNote, ListOrder } from './list-tools'
 import { NothingFound } from './nothing-found'
 import { ResultsHeading } from './results-heading'
-import { resultsTitle } from './results-title'
+import { fartherNote, resultsTitle } from './results-title'
 import { Understood } from './understood'
 
 /** What a list found, and how it was asked for. */
@@ -51,15 +51,18 @@ export function ListResults({ category, title, usual, hint, cards, href, ...foun
       />
     )
   const { businesses, page, pages } = listing
+  const { within } = chosenFilters
+  const farther = place && search === '' && fartherNote(listing, within)
   return (
     <>
       <ResultsHeading
-        title={title || resultsTitle(listing, { ...words, near: place?.name })}
+        title={title || resultsTitle(listing, { ...words, near: place?.name, within })}
         page={page}
         pages={pages}
       >
         <ListOrder place={place} order={order} href={href} usual={usual} isSearch={search !== ''} />
       </ResultsHeading>
+      {farther && <p>{farther}</p>}
       {hint}
       <Understood
         phrase={query.phrase}

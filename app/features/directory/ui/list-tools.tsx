@@ -11,7 +11,7 @@ const ORDER_LABELS: Record<ListingOrder, string> = {
   near: 'Cerca y mejor calificados',
   newest: 'Nuevos',
   name: 'Nombre',
-  rating: 'Mejor calificados',
+  rating: 'Más y mejor calificados',
 }
 
 type Href = (change: Partial<DirectoryQuery>) => string

@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useLocation, useMatches } from '@remix-run/react
 import type { BusinessDetail } from '~/features/businesses/schema'
 import { readNotice } from '~/http/notice.server'
 import { useSite } from '~/http/site'
-import { paths } from '~/paths'
+import { NOWHERE, paths } from '~/paths'
 import type { PageHandle } from '~/ui/layout/page-handle'
 import { PublicLayout } from '~/ui/layout/public-layout'
 
@@ -19,7 +19,7 @@ export default function PublicSide() {
   const { notices } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   const route = useMatches().at(-1)
-  const page = route?.data as { business?: BusinessDetail | null } | undefined
+  const page = route?.data as (Looking & { business?: BusinessDetail | null }) | undefined
   // One that has closed is not to be reached: its page has the bar of the site.
   const business = page?.business?.closed ? undefined : (page?.business ?? undefined)
   const showsReadTime = (route?.handle as PageHandle | undefined)?.showsReadTime
@@ -28,6 +28,7 @@ export default function PublicSide() {
       site={site}
       current={pathname + search}
       notices={notices}
+      where={page && whereOf(page)}
       readAt={showsReadTime ? site.readAt : null}
       business={
         business?.category && {
@@ -39,4 +40,18 @@ export default function PublicSide() {
       <Outlet />
     </PublicLayout>
   )
+}
+
+/** What pages say of where they look: home, a category, a city. */
+interface Looking {
+  place?: string | object | null
+  query?: { near?: string | undefined }
+  city?: { slug: string }
+  state?: { code: string } | null
+}
+
+function whereOf({ place, query, city, state }: Looking) {
+  const near = typeof place === 'string' ? place : (city?.slug ?? query?.near)
+  if (near && near !== NOWHERE) return { cerca: near }
+  return state?.code ? { state: state.code } : undefined
 }
