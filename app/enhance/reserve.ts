@@ -40,6 +40,14 @@ async function open(address: string): Promise<void> {
         form.querySelector<HTMLElement>('[name=ver]')?.click()
       }
     }
+    // A button that names its day chooses it here.
+    form.onclick = (event) => {
+      const { value = '' } = (event.target as Element).closest<HTMLButtonElement>('[name=ver]') ?? {}
+      if (value.length < 10) return
+      event.preventDefault()
+      day.value = value
+      day.dispatchEvent(new Event('change'))
+    }
     wait.replaceWith(heading, form)
     day.focus()
   } catch {

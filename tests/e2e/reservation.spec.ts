@@ -74,7 +74,7 @@ test('a slot is asked for, moved and cancelled [146, 149, D64]', FLOW, async ({ 
   await page.getByRole('link', { name: 'Cancelar' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Cancelar tu reserva?')
   await page.getByRole('button', { name: 'Sí, cancelar' }).click()
-  await expect(page.getByText('Esta reserva está cancelada')).toBeVisible()
+  await expect(page.getByText('Cancelaste esta reserva')).toBeVisible()
   expect(addressOf(page)).toBe(own)
   expect(problems).toEqual([])
 })

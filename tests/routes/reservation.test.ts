@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../app/features/places/calendar'
+import { setReservationStatus } from '../../app/features/reservations/change.server'
 import { exampleRequest } from '../../app/features/reservations/examples.server'
 import { insertRows, rowOf, updateRows } from '../support/rows'
 import { asking, serveDemo } from '../support/shared-server'
@@ -76,6 +77,20 @@ async function booked(more: Record<string, string> = {}): Promise<string> {
 }
 
 describe('the reservation page', () => {
+  test('has a button for today, tomorrow and Saturday, which shows the day and keeps what was typed [147]', async () => {
+    const { text } = await ask(`${business}/reservar`)
+    const day =
+      /name="ver"[^>]*value="([^"]+)"[^>]*>Mañana</.exec(text)?.[1] ??
+      /value="([^"]+)"[^>]*name="ver"[^>]*>Mañana</.exec(text)?.[1] ??
+      ''
+    expect(day).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const shown = await send(wanted({ ver: day, nombre: 'Rosa Núñez' }))
+    expect(shown.status).toBe(422)
+    expect(shown.text).toMatch(new RegExp(`name="fecha"[^>]*value="${day}"`))
+    expect(shown.text).toContain('value="Rosa Núñez"')
+    expect(await rows()).toEqual([])
+  })
+
   test('is linked from the business and is no page for search engines', async () => {
     const link = new RegExp(`<a [^>]*href="${business}/reservar"[^>]*>`).exec((await ask(business)).text)?.[0]
     expect(link).toContain('rel="nofollow"')
@@ -423,6 +438,57 @@ describe('the private page [D64]', () => {
     expect(times((await ask(`${business}/reservar?fecha=${inDays(9)}`)).text)).toContain('10:00')
   })
 
+  test('opens on another telephone by its code and telephone; a code of nobody and a wrong telephone are answered alike [D64, T31]', async () => {
+    await booked()
+    await forgetCounts()
+    const [{ code = '' } = {}] = await rows()
+    const open = (codigo: string, telefono = '404 555 0142') => send({ codigo, telefono }, '/mis-reservas')
+    const wrong = await open(code, '404 555 0143')
+    expect(wrong.status).toBe(422)
+    const answer = ({ text }: { text: string }, typed: string) =>
+      /<main.*<\/main>/s
+        .exec(text)?.[0]
+        .replaceAll(typed, '')
+        .replace(/555 014\d/g, '')
+    expect(answer(await open('ZZZZZZ'), 'ZZZZZZ')).toBe(answer(wrong, code))
+    expect(wrong.text).toContain(`value="${code}"`)
+    const found = await open(`${code.slice(0, 3)}-${code.slice(3).toLowerCase()}`, '(404) 555-0142')
+    expect([found.status, found.headers.get('location')]).toEqual([303, '/mis-reservas'])
+    const cookie = found.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ')
+    const mine = await ask('/mis-reservas', { headers: { cookie } })
+    const path = new RegExp(`href="(${business}/reservado/[0-9a-f]{32})"`).exec(mine.text)?.[1] ?? ''
+    expect((await ask(path)).text).toContain(code)
+    expect((await send({ fecha: inDays(12), hora: '15:00' }, `${path}/mover`)).status).toBe(303)
+    expect(await rows()).toMatchObject([{ reservation_time: '15:00' }])
+    expect((await ask(`${path.slice(0, -1)}${path.endsWith('0') ? '1' : '0'}`)).status).toBe(404)
+  })
+
+  test('is looked for by code ten times an hour for one telephone, whoever asks [T31]', async () => {
+    await booked()
+    await forgetCounts()
+    const [{ code = '' } = {}] = await rows()
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, () => send({ codigo: 'ZZZZZZ', telefono: '404 555 0142' }, '/mis-reservas')),
+    )
+    expect(tries.map(({ status }) => status)).toEqual(Array(10).fill(422))
+    const { status, headers } = await send({ codigo: code, telefono: '404 555 0142' }, '/mis-reservas')
+    expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
+      429,
+      '3600',
+      'no-store',
+    ])
+  })
+
+  test('says who cancelled it, and where another time is chosen [D64]', async () => {
+    const path = await booked()
+    const [{ id = 0 } = {}] = await rows()
+    await setReservationStatus(db, id, 'cancelled', { changedBy: 'owner', now: new Date() })
+    expect((await ask(path)).text).toContain('El negocio canceló esta reserva')
+  })
+
   test('moves it ten times a day, whoever asks: each is told by mail [T143]', async () => {
     const path = await booked()
     const moves: number[] = []
@@ -447,7 +513,8 @@ describe('the private page [D64]', () => {
     expect([sent.status, sent.headers.get('location')]).toEqual([303, path])
     expect(await rows()).toMatchObject([{ status: 'cancelled' }])
     const { text } = await ask(path)
-    expect(text).toContain('Esta reserva está cancelada')
+    expect(text).toContain('Cancelaste esta reserva')
+    expect(text).toMatch(new RegExp(`href="${business}/reservar"[^>]*>.*?Elegir otra hora`, 's'))
     expect(text).not.toContain('/mover"')
     for (const page of ['/mover', '/cancelar']) {
       expect((await ask(path + page)).headers.get('location')).toBe(path)

@@ -49,6 +49,7 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
     'suggestions/visitor-suggestion': '/circo/circo-sol/corregir',
     'moderation/report': '/circo/circo-sol/reportar',
     'reservations/reserve': '/circo/circo-sol/reservar',
+    'reservations/my-reservations': '/mis-reservas',
     'reservations/move': `/circo/circo-sol/reservado/${code}/mover`,
     'owners/lost-link': '/mi-negocio',
     'owners/data': `${own}/datos`,

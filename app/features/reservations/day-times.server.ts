@@ -26,12 +26,30 @@ export async function findDayTimes(db: Db, business: Bookable, wanted: string | 
         }))
       : [],
     instead: isWish && wanted !== date ? dayInWords(wanted) : null,
+    /** Days that people say by a word, where the business is open: the form has a button for each. */
+    quick: quickDays(today).filter(
+      (each) => offeredTimes(each.date, business.openings, business.now).length > 0,
+    ),
     first: today,
     last: addDays(today, DAYS_AHEAD),
     zone: foreignZone(business.timeZone),
     /** The times are everybody's: the business has said none of its own. */
     isUnconfirmed: business.openings.hours.length === 0,
   }
+}
+
+/** Today, tomorrow and the next Saturday that is neither. */
+function quickDays(today: string) {
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
+  const toSaturday = (6 - weekday + 7) % 7
+  return [
+    { label: 'Hoy', date: today },
+    { label: 'Mañana', date: addDays(today, 1) },
+    {
+      label: toSaturday < 2 ? 'Sábado que viene' : 'Sábado',
+      date: addDays(today, toSaturday < 2 ? toSaturday + 7 : toSaturday),
+    },
+  ]
 }
 
 export type DayTimes = Awaited<ReturnType<typeof findDayTimes>>

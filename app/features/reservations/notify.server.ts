@@ -10,6 +10,8 @@ import type { Notifier, Occasion } from './schema'
 
 interface DecisionContext {
   token: string
+  /** The number of the reservation, where its code opened it. */
+  key?: string | number
   site: { name: string; origin: string }
   channels: Pick<DeliveryChannels, 'mail'>
   now: Date
@@ -25,10 +27,10 @@ interface Guest {
  * Tells customer and business by mail, once for every change (D64, D65), if there is a mail server. What a visitor typed
  * goes to the business only: nobody has proved to own the other address.
  */
-export function notifyByMail({ token, site, channels, now }: DecisionContext): Notifier {
+export function notifyByMail({ token, key = token, site, channels, now }: DecisionContext): Notifier {
   return async (trx, occasion) => {
     if (!channels.mail) return
-    const reservation = await readOwnReservation(trx, token, now)
+    const reservation = await readOwnReservation(trx, key, now)
     if (!reservation) return
     const guest = await readGuest(trx, reservation.id)
     const { id, sequence, business } = reservation

@@ -4,9 +4,9 @@ import { wallTimeIn } from '~/features/places/calendar'
 import { whatsappDigits } from '~/values/contact/links'
 import { hashToken } from '~/values/hash-token.server'
 
-/** The reservation that a private link opens, or undefined when no reservation has this token (D64). */
-export async function readOwnReservation(db: Db, token: string, now: Date) {
-  const row = await find(db, token)
+/** The reservation that a private link opens, by its token, or by its number where its code opened it; else undefined (D64). */
+export async function readOwnReservation(db: Db, key: string | number, now: Date) {
+  const row = await find(db, key)
   if (!row) return undefined
   const { businessId, name, slug, categorySlug, location, city, stateCode, ...others } = row
   const { phone, whatsapp, email, is_listed, ...reservation } = others
@@ -35,14 +35,28 @@ export async function readOwnReservation(db: Db, token: string, now: Date) {
 }
 
 /** What its last change says of why; `id` is the column of the reservation. */
-export const cancelReason = (id: string) =>
-  sql<string | null>`(select reason from reservation_changes
+export const cancelReason = (id: string) => lastChange('reason', id)
+
+const lastChange = (column: 'reason' | 'changed_by', id: string) =>
+  sql<string | null>`(select ${sql.ref(column)} from reservation_changes
     where reservation_id = ${sql.ref(id)} order by reservation_changes.id desc limit 1)`
 
 /** A reservation as whoever holds its private link sees it. No more than that person needs (D64). */
 export type OwnReservation = NonNullable<Awaited<ReturnType<typeof readOwnReservation>>>
 
-const find = (db: Db, token: string) =>
+/** The number of the reservation with this code, made with this telephone: one look-up, whichever of them is wrong. */
+export async function findByCode(db: Db, { code, phone }: { code: string; phone: string }) {
+  const row = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('code', '=', code)
+    .where('phone', '=', phone)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+const find = (db: Db, key: string | number) =>
   db
     .selectFrom('reservations as reservation')
     .innerJoin('businesses as business', 'business.id', 'reservation.business_id')
@@ -70,6 +84,11 @@ const find = (db: Db, token: string) =>
       'business.is_listed',
     ])
     .select(cancelReason('reservation.id').as('cancelReason'))
-    .where('reservation.token_hash', '=', hashToken(token))
+    .select(lastChange('changed_by', 'reservation.id').as('changedBy'))
+    .where((eb) =>
+      typeof key === 'number'
+        ? eb('reservation.id', '=', key)
+        : eb('reservation.token_hash', '=', hashToken(key)),
+    )
     .where('reservation.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -43,6 +43,17 @@ export const reservationSchema = (today: string) =>
       time: form.hora,
     }))
 
+/** What opens a reservation on another telephone: its code, however it is written, and the telephone it was made with. */
+export const lookUpSchema = z
+  .object({
+    codigo: requiredLine(LENGTHS.lookUp.codigo, 'Escribe el código de tu reserva'),
+    telefono: requiredUsPhone('Escribe el teléfono con el que reservaste'),
+  })
+  .transform(({ codigo, telefono }) => ({
+    code: codigo.toUpperCase().replace(/[^A-Z0-9]/g, ''),
+    phone: telefono,
+  }))
+
 /** Another slot for a reservation that is there. */
 export const slotSchema = (today: string) =>
   z.object(slotFields(today)).transform(({ fecha, hora }) => ({ date: fecha, time: hora }))

@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { NewReservation } from './schema'
 
 /** No letters or digits that are mistaken for one another when they are said on the phone. */
@@ -17,6 +17,26 @@ export function reservationToken(
   const said = JSON.stringify(['reservation', formKey, businessId, email, date, time])
   return createHmac('sha256', secret).update(said).digest('hex').slice(0, 32)
 }
+
+/** What opens the reservation of this number on another telephone, for who knows its code and telephone: the same each time. */
+export const codeToken = (secret: string, id: number): string =>
+  id.toString(16).padStart(8, '0') + codeMac(secret, id)
+
+/** The number of the reservation that such a token opens; null for any other token. */
+export function idOfCodeToken(secrets: readonly string[], token: string): number | null {
+  const id = Number.parseInt(token.slice(0, 8), 16)
+  const isOurs = secrets.some((secret) => isSame(codeToken(secret, id), token))
+  return isOurs ? id : null
+}
+
+const codeMac = (secret: string, id: number) =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['reservation by code', id]))
+    .digest('hex')
+    .slice(0, 24)
+
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** Six letters and digits that people can say to each other. Of 31 to the 6th, so a collision is tried again. */
 export const reservationCode = (): string =>

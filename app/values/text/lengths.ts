@@ -57,6 +57,7 @@ export const LENGTHS = {
     comentario: 1000,
   },
   lostLink: { contacto: EMAIL },
+  lookUp: { codigo: 20, telefono: PHONE },
   reply: { replica: 300 },
   closing: { negocio: WEB_ADDRESS },
   ownData: OWN_DATA,

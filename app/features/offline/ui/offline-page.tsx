@@ -12,6 +12,10 @@ export function OfflinePage() {
         Sin internet no podemos mostrarte esta página. Aquí están los negocios que guardaste y los últimos que
         viste, con su teléfono. Llamar funciona igual.
       </PageHeading>
+      <p>
+        Una reserva no se puede ver ni cambiar sin internet: llama al negocio y dile tu código. Cuando vuelva
+        la línea, está en <a href={paths.myReservations()}>Mis reservas</a>.
+      </p>
       <ul id="negocios" className={CARD_LIST} />
       <p>
         <a className={LONE_LINK} href={paths.home()}>

@@ -9,10 +9,16 @@ import type { Notice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { safeEmail, safePhone } from '~/values/contact/links'
 import { type OwnReservation, readOwnReservation } from '../own.server'
+import { idOfCodeToken } from '../token.server'
+
+/** What a token opens: the reservation that was made with it, or the number of one that its code opened. */
+export const keyOf = (token: string): string | number => idOfCodeToken(env.SESSION_SECRETS, token) ?? token
 
 /** The reservation a private link opens (D64); tokens of nobody, of others, of deleted ones are answered alike (T31). */
 export async function ownReservation({ business: slug, token = '' }: LoaderFunctionArgs['params']) {
-  const found = /^[0-9a-f]{32}$/.test(token) ? await readOwnReservation(db, token, new Date()) : undefined
+  const found = /^[0-9a-f]{32}$/.test(token)
+    ? await readOwnReservation(db, keyOf(token), new Date())
+    : undefined
   if (!found || found.business.slug !== slug) throw await notFound(db, '')
   return { reservation: found, token }
 }
@@ -22,8 +28,8 @@ const MOST_MOVES = 10
 const DAY = 24 * 60 * 60
 
 /** Counts a move: each is told by mail to an address that nobody has proved to own, so beyond ten a day none is taken (T143). */
-export async function isMovedTooOften(token: string): Promise<boolean> {
-  const key = limitKey(env.SESSION_SECRETS[0] ?? '', 'moves of a reservation', token)
+export async function isMovedTooOften(id: number): Promise<boolean> {
+  const key = limitKey(env.SESSION_SECRETS[0] ?? '', 'moves of a reservation', String(id))
   return (await countUp(db, key, DAY)).count > MOST_MOVES
 }
 
@@ -41,9 +47,14 @@ export const CHANGED: Notice = {
   text: 'No hicimos nada. Aquí está como quedó.',
 }
 
+/** Whoever is none of these is an administrator. */
+const cancellerOf = (changedBy: string | null): 'customer' | 'owner' | 'team' =>
+  changedBy === 'customer' || changedBy === 'owner' ? changedBy : 'team'
+
 /** What its page shows, and no more. */
 export function shown(reservation: OwnReservation) {
   const { code, status, isOpen, requirement, business, date, time, timeZone, cancelReason } = reservation
+  const { changedBy } = reservation
   const { name, slug, categorySlug, isListed } = business
   const day = dayInWords(date)
   return {
@@ -52,6 +63,7 @@ export function shown(reservation: OwnReservation) {
     code,
     status,
     cancelReason,
+    cancelledBy: cancellerOf(changedBy),
     isOpen,
     requirement,
     day,

@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
 import { businessAt } from '~/features/businesses/http/business-address.server'
+import { isCalendarDate } from '~/features/places/calendar'
 import { withFallback } from '~/http/fallback.server'
 import type { FormErrors, Rejection } from '~/http/forms/returned-form'
 import type { returnForm } from '~/http/forms/submission.server'
@@ -32,8 +33,14 @@ export async function withTimes(
   return data({ ...returned, offer }, init ?? undefined)
 }
 
-/** The button for another day was pressed: nothing is stored, and nothing is wrong. */
-export const OTHER_DAY = 'ver'
+const OTHER_DAY = 'ver'
+
+/** Whether a button for another day was pressed: nothing is stored, and nothing is wrong. One that names its day chooses it. */
+export function asksOtherDay(form: URLSearchParams): boolean {
+  const day = form.get(OTHER_DAY)
+  if (day && isCalendarDate(day)) form.set('fecha', day)
+  return day !== null
+}
 export const SHOW_DAY: Rejection = { title: '' }
 
 /** What a form with wrong fields is returned with: says whether a field is empty or only wrong (row 146). */

@@ -17,7 +17,15 @@ import { moveReservation } from '../change.server'
 import { findDayTimes } from '../day-times.server'
 import { notifierFor } from '../http/notified.server'
 import { backTo, CHANGED, isMovedTooOften, ownReservation, shown } from '../http/private.server'
-import { incomplete, OTHER_DAY, SHOW_DAY, TOO_MANY, taken, wantedDay, withTimes } from '../http/times.server'
+import {
+  asksOtherDay,
+  incomplete,
+  SHOW_DAY,
+  TOO_MANY,
+  taken,
+  wantedDay,
+  withTimes,
+} from '../http/times.server'
 import { slotSchema } from '../schema'
 import { MovePage } from '../ui/move-page'
 
@@ -50,10 +58,10 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     const { reservation, token, bookable } = await movable(params)
     const sendBack = (why: Rejection, status = 422) =>
       withTimes(form, bookable, returnForm(form, why, { status }))
-    if (form.has(OTHER_DAY)) return sendBack(SHOW_DAY)
+    if (asksOtherDay(form)) return sendBack(SHOW_DAY)
     const sent = parseSubmission(form, slotSchema(bookable.now.date))
     if (sent.status !== 'success') return sendBack(incomplete(sent.error, form))
-    if (await isMovedTooOften(token)) return sendBack(TOO_MANY, 429)
+    if (await isMovedTooOften(reservation.id)) return sendBack(TOO_MANY, 429)
     const moved = await moveReservation(db, reservation.id, sent.value, {
       changedBy: 'customer',
       sequence: rowNumber(form.get('cambio')),

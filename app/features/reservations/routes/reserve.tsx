@@ -24,9 +24,9 @@ import { exampleRequest } from '../examples.server'
 import { ownReservationTokens, saveReservationTokens } from '../http/my-reservations-cookie.server'
 import { notifierFor } from '../http/notified.server'
 import {
+  asksOtherDay,
   bookableAt,
   incomplete,
-  OTHER_DAY,
   SHOW_DAY,
   TOO_MANY,
   taken,
@@ -66,7 +66,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     const { place, bookable } = await bookableAt(params)
     const sendBack = (why: Rejection, status = 422) =>
       withTimes(form, bookable, returnForm(form, why, { status }))
-    if (form.has(OTHER_DAY)) return sendBack(SHOW_DAY)
+    if (asksOtherDay(form)) return sendBack(SHOW_DAY)
     const sent = parseSubmission(form, reservationSchema(bookable.now.date))
     if (sent.status !== 'success') return sendBack(incomplete(sent.error, form))
     const { fullName, requirement, comment, email, phone } = sent.value

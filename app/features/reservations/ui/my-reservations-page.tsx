@@ -4,9 +4,13 @@ import { Button, ButtonLink, LONE_LINK } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
 import { Facts } from '~/ui/display/facts'
 import { EmptyState } from '~/ui/feedback/empty-state'
+import { PhoneField } from '~/ui/form/contact-field'
+import { Field } from '~/ui/form/field'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section, STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
+import { LENGTHS } from '~/values/text/lengths'
 import { STATUS_LABELS } from '../labels'
 import type { ReservationStatus } from '../schema'
 
@@ -20,8 +24,12 @@ interface Kept {
   code: string
 }
 
-/** What was reserved on this telephone, without an account. */
-export function MyReservationsPage({ reservations }: { reservations: Kept[] }) {
+interface Props extends Omit<Sending, 'action'> {
+  reservations: Kept[]
+}
+
+/** What was reserved on this telephone, without an account, and the way to what was reserved on another. */
+export function MyReservationsPage({ reservations, ...sending }: Props) {
   if (reservations.length === 0)
     return (
       <Section top>
@@ -31,9 +39,9 @@ export function MyReservationsPage({ reservations }: { reservations: Kept[] }) {
           title="Todavía no reservas nada en este dispositivo"
           actions={<ButtonLink href={paths.directory()}>Buscar negocios</ButtonLink>}
         >
-          Lo que pidas desde aquí queda en esta lista. ¿Reservaste en otro teléfono? Abre el enlace que
-          guardaste.
+          Lo que pidas desde aquí queda en esta lista.
         </EmptyState>
+        <LookUp {...sending} />
       </Section>
     )
   return (
@@ -46,9 +54,33 @@ export function MyReservationsPage({ reservations }: { reservations: Kept[] }) {
           <KeptReservation key={reservation.token} {...reservation} />
         ))}
       </ul>
+      <LookUp {...sending} />
     </Section>
   )
 }
+
+const LookUp = (sending: Omit<Sending, 'action'>) => (
+  <section className={`sign ${STACK}`}>
+    <h2 className={SIDE_TITLE}>¿Reservaste en otro teléfono?</h2>
+    <p>Ábrela aquí con su código, el que te dimos al reservar, y el teléfono que escribiste.</p>
+    <FormFrame
+      {...sending}
+      lengths={LENGTHS.lookUp}
+      action={paths.myReservations()}
+      button="Abrir mi reserva"
+    >
+      <Field
+        name="codigo"
+        label="Código de la reserva"
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        help="Seis letras y números."
+      />
+      <PhoneField name="telefono" label="Teléfono con el que reservaste" />
+    </FormFrame>
+  </section>
+)
 
 function KeptReservation({ token, place, day, time, zone, status, code }: Kept) {
   return (

@@ -19,6 +19,7 @@ interface Props {
   code: string
   status: ReservationStatus
   cancelReason: string | null
+  cancelledBy: 'customer' | 'owner' | 'team'
   isOpen: boolean
   requirement: string
   day: string
@@ -40,7 +41,7 @@ export function OwnReservationPage(props: Props) {
   return (
     <Section top narrow>
       <PageHeading kicker={place.name} title="Tu reserva" />
-      <ReservationStatusNotice {...props} />
+      <ReservationStatusNotice {...props} again={isListed ? paths.reserve(place) : null} />
       {status !== 'completed' && <Contact {...props} />}
       <section className="sign">
         <Facts

@@ -1,18 +1,48 @@
+import { ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notice'
 import type { ReservationStatus } from '../schema'
 
 interface Props {
   status: ReservationStatus
   cancelReason: string | null
+  cancelledBy: keyof typeof CANCELLED
+  /** Where another time is chosen; null where nobody can. */
+  again: string | null
   isOpen: boolean
   isTold: boolean
   phone: string | null
   whatsapp: string | null
 }
 
-export function ReservationStatusNotice({ status, cancelReason, isOpen, isTold, phone, whatsapp }: Props) {
+const CANCELLED = {
+  customer: 'Cancelaste esta reserva',
+  owner: 'El negocio canceló esta reserva',
+  team: 'El equipo del directorio canceló esta reserva',
+}
+
+export function ReservationStatusNotice({
+  status,
+  cancelReason,
+  cancelledBy,
+  again,
+  isOpen,
+  isTold,
+  phone,
+  whatsapp,
+}: Props) {
   if (status === 'cancelled')
-    return <Notice title="Esta reserva está cancelada">{cancelReason && `Motivo: ${cancelReason}`}</Notice>
+    return (
+      <Notice title={CANCELLED[cancelledBy]}>
+        {cancelReason && <p>Motivo: {cancelReason}</p>}
+        {again && (
+          <p>
+            <ButtonLink tone="gold" icon="calendar" href={again}>
+              Elegir otra hora
+            </ButtonLink>
+          </p>
+        )}
+      </Notice>
+    )
   if (status === 'completed')
     return <Notice kind="success" title="Ya fuiste: gracias por usar el directorio" />
   if (!isOpen) return <Notice title="Este horario ya pasó" />

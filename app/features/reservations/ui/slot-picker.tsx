@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '~/ui/controls/button'
 import { SEARCH_LINE } from '~/ui/controls/search-line'
+import { CHIPS } from '~/ui/display/chip'
 import { Field } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
 import { typedIn } from '~/ui/form/returned-form'
@@ -52,8 +53,28 @@ export function SlotPicker({ offer, returned, action, onDay }: Props) {
           onChange={({ target }) => choose(target.value)}
         />
         <Button name="ver" value="1" formAction={`${action}#fecha`} formNoValidate>
-          Ver sus horas
+          Ver las horas de ese día
         </Button>
+      </div>
+      <div className={CHIPS}>
+        {offer.quick.map((day) => (
+          <Button
+            key={day.date}
+            size="small"
+            name="ver"
+            value={day.date}
+            formAction={`${action}#fecha`}
+            formNoValidate
+            aria-pressed={day.date === date}
+            onClick={(event) => {
+              if (!onDay) return
+              event.preventDefault()
+              choose(day.date)
+            }}
+          >
+            {day.label}
+          </Button>
+        ))}
       </div>
       <div className={STACK}>
         <p role="status">
