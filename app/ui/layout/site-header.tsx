@@ -48,7 +48,8 @@ export function SiteHeader({ current, where, chatNumber }: Props) {
         <nav aria-label="Principal">
           <Links links={[DIRECTORY, ...MAIN_LINKS, SAVED]} current={current} />
         </nav>
-        {current !== paths.directory() && <HeaderSearch where={where} />}
+        {/* The directory has a search of its own; its place stays, or all else would stand elsewhere than on other pages. */}
+        {current === paths.directory() ? <span className="site-search" /> : <HeaderSearch where={where} />}
         <a className="button button-primary register-button" href={paths.home('registro')}>
           <span className="long-label">Registrar Negocio</span> <span className="short-label">Registro</span>
         </a>
