@@ -5,6 +5,8 @@ export type Miss =
   | 'session'
   | 'notice'
   | 'choice'
+  /** The page of a business, of a visitor who saves some: it says whether this one is. */
+  | 'saved'
   | 'place'
   | 'refused'
   | 'unsure'
@@ -30,6 +32,7 @@ export const pageCacheCounts: PageCounts = {
     session: 0,
     notice: 0,
     choice: 0,
+    saved: 0,
     place: 0,
     refused: 0,
     unsure: 0,

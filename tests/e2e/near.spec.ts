@@ -45,7 +45,9 @@ test.describe('a place to look from', () => {
       await expectNearest(page)
       const [nearest] = await miles(page)
       await page.locator('main article h3 a').first().click()
-      await expect(page.locator('.hero')).toContainText(`a\u00a0${nearest}\u00a0mi de 30303 (Atlanta, GA)`)
+      await expect(page.locator('.hero')).toContainText(
+        `a\u00a0${nearest}\u00a0millas de 30303 (Atlanta, GA)`,
+      )
     },
   )
 

@@ -39,11 +39,16 @@ describe('saving a business without an account', () => {
       const { status, headers } = await ask(`${path}/guardar`, {})
       expect([status, headers.get('location')]).toEqual([303, path])
       expect((await ask(path)).text).toContain('<b>Guardado</b>')
+      // The second time without the word about it: the button says it, without a script.
+      expect((await ask(path)).text).toMatch(/data-save="[^"]+"[^>]*>(<svg.*?<\/svg>)?Guardado</s)
     }
+    expect((await browser().ask(first)).text).toMatch(/data-save="[^"]+"[^>]*>(<svg.*?<\/svg>)?Guardar</s)
     await ask(`${second}/guardar`, {})
     expect((await ask(second)).text).toContain('Ya lo tenías guardado')
     const page = await ask('/guardados')
     expect(listed(page.text)).toEqual([third, second, first])
+    for (const fact of ['Calificación', 'Ahora', 'Precios', 'Servicios'])
+      expect(page.text.split(`<dt>${fact}</dt>`).length, fact).toBeGreaterThan(1)
     expect(page.headers.get('cache-control')).toBe('no-store')
     expect(page.text).toMatch(/name="robots" content="noindex/)
   })
@@ -60,7 +65,7 @@ describe('saving a business without an account', () => {
     expect(headers.get('location')).toBe(`${path}?return=search%3Dpan%26state%3DFL`)
   })
 
-  test('leaves the page of the business the same for everybody, and a forged cookie nothing', async () => {
+  test('changes nothing of the page of the business but its button, which is the others’ again when it is taken off; a forged cookie changes nothing', async () => {
     const [path = ''] = businesses
     const visitor = browser()
     const plain = (html: string) => html.replaceAll(/name="sello" value="[^"]*"/g, '')
@@ -68,7 +73,12 @@ describe('saving a business without an account', () => {
     const before = plain((await visitor.ask(path)).text)
     await visitor.ask(`${path}/guardar`, {})
     await visitor.ask(path)
-    expect(plain((await visitor.ask(path)).text)).toBe(before)
+    const after = plain((await visitor.ask(path)).text)
+    expect(
+      after
+        .replace(/(<\/svg>|>)Guardado<\/button>/, '$1Guardar</button>')
+        .replaceAll('"isSaved",true', '"isSaved",false'),
+    ).toBe(before)
     const forger = browser()
     forger.jar.set('guardados', Buffer.from('"-.1.2.3"').toString('base64'))
     expect(listed((await forger.ask('/guardados')).text)).toEqual([])

@@ -24,7 +24,14 @@ export async function readSaved(db: Db, ids: readonly number[]) {
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
     .select(PLACE_COLUMNS)
     .select(['businesses.id', 'categories.name as category', 'contact_person', 'phone', 'whatsapp'])
-    .select(['email', 'location', 'zipcode', 'website_url', 'closed_kind as closed'])
+    .select([
+      'email',
+      'location',
+      'zipcode',
+      'website_url',
+      'closed_kind as closed',
+      'price_range as priceRange',
+    ])
     .where('businesses.id', 'in', [...ids])
     .where('businesses.is_listed', '=', 1)
     .execute()

@@ -29,6 +29,6 @@ export const suggestibleField = (word: string | null): SuggestibleField | undefi
   SUGGESTIBLE_FIELDS.find((field) => field === word)
 
 /** A value of a field as people read it. */
-export const shownValue = (value: string) => (value === '' ? 'nada' : readablePhone(value))
+export const shownValue = (value: string) => (value === '' ? 'todavía no lo dice' : readablePhone(value))
 
 export type SuggestionSource = 'visitor' | 'owner'

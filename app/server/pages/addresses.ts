@@ -11,6 +11,8 @@ export interface PageAddress {
   /** A list that looks from a place: what its address says of it, null when it says nothing; undefined for other pages. */
   place?: string | null | undefined
   isChoice: boolean
+  /** The page of a business says whether it is saved. */
+  isBusiness: boolean
 }
 
 const NARROWING = [
@@ -70,6 +72,7 @@ const BUSINESSES = new Set(['/:category/:business', paths.businessByName(':slug'
 const cacheable = CACHEABLE_ADDRESSES.map(([pattern, names]) => ({
   pattern: new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/.]+')}$`),
   names: new Set(names),
+  isBusiness: BUSINESSES.has(pattern),
   looksFromPlace: names.includes('cerca') || BUSINESSES.has(pattern),
 }))
 
@@ -85,6 +88,7 @@ export function pageAt({ path, query }: Target): PageAddress | undefined {
     followsState: path === paths.home() || path === paths.chooseState(),
     looksForState: path === paths.home(),
     place: page.looksFromPlace ? placeIn(known) : undefined,
+    isBusiness: page.isBusiness,
     isChoice: pairs.some(([name]) => ONCE.has(name)),
   }
 }

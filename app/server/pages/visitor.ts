@@ -50,5 +50,6 @@ export function privateReason(asking: CacheableRequest, page: PageAddress, sourc
   if (!cookie) return undefined
   if (hasSession(cookie)) return 'session'
   if (readCookie(asking, 'aviso') !== undefined) return 'notice'
+  if (page.isBusiness && readCookie(asking, 'guardo') !== undefined) return 'saved'
   return page.place !== undefined && source.place(asking, page.place).isPrivate ? 'place' : undefined
 }

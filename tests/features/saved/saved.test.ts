@@ -85,6 +85,7 @@ describe('contacts for a telephone', () => {
     zipcode: '30301',
     websiteUrl: null,
     closed: null,
+    priceRange: '$$',
   }
 
   test('are vCards that telephones read: escaped, in lines of at most 75 bytes', () => {

@@ -6,6 +6,7 @@ import { readReturn } from '~/features/businesses/http/directory-query'
 import { filedElsewhere, notFound } from '~/features/businesses/http/not-found.server'
 import { businessByFormerSlug } from '~/features/businesses/slug-redirects.server'
 import { nearOf } from '~/features/places/http/visitor-place.server'
+import { readSavedIds } from '~/features/saved/http/saved-cookie.server'
 import { businessMeta } from '~/features/seo/http/business-meta'
 import { formTokenCookie } from '~/features/visitors/http/form-token-cookie.server'
 import { setCookies } from '~/http/cookies.server'
@@ -29,7 +30,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isFiledHere) throw filedElsewhere(place)
   const back = readReturn(new URL(request.url).searchParams)
   const distance = await distanceFrom(db, nearOf(request, undefined).place, business.id)
-  const shown = { business: { ...business, distance }, back }
+  const isSaved = (await readSavedIds(request)).includes(business.id)
+  const shown = { business: { ...business, distance }, back, isSaved }
   return data(shown, { headers: setCookies(formTokenCookie(request)) })
 }
 

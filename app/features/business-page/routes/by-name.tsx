@@ -8,6 +8,7 @@ import type { BusinessDetail } from '~/features/businesses/schema'
 import { businessByFormerSlug } from '~/features/businesses/slug-redirects.server'
 import { NameChooser } from '~/features/businesses/ui/name-chooser'
 import { nearOf } from '~/features/places/http/visitor-place.server'
+import { readSavedIds } from '~/features/saved/http/saved-cookie.server'
 import { businessMeta } from '~/features/seo/http/business-meta'
 import { formTokenCookie } from '~/features/visitors/http/form-token-cookie.server'
 import type { CacheRule } from '~/http/cache-rule'
@@ -40,6 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...business,
       distance: await distanceFrom(db, nearOf(request, undefined).place, business.id),
     },
+    isSaved: business !== null && (await readSavedIds(request)).includes(business.id),
     namesakes: named.filter((other) => other.slug !== business?.slug),
     back: readReturn(new URL(request.url).searchParams),
   }

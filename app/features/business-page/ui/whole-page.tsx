@@ -13,12 +13,13 @@ import { breadcrumbs, graph } from '~/values/structured-data'
 interface Props {
   business: BusinessDetail
   back: string | undefined
+  isSaved: boolean
   site: Parameters<typeof localBusiness>[1]
   namesakes?: BusinessPlace[]
 }
 
 /** The page of a business with its promotions, its comments and what search engines read. */
-export function WholePage({ business, ...page }: Props) {
+export function WholePage({ business, isSaved, ...page }: Props) {
   const place = { categorySlug: business.category.slug, slug: business.slug }
   const steps = [
     { name: business.category.name, path: paths.category(place.categorySlug) },
@@ -28,7 +29,7 @@ export function WholePage({ business, ...page }: Props) {
     <BusinessPage
       {...page}
       business={business}
-      save={<SaveForm business={{ id: business.id, ...place }} />}
+      save={<SaveForm business={{ id: business.id, ...place }} isSaved={isSaved} />}
       ownership={<OwnershipBlock business={place} />}
       promotions={<PromotionsSection promotions={business.promotions} />}
       comments={<CommentsSection {...business} business={place} />}

@@ -5,7 +5,7 @@ interface Props {
   miles?: number | null | undefined
 }
 
-/** `Abierto · cierra a las 6`, `a 3 mi`, `Sin horario` of whoever has said none; nothing where neither was asked for. */
+/** `Abierto · cierra a las 6`, `a 3 millas`, `Sin horario` of whoever has said none; nothing where neither was asked for. */
 export function OpenAndDistance({ open, miles }: Props) {
   const isFar = miles !== undefined && miles !== null
   if (open === undefined && !isFar) return null
@@ -22,7 +22,6 @@ export function OpenAndDistance({ open, miles }: Props) {
   )
 }
 
-/** `a 3 mi`. */
-export const Miles = ({ miles }: { miles: number }) => (
-  <abbr title={miles === 1 ? '1 milla' : `${miles} millas`}>{`a\u00a0${miles}\u00a0mi`}</abbr>
-)
+/** `a 3 millas`. */
+export const Miles = ({ miles }: { miles: number }) =>
+  `a\u00a0${miles}\u00a0${miles === 1 ? 'milla' : 'millas'}`

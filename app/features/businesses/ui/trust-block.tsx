@@ -18,7 +18,7 @@ export function TrustBlock({
     items.push(count === 1 ? 'Una persona ya lo calificó' : `${count} personas ya lo calificaron`)
   return (
     <section className={TRUST}>
-      <h2 className={SIDE_TITLE}>De confianza</h2>
+      <h2 className={SIDE_TITLE}>{isVerified ? 'De confianza' : 'Lo que sabemos de este negocio'}</h2>
       <Checklist items={items} />
       {!isVerified && <p className={HELP}>Todavía no comprobamos los datos de este negocio.</p>}
     </section>

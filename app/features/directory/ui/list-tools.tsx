@@ -56,7 +56,7 @@ export function ListTools(props: ListToolsProps) {
       ))}
       {hasOtherView && (
         <Chip href={href({ view: view === 'search' ? 'list' : 'search' })}>
-          {view === 'search' ? 'Ver la lista completa' : 'Buscar de otra forma'}
+          {view === 'search' ? 'Ver la lista completa' : 'Buscar por categoría'}
         </Chip>
       )}
       {clear && <Chip href={clear}>Limpiar filtros</Chip>}

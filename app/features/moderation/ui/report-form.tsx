@@ -32,14 +32,18 @@ export function ReportForm({ subject, reason, formToken, ...sending }: Props) {
       <LongField
         name="mensaje"
         label="Cuéntanos más"
-        optional
-        help={subject === 'rating' ? undefined : 'Si un dato está mal, escribe cuál y cómo debe quedar.'}
+        required={false}
+        help={
+          subject === 'rating'
+            ? 'Puedes dejarlo vacío, si elegiste qué pasa.'
+            : 'Si un dato está mal, escribe cuál y cómo debe quedar. Puedes dejarlo vacío, si elegiste qué pasa.'
+        }
       />
       <EmailField
         name="correo"
         label="Tu correo"
-        optional
-        help="Solo para responderte. Lo necesitamos si pides quitar o borrar algo, o si el negocio es tuyo."
+        required={false}
+        help="Hace falta si pides quitar o borrar algo, o si el negocio es tuyo. Si no, puedes dejarlo vacío."
       />
       <Field name="nombre" label="Tu nombre" optional autoComplete="name" />
       <PhoneField name="telefono" label="Tu teléfono" optional />

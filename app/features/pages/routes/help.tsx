@@ -36,8 +36,8 @@ export default function Help() {
       </p>
       <h2>Si tu internet es lento o tu teléfono es viejito</h2>
       <p>
-        El sitio funciona completo sin JavaScript: buscar, llamar, reservar, calificar y registrar. Las
-        páginas pesan muy poco para cuidar tus datos.
+        El sitio funciona completo también en navegadores viejos: buscar, llamar, reservar, calificar y
+        registrar. Las páginas pesan muy poco para cuidar tus datos.
       </p>
       <h2>Registrar tu negocio</h2>
       <p>

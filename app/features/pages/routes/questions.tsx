@@ -85,8 +85,10 @@ const QUESTIONS: { title: string; answer: ReactNode }[] = [
     ),
   },
   {
-    title: '¿Necesito activar JavaScript?',
-    answer: <>No. Buscar, registrar, calificar y reservar funcionan sin él.</>,
+    title: '¿Funciona en un teléfono o un navegador viejo?',
+    answer: (
+      <>Sí. Buscar, registrar, calificar y reservar funcionan en cualquiera, sin instalar ni activar nada.</>
+    ),
   },
 ]
 

@@ -5,7 +5,7 @@ const ROWS = [
   ['Orden de los resultados', 'Nadie paga por salir primero', 'Suele haber anuncios arriba'],
   ['Peso de las páginas', 'Ligeras, para cuidar tus datos', 'Suelen ser pesadas'],
   ['Rastreo', 'Sin rastreadores de terceros', 'Suele haberlos'],
-  ['Sin JavaScript', 'Todo funciona', 'Suele quedar en blanco'],
+  ['En un teléfono viejo', 'Todo funciona', 'Suele quedar en blanco'],
 ] as const
 
 const [HERE, ELSEWHERE] = ['Aquí', 'En un buscador general']

@@ -127,6 +127,6 @@ const DayForm = ({ action, offer }: { action: string; offer: DayTimes }) => (
       min={offer.first}
       max={offer.last}
     />
-    <Button>Ver sus horas</Button>
+    <Button>Ver las horas de ese día</Button>
   </form>
 )

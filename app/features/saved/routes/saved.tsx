@@ -1,6 +1,8 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
+import { loadCards } from '~/features/businesses/cards.server'
+import { nearOf } from '~/features/places/http/visitor-place.server'
 import { pageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
 import { readSavedIds } from '../http/saved-cookie.server'
@@ -13,7 +15,15 @@ export const handle = { enhance: 'business' }
 export async function loader({ request }: LoaderFunctionArgs) {
   const list = new URL(request.url).searchParams.get('lista')
   const ids = list === null ? await readSavedIds(request) : await readList(db, list)
-  const businesses = await readSaved(db, ids)
+  const saved = await readSaved(db, ids)
+  const from = nearOf(request, undefined).place
+  const { cards } = await loadCards(
+    db,
+    saved.map(({ id }) => id),
+    { services: 3, now: new Date(), from },
+  )
+  const cardOf = new Map(cards.map((card) => [card.slug, card]))
+  const businesses = saved.map((business) => ({ ...business, card: cardOf.get(business.slug) }))
   return { businesses, gone: ids.length - businesses.length, isShared: list !== null }
 }
 

@@ -4,14 +4,16 @@ import { codeOf } from '../list'
 
 interface Props {
   business: { id: number; slug: string; categorySlug: string }
+  /** It is among those of this browser: such a page is made for its visitor alone. */
+  isSaved: boolean
 }
 
-/** The same for everybody who reads the page; app/enhance/saved.ts marks what is saved already. */
-export function SaveForm({ business }: Props) {
+/** Says whether the business is saved; where the page is one for many, app/enhance/saved.ts says it. */
+export function SaveForm({ business, isSaved }: Props) {
   return (
     <form method="post" action={paths.save(business)}>
       <Button icon="heart" wide data-save={codeOf(business.id)}>
-        Guardar
+        {isSaved ? 'Guardado' : 'Guardar'}
       </Button>
     </form>
   )

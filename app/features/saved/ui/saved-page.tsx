@@ -7,11 +7,10 @@ import { EmptyState } from '~/ui/feedback/empty-state'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { encodeList, MOST_SAVED } from '../list'
-import type { SavedBusiness } from '../read.server'
-import { SavedRow } from './saved-row'
+import { SavedRow, type ShownBusiness } from './saved-row'
 
 interface Props {
-  businesses: SavedBusiness[]
+  businesses: ShownBusiness[]
   gone: number
   isShared: boolean
   origin: string

@@ -1,3 +1,7 @@
+import { CLOSINGS } from '~/features/businesses/labels'
+import type { BusinessCard } from '~/features/businesses/schema'
+import { Miles, OpenAndDistance } from '~/features/businesses/ui/open-and-distance'
+import { Stars } from '~/features/businesses/ui/stars'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
@@ -10,8 +14,11 @@ import { whatsappHref } from '~/values/contact/phone-links'
 import { encodeList } from '../list'
 import type { SavedBusiness } from '../read.server'
 
+/** With what a list of the directory shows of it, to be compared by. */
+export type ShownBusiness = SavedBusiness & { card: BusinessCard | undefined }
+
 interface Props {
-  business: SavedBusiness
+  business: ShownBusiness
   isOwn: boolean
 }
 
@@ -29,7 +36,7 @@ export function SavedRow({ business, isOwn }: Props) {
         </h2>
         <p>{category}</p>
       </div>
-      <Facts facts={waysToReach(business, greeting)} />
+      <Facts facts={[...comparedBy(business), ...waysToReach(business, greeting)]} />
       <div className={`${CHIPS} screen-only`}>
         <ButtonLink size="small" icon="person" href={paths.savedContacts(encodeList([id]))}>
           A mis contactos<span className="visually-hidden">: {name}</span>
@@ -45,6 +52,19 @@ export function SavedRow({ business, isOwn }: Props) {
       </div>
     </li>
   )
+}
+
+/** In one order in every card, so that two beside each other are compared line by line. */
+function comparedBy({ card, closed, priceRange }: ShownBusiness) {
+  if (!card) return []
+  const { open, miles, rating, services } = card
+  return [
+    { name: 'Calificación', value: <Stars rating={rating} /> },
+    { name: 'Ahora', value: closed ? CLOSINGS[closed].label : <OpenAndDistance open={open} /> },
+    { name: 'Distancia', value: typeof miles === 'number' && <Miles miles={miles} /> },
+    { name: 'Precios', value: priceRange },
+    { name: 'Servicios', value: services.join(', ') },
+  ]
 }
 
 function waysToReach(business: SavedBusiness, greeting: string) {

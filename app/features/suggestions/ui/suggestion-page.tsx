@@ -38,7 +38,7 @@ export function SuggestionPage({ place, stored, field, formToken, ...sending }: 
           type="radio"
           options={SUGGESTIBLE_FIELDS.map((each) => ({
             value: each,
-            label: `${SUGGESTIBLE[each]} (dice: ${shownValue(stored[each])})`,
+            label: `${SUGGESTIBLE[each]} (${stored[each] ? 'ahora dice: ' : ''}${shownValue(stored[each])})`,
           }))}
         />
         <Field name="valor" label="Debe decir" autoComplete="off" />
