@@ -14,6 +14,14 @@ describe('the trade in words of its owner', () => {
     for (const text of ['', '   ', 'xqzw zzkkq']) expect(await understandTrade(db, text), text).toEqual([])
   })
 
+  test('one sentence names several: each has its category, in its order; two of one trade have one [168]', async () => {
+    const { db } = await filled()
+    const slugs = async (text: string) => (await understandTrade(db, text)).map(({ slug }) => slug)
+    expect(await slugs('panadería y envíos de dinero')).toEqual(['reposteria', 'viajes'])
+    expect(await slugs('taxes, seguros e inmigración')).toHaveLength(3)
+    expect(await slugs('hago tacos y burritos')).toEqual(['restaurantes-y-bares'])
+  })
+
   test('T115: a text of any length takes no time: beyond what the field takes it is not read', async () => {
     const { db } = await filled()
     for (const sign of ['.', ' ', 'a', 'a ', 'tacos ', 'á', '😀']) {

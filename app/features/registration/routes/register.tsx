@@ -93,14 +93,13 @@ const failed = (error: unknown) => notRegistered(failureMessage(error))
 
 export const clientAction = clientActionSaying(NOT_SENT.registration)
 
-/** The form with the category that the trade stands for, where none was chosen; else what to say of the trade. */
+/** The form with the categories that the trade stands for, where none was chosen; else what to say of the trade. */
 async function withTrade(form: URLSearchParams) {
   const trade = form.get('oficio')?.trim() ?? ''
   if (form.has('categoria') || trade === '') return { understood: form, unknown: undefined }
   if (trade.length > LENGTHS.registration.oficio) return { understood: form, unknown: undefined }
-  const [first] = await understandTrade(db, trade)
   const understood = new URLSearchParams(form)
-  if (first) understood.append('categoria', first.slug)
+  for (const { slug } of await understandTrade(db, trade)) understood.append('categoria', slug)
   return { understood, unknown: `No conocemos «${trade}»: elige en la lista lo que más se parezca` }
 }
 

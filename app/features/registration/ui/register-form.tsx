@@ -79,7 +79,11 @@ const ContactStep = ({ returned, state, isShort }: Pick<Props, 'returned' | 'sta
       help={isShort ? undefined : 'Con este número te llaman los clientes.'}
     />
     <WhatsAppChoice />
-    <EmailField name="correo" label="Correo electrónico" />
+    <EmailField
+      name="correo"
+      label="Correo electrónico"
+      help="Se ve en tu página, para que te escriban los clientes."
+    />
     <Field name="ciudad" label="Ciudad" autoComplete="address-level2" />
     {!isShort && <StateAndPostalCode state={returned ? (typedIn(returned, 'estado') ?? '') : state} />}
     {isShort && (

@@ -7,6 +7,7 @@ import { type ReturnedForm, typedIn } from '~/ui/form/returned-form'
 import { Columns } from '~/ui/layout/columns'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
+import { inList } from '~/values/text/in-list'
 import { DuplicatesStep } from './duplicates-step'
 import { OwnerGains } from './owner-gains'
 import { type RegisterChoices, RegisterForm } from './register-form'
@@ -66,7 +67,7 @@ function WholeForm(form: Props) {
         <div onInput={follow}>
           <RegisterForm
             {...form}
-            understood={<Understood category={typed.chosen ? undefined : told[0]} />}
+            understood={<Understood categories={typed.chosen ? [] : told} />}
             sign={
               <div className="lg:hidden" aria-hidden="true">
                 {sign}
@@ -116,11 +117,11 @@ function previewOf(typed: Typed, categories: Props['choices']['categories'], tol
   }
 }
 
-const Understood = ({ category }: { category: Props['understood'][number] | undefined }) => (
+const Understood = ({ categories }: { categories: Props['understood'] }) => (
   <p role="status">
-    {category && (
+    {categories.length > 0 && (
       <>
-        Te ponemos en <b>{category.name}</b>. ¿No es eso? Elige de la lista.
+        Te ponemos en <b>{inList(categories.map(({ name }) => name))}</b>. ¿No es eso? Elige de la lista.
       </>
     )}
   </p>
