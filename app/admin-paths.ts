@@ -157,6 +157,8 @@ export const adminPaths = {
   /** `back`: the queue as it is filtered, to come back to. */
   refuseEntry: (kind: string, id: number, back?: string) =>
     withQuery(`/administracion/revision/${kind}/${id}/rechazar`, queryString([['volver', back]])),
+  /** What is said to whoever registered what is not shown. */
+  tellRefused: (id: number) => `/administracion/revision/registros/${id}/avisar`,
   reopenEntry: (kind: string, id: number) => `/administracion/revision/${kind}/${id}/devolver`,
   /** `older`: the rating that it replaced, to be shown again. */
   unpublishEntry: (kind: string, id: number, older?: number) =>

@@ -142,6 +142,7 @@ export default [
     route('administracion/revision/:kind/:id/:verb', 'features/moderation/routes/verb.ts'),
     route('administracion/revision/:kind/:id/rechazar', 'features/moderation/routes/refuse.tsx'),
     route('administracion/revision/calificaciones/:id/retirar', 'features/moderation/routes/withdraw.tsx'),
+    route('administracion/revision/registros/:id/avisar', 'features/moderation/routes/tell-refused.tsx'),
     route('administracion/revision/reportes/:id/cerrar', 'features/moderation/routes/close-report.tsx'),
     route('administracion/revision/reportes/:id/responder', 'features/moderation/routes/answer-report.tsx'),
     route('administracion/importar', 'features/imports/routes/upload.tsx'),

@@ -47,6 +47,7 @@ export interface Database {
   reservation_changes: ReservationChanges
   owner_links: OwnerLinks
   business_slug_redirects: BusinessSlugRedirects
+  unseen_registrations: UnseenRegistrations
   business_listings: BusinessListings
   listing_counts: ListingCounts
   listing_places: ListingPlaces
@@ -234,6 +235,10 @@ export interface FormerPageNumbers {
 }
 
 /** A former address of a business: leads to the one it has now. */
+export interface UnseenRegistrations {
+  business_id: number
+}
+
 export interface BusinessSlugRedirects {
   slug: string
   business_id: number

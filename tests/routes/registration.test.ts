@@ -244,6 +244,34 @@ describe('a registration sent', () => {
   })
 })
 
+describe('junk [D132]', () => {
+  test('waits for review in the mode that publishes; anything else is published, and listed as unseen', async () => {
+    const sent = form({ negocio: 'Pan de Ayer', descripcion: 'Visita www.ejemplo.test' })
+    expect((await send(sent)).status).toBe(303)
+    expect((await registrations()).at(-1)).toMatchObject({
+      status: 'held',
+      status_reason: 'Lleva una dirección web',
+      founder_number: null,
+    })
+    await send(form({ negocio: 'Pan de Hoy' }))
+    const { id, status } = (await registrations()).at(-1) ?? {}
+    expect(status).toBe('published')
+    const unseen = await db.selectFrom('unseen_registrations').select('business_id').execute()
+    expect(unseen.map((row) => row.business_id)).toContain(id)
+  })
+
+  test('the mode of Configuración stands over that of the environment', async () => {
+    const row = { key: 'registration_mode', value: 'review', updated_at: '2026-11-21T12:00:00.000Z' }
+    await db.insertInto('settings').values(row).execute()
+    try {
+      await send(form({ negocio: 'Pan de Mañana' }))
+      expect((await registrations()).at(-1)).toMatchObject({ status_reason: 'Todo registro se revisa' })
+    } finally {
+      await db.deleteFrom('settings').where('key', '=', row.key).execute()
+    }
+  })
+})
+
 describe('with everything reviewed first [D20]', () => {
   test('a registration waits, and its owner is told so', async () => {
     const other = await startServer({ env: { LOG_LEVEL: 'error', REGISTRATION_PUBLISH: 'review' } })

@@ -105,15 +105,16 @@ const ratingStatus = async (trx: Db, id: number): Promise<RatingStatus | undefin
 }
 
 const registration = (item: string) => `registros-${item}`
+const published = (item: string) => `nuevos-${item}`
 
 const onContact =
-  (act: BulkAction['act']): BulkAction['act'] =>
+  (act: BulkAction['act'], itemOf = registration): BulkAction['act'] =>
   (trx, item, about, details) =>
-    act(trx, registration(item), about, details)
+    act(trx, itemOf(item), about, details)
 const undoOnContact =
-  (undo: BulkAction['undo']): BulkAction['undo'] =>
+  (undo: BulkAction['undo'], itemOf = registration): BulkAction['undo'] =>
   (trx, item, before, about) =>
-    undo(trx, registration(item), before, about)
+    undo(trx, itemOf(item), before, about)
 
 const verify =
   (isVerified: boolean) =>
@@ -188,6 +189,7 @@ const ACTIONS: { [List in BulkList]: Record<Exclude<VerbOf<List>, 'exportar'>, B
   contactos: {
     publicar: { act: onContact(publish), undo: undoOnContact(takeBack) },
     rechazar: { act: onContact(refuse), undo: undoOnContact(reopen) },
+    retirar: { act: onContact(refuse, published), undo: undoOnContact(reopen, published) },
     recategorizar: { act: recategorise, undo: undoRecategorise },
     verificar: { act: whether(verify(true)), undo: opposite(verify(false)) },
     eliminar: {
@@ -199,6 +201,8 @@ const ACTIONS: { [List in BulkList]: Record<Exclude<VerbOf<List>, 'exportar'>, B
   revision: {
     publicar: { act: publish, undo: takeBack },
     rechazar: { act: refuse, undo: reopen },
+    visto: { act: publish, undo: takeBack },
+    retirar: { act: refuse, undo: reopen },
   },
   opiniones: {
     retirar: { act: withdraw, undo: undoWithdrawal },

@@ -3,8 +3,12 @@ import { PLACE_COLUMNS } from '~/features/businesses/find.server'
 import { momentInWords } from '~/features/places/calendar'
 import { findDuplicates } from '~/features/registration/duplicates.server'
 
-/** These registrations that wait, with published businesses that may be the same (D100). */
-export async function readRegistrations(db: Db, ids: number[]) {
+/** These registrations that wait or are new, with published businesses that may be the same (D100). */
+export async function readRegistrations(
+  db: Db,
+  ids: number[],
+  kind: 'registration' | 'unseen' = 'registration',
+) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('businesses')
@@ -22,7 +26,7 @@ export async function readRegistrations(db: Db, ids: number[]) {
     .execute()
   return Promise.all(
     rows.map(async ({ city, state_code, state_confirmed, zipcode, created_at, ...row }) => ({
-      kind: 'registration' as const,
+      kind,
       ...row,
       since: momentInWords(created_at),
       place: [city, state_confirmed === 1 && state_code, zipcode].filter(Boolean).join(', '),

@@ -18,6 +18,8 @@ interface QueueKind {
   business: RawBuilder<unknown>
   /** Which rows there are, as the end of a query. */
   only: RawBuilder<unknown>
+  /** Which of them are in the list, where that is not all. */
+  listed?: RawBuilder<unknown>
 }
 
 const USUAL = {
@@ -30,18 +32,25 @@ const USUAL = {
 const OUTSIDE_TRASH = sql`and deleted_at is null`
 const SOMEBODY = sql`coalesce(reviewer_name, 'alguien')`
 
+const REGISTRATION: QueueKind = {
+  ...USUAL,
+  table: 'businesses',
+  noun: 'contact',
+  waits: 'held',
+  refused: 'removed',
+  name: sql`'«' || business_name || '»'`,
+  title: sql`business_name`,
+  business: sql`id`,
+  only: OUTSIDE_TRASH,
+}
+
 /** How each kind of what waits is kept. */
 export const QUEUE_KINDS: Record<Kind, QueueKind> = {
-  registration: {
-    ...USUAL,
-    table: 'businesses',
-    noun: 'contact',
-    waits: 'held',
-    refused: 'removed',
-    name: sql`'«' || business_name || '»'`,
-    title: sql`business_name`,
-    business: sql`id`,
-    only: OUTSIDE_TRASH,
+  registration: REGISTRATION,
+  unseen: {
+    ...REGISTRATION,
+    waits: 'published',
+    listed: sql`and id in (select business_id from unseen_registrations)`,
   },
   rating: {
     ...USUAL,
@@ -82,7 +91,7 @@ export const QUEUE_KINDS: Record<Kind, QueueKind> = {
 /** The rows of each kind that wait, as the end of a query. */
 export const WAITING = Object.fromEntries(
   ALL_KINDS.map((kind) => {
-    const { table, waits, only } = QUEUE_KINDS[kind]
-    return [kind, sql`from ${sql.table(table)} where status = ${sql.lit(waits)} ${only}`]
+    const { table, waits, only, listed = sql`` } = QUEUE_KINDS[kind]
+    return [kind, sql`from ${sql.table(table)} where status = ${sql.lit(waits)} ${only} ${listed}`]
   }),
 ) as Record<Kind, RawBuilder<unknown>>

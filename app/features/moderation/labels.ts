@@ -1,5 +1,5 @@
 /** What waits for a person. */
-export type Kind = 'registration' | 'rating' | 'review' | 'report' | 'suggestion'
+export type Kind = 'registration' | 'rating' | 'review' | 'report' | 'suggestion' | 'unseen'
 
 export interface Entry {
   kind: Kind
@@ -24,18 +24,20 @@ const OF_OPINIONS = [
   'La persona pidió quitarla',
 ]
 
+const OF_REGISTRATIONS = [
+  ...UNFIT,
+  'Ya está en el directorio',
+  'No es un negocio',
+  'Faltan datos o no se pudo comprobar',
+  'No trabaja en Estados Unidos',
+]
+
 export const KINDS: Record<Kind, Words> = {
   registration: {
     word: 'registros',
     one: 'Registro',
     many: 'Registros',
-    refusals: [
-      ...UNFIT,
-      'Ya está en el directorio',
-      'No es un negocio',
-      'Faltan datos o no se pudo comprobar',
-      'No trabaja en Estados Unidos',
-    ],
+    refusals: OF_REGISTRATIONS,
   },
   rating: {
     word: 'calificaciones',
@@ -61,12 +63,25 @@ export const KINDS: Record<Kind, Words> = {
     many: 'Correcciones',
     refusals: [...UNFIT, 'El dato que hay es correcto', 'No se pudo comprobar'],
   },
+  unseen: {
+    word: 'nuevos',
+    one: 'Publicado sin mirar',
+    many: 'Nuevos sin mirar',
+    refusals: OF_REGISTRATIONS,
+  },
 }
 
 /** Chosen instead of a usual reason: it is written. */
 export const OTHER = 'otro'
 
 export const ALL_KINDS = Object.keys(KINDS) as Kind[]
+
+/** What nobody sees until it is decided: all but what was published before anybody looked at it. */
+export const WAITING_KINDS = ALL_KINDS.filter((kind) => kind !== 'unseen')
+
+/** How many wait altogether: what is published already does not. */
+export const waitingOf = (counts: Record<Kind, number>): number =>
+  WAITING_KINDS.reduce((sum, kind) => sum + counts[kind], 0)
 
 /** The kind that a word of an address stands for; undefined for any other text. */
 export const kindOf = (word: string | null | undefined): Kind | undefined =>

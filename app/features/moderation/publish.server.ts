@@ -43,6 +43,27 @@ const PUBLISH: Partial<Record<Kind, (trx: Db, id: number, about: DecisionContext
   rating: publishRating,
   review: publishReview,
   suggestion: acceptSuggestion,
+  unseen: markSeen,
+}
+
+/** Takes what was published unseen out of its list (D132): it stays as it is. */
+async function markSeen(trx: Db, id: number): Promise<Decided> {
+  const seen = await trx
+    .deleteFrom('unseen_registrations')
+    .where('business_id', '=', id)
+    .returning('business_id')
+    .executeTakeFirst()
+  return seen ? { ok: true, said: null } : { ok: false, reason: 'decided', status: 'published' }
+}
+
+/** Puts it back. */
+export async function markUnseen(trx: Db, id: number): Promise<Decided> {
+  await trx
+    .insertInto('unseen_registrations')
+    .values({ business_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return { ok: true, said: null }
 }
 
 /**

@@ -4,7 +4,7 @@ import { ageInWords } from '~/features/places/calendar'
 import { readSuggestions } from '~/features/suggestions/read.server'
 import { readPageReviews, readRatings, readRegistrations, readReports } from './entries.server'
 import { WAITING } from './kinds.server'
-import { ALL_KINDS, KINDS, type Kind } from './labels'
+import { ALL_KINDS, KINDS, type Kind, WAITING_KINDS, waitingOf } from './labels'
 
 export const PER_PAGE = 50
 /** Of a queue longer than this the oldest are seen to first. */
@@ -20,20 +20,17 @@ export async function countQueue(db: Db): Promise<Record<Kind, number>> {
 
 /** How many of a kind, or of all, can be paged through. */
 export function countedOf(counts: Record<Kind, number>, kind: Kind | undefined): number {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return Math.min(kind ? counts[kind] : all, COUNTED)
+  return Math.min(kind ? counts[kind] : waitingOf(counts), COUNTED)
 }
 
 /** How many wait altogether. */
-export async function countInReview(db: Db): Promise<number> {
-  return Object.values(await countQueue(db)).reduce((sum, count) => sum + count, 0)
-}
+export const countInReview = async (db: Db): Promise<number> => waitingOf(await countQueue(db))
 
 /** A page of what waits, the oldest first, fifty: of one kind, or of all. Beyond the last page it is empty. */
 export async function readQueue(db: Db, kind: Kind | undefined, page: number) {
   if (page > PAGES) return []
   const start = (page - 1) * PER_PAGE
-  const parts = (kind ? [kind] : ALL_KINDS).map(
+  const parts = (kind ? [kind] : WAITING_KINDS).map(
     (each) => sql`select * from (select ${each} as kind, id, created_at ${WAITING[each]}
       order by created_at, id limit ${start + PER_PAGE}) as ${sql.ref(each)}`,
   )
@@ -43,6 +40,7 @@ export async function readQueue(db: Db, kind: Kind | undefined, page: number) {
   const idsOf = (wanted: Kind) => rows.filter((row) => row.kind === wanted).map(({ id }) => id)
   const entries = await Promise.all([
     readRegistrations(db, idsOf('registration')),
+    readRegistrations(db, idsOf('unseen'), 'unseen'),
     readRatings(db, idsOf('rating')),
     readPageReviews(db, idsOf('review')),
     readReports(db, idsOf('report')),
@@ -66,7 +64,7 @@ export type QueueEntry = Awaited<ReturnType<typeof readQueue>>[number]
  * first. Each report is answered for itself.
  */
 export async function queueItems(db: Db, kind: Kind | undefined, most: number): Promise<string[]> {
-  const kinds = (kind ? [kind] : ALL_KINDS).filter((each) => each !== 'report')
+  const kinds = (kind ? [kind] : WAITING_KINDS).filter((each) => each !== 'report')
   if (kinds.length === 0) return []
   const parts = kinds.map(
     (

@@ -10,16 +10,25 @@ import { hasCountedRating } from '~/features/ratings/one-per-reviewer.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { QUEUE_KINDS } from './kinds.server'
 import type { Entry } from './labels'
-import type { Decided } from './publish.server'
+import { type Decided, type DecisionContext, markUnseen } from './publish.server'
+import { enqueueRefusalMail } from './refusal.server'
 import type { Closing } from './schema'
 
-/** Does not show what waited; the reason is kept. Decided by somebody else before, nothing happens. */
-export const refuseEntry = (db: Db, by: By, entry: Entry, reason: string): Promise<Decided> =>
-  change(db, by, entry, {
-    from: QUEUE_KINDS[entry.kind].waits,
-    to: QUEUE_KINDS[entry.kind].refused,
-    reason,
-    action: 'refused',
+/**
+ * Does not show what waited, or shows what was published unseen no more; the reason is kept. Who registered it hears of it
+ * by mail, where there is mail (D132). Decided by somebody else before, nothing happens.
+ */
+export const refuseEntry = (db: Db, about: DecisionContext, entry: Entry, reason: string): Promise<Decided> =>
+  inTransaction(db, async (trx) => {
+    const decided = await change(trx, about, entry, {
+      from: QUEUE_KINDS[entry.kind].waits,
+      to: QUEUE_KINDS[entry.kind].refused,
+      reason,
+      action: entry.kind === 'unseen' ? 'withdrawn' : 'refused',
+    })
+    if (decided.ok && QUEUE_KINDS[entry.kind].table === 'businesses')
+      await enqueueRefusalMail(trx, entry.id, { ...about, reason })
+    return decided
   })
 
 /** Takes a rating that is shown away (D52: retirada); the reason is kept. */
@@ -37,7 +46,8 @@ export async function reopenEntry(db: Db, by: By, entry: Entry): Promise<Decided
   if (!row) return { ok: false, reason: 'not_found' }
   if (row.status === 'published' || row.status === waits)
     return { ok: false, reason: 'decided', status: row.status }
-  const reason = entry.kind === 'report' ? null : `${by.actor.username} la devolvió a la cola`
+  const reason =
+    entry.kind === 'report' || entry.kind === 'unseen' ? null : `${by.actor.username} la devolvió a la cola`
   return change(db, by, entry, { from: row.status, to: waits, reason, action: 'restored' })
 }
 
@@ -53,6 +63,7 @@ export const undoPublication = (
 ): Promise<Decided> =>
   inTransaction(db, async (trx) => {
     if (entry.kind === 'suggestion') return { ok: false, reason: 'not_found' }
+    if (entry.kind === 'unseen') return markUnseen(trx, entry.id)
     const undone = await change(trx, by, entry, {
       from: 'published',
       to: QUEUE_KINDS[entry.kind].waits,
@@ -101,7 +112,7 @@ function change(
     const row = await find(trx, entry)
     if (!row) return { ok: false, reason: 'not_found' }
     if (row.status !== from) return { ok: false, reason: 'decided', status: row.status }
-    if (entry.kind === 'registration')
+    if (QUEUE_KINDS[entry.kind].table === 'businesses')
       return changeBusiness(trx, { actor, now }, entry.id, { from, to, reason, action })
     await set(trx, entry, { to, reason, now })
     if (row.business_id !== null) await refreshQuality(trx, row.business_id)

@@ -3,7 +3,7 @@ import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { limitKey } from '~/features/rate-limits/counter.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { type Sender, storeIdempotently } from '~/features/visitors/idempotency.server'
-import { namesContact } from './advertising'
+import { namesContact } from '~/values/text/advertising'
 import { hasCountedRating } from './one-per-reviewer.server'
 import type { RatingValues } from './schema'
 

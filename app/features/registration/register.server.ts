@@ -68,7 +68,10 @@ async function insertRegistration(
     entry: null,
   })
   if (!saved.ok) throw new Error(`A registration that was checked was refused: ${JSON.stringify(saved)}`)
-  if (about.heldBecause === null) await giveFounderNumber(trx, saved.id)
+  if (about.heldBecause === null) {
+    await giveFounderNumber(trx, saved.id)
+    await trx.insertInto('unseen_registrations').values({ business_id: saved.id }).execute()
+  }
   await enqueueRegistrationMessages(trx, saved.id, values, { ...about, now })
   return saved.id
 }

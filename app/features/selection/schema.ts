@@ -7,6 +7,7 @@ export type BulkVerb =
   | 'confirmar'
   | 'rechazar'
   | 'retirar'
+  | 'visto'
   | 'recategorizar'
   | 'verificar'
   | 'eliminar'
@@ -26,6 +27,7 @@ export const VERBS: Record<BulkVerb, Words> = {
   confirmar: { label: 'Confirmar', done: 'confirmados', tone: 'accept' },
   rechazar: { label: 'Rechazar', done: 'rechazados', tone: 'danger' },
   retirar: { label: 'Retirar', done: 'retirados', tone: 'danger' },
+  visto: { label: 'Dar por vistos', done: 'vistos', tone: 'accept' },
   recategorizar: { label: 'Cambiar de categoría', done: 'cambiados de categoría' },
   verificar: { label: 'Marcar como verificados', done: 'verificados' },
   eliminar: { label: 'Eliminar', done: 'eliminados', tone: 'danger' },
@@ -49,13 +51,13 @@ export const LISTS = {
     one: 'contacto',
     many: 'contactos',
     isFeminine: false,
-    verbs: ['publicar', 'rechazar', 'recategorizar', 'verificar', 'exportar', 'eliminar'],
+    verbs: ['publicar', 'rechazar', 'retirar', 'recategorizar', 'verificar', 'exportar', 'eliminar'],
   },
   revision: {
     one: 'entrada de la revisión',
     many: 'entradas de la revisión',
     isFeminine: true,
-    verbs: ['publicar', 'rechazar'],
+    verbs: ['publicar', 'rechazar', 'visto', 'retirar'],
   },
   opiniones: {
     one: 'opinión',

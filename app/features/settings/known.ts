@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** `text`: one line; `number`: a whole number; the others are empty where there is none. */
-export type SettingKind = 'text' | 'number' | 'phone' | 'email' | 'url'
+export type SettingKind = 'text' | 'number' | 'phone' | 'email' | 'url' | 'choice'
 
 /** What an administrator may change without touching the code. `limits` is read and written through alike. */
 export interface KnownSetting {
@@ -76,6 +76,14 @@ export const KNOWN_SETTINGS = {
   benefit_6: founderBenefit(6, 'Páginas ligeras: que abren rápido en cualquier teléfono.'),
   benefit_7: founderBenefit(7, 'Sin pagar por salir primero: porque nadie compra su lugar en la lista.'),
   benefit_8: founderBenefit(8, 'Todo en tu idioma: de principio a fin.'),
+  registration_mode: {
+    field: 'registros-nuevos',
+    label: 'Registros nuevos',
+    kind: 'choice',
+    default: '',
+    limits: z.enum(['', 'auto', 'review'], 'Elige una de la lista.'),
+    longest: 'review'.length,
+  },
   forms_per_hour: {
     field: 'envios-por-hora',
     label:

@@ -559,6 +559,10 @@ CREATE TABLE business_slug_redirects (
 );
 CREATE INDEX business_slug_redirects_business ON business_slug_redirects (business_id);
 
+CREATE TABLE unseen_registrations (
+  business_id BIGINT PRIMARY KEY REFERENCES businesses (id) ON DELETE CASCADE
+);
+
 -- ===== Contacts, as administrators see businesses =====
 
 CREATE TABLE distinct_contacts (

@@ -508,6 +508,11 @@ CREATE TABLE business_slug_redirects (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX business_slug_redirects_business ON business_slug_redirects (business_id);
 
+-- Published without anybody having looked at it yet (D132).
+CREATE TABLE unseen_registrations (
+  business_id INTEGER PRIMARY KEY REFERENCES businesses (id) ON DELETE CASCADE
+) STRICT;
+
 -- ===== Contacts, as administrators see businesses =====
 
 -- Two contacts that look alike and are not the same, as an administrator has said; the smaller number first.

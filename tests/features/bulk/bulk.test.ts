@@ -48,6 +48,21 @@ async function withContacts() {
   return { db, circus, law, ids, pages, logged }
 }
 
+describe('many published businesses at once [D132]', () => {
+  test('are withdrawn with a reason, and come back in one step; those that wait stay', async () => {
+    const { db, ids, logged } = await withContacts()
+    await contacts(db, 'publicar', ids.slice(0, 1))
+    const { id, done, left } = await contacts(db, 'retirar', ids)
+    expect([done, left]).toEqual([1, 2])
+    const status = async () =>
+      (await db.selectFrom('businesses').select('status').orderBy('id').execute()).map((row) => row.status)
+    expect(await status()).toEqual(['removed', 'held', 'draft'])
+    expect((await logged()).at(-1)).toBe('withdrawn contact')
+    await undoBulk(db, id, about())
+    expect(await status()).toEqual(['published', 'held', 'draft'])
+  })
+})
+
 describe('many contacts at once', () => {
   test.each<[BulkVerb, object, string]>([
     ['publicar', { status: 'published' }, 'published contact'],

@@ -1,8 +1,16 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
+import { waitingOf } from '~/features/moderation/labels'
 import { type DecisionContext, publishEntry } from '~/features/moderation/publish.server'
 import { countQueue, readQueue } from '~/features/moderation/queue.server'
-import { closeReport, refuseEntry, reopenEntry, withdrawRating } from '~/features/moderation/refuse.server'
+import { refusalToTell } from '~/features/moderation/refusal.server'
+import {
+  closeReport,
+  refuseEntry,
+  reopenEntry,
+  undoPublication,
+  withdrawRating,
+} from '~/features/moderation/refuse.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
@@ -65,7 +73,14 @@ describe('what waits for a person', () => {
       ['review', review],
       ['report', report],
     ])
-    expect(await countQueue(db)).toEqual({ registration: 1, rating: 1, review: 1, report: 1, suggestion: 0 })
+    expect(await countQueue(db)).toEqual({
+      registration: 1,
+      rating: 1,
+      review: 1,
+      report: 1,
+      suggestion: 0,
+      unseen: 0,
+    })
     expect((await readQueue(db, 'rating', 1)).map(({ id }) => id)).toEqual([rating])
     expect(await readQueue(db, undefined, 2)).toEqual([])
   })
@@ -101,6 +116,57 @@ describe('what waits for a person', () => {
       business: { categorySlug: 'reposteria' },
       rating: { id: first, isPublished: true, comment: 'Bien' },
     })
+  })
+})
+
+describe('what was published unseen [D132]', () => {
+  const withUnseen = async () => {
+    const { db, shown, held } = await withCategory()
+    const id = await held({ status: 'published', status_reason: null })
+    await db.insertInto('unseen_registrations').values({ business_id: id }).execute()
+    return { db, shown, id }
+  }
+
+  test('is listed apart and does not count as waiting; once looked at it leaves the list, and comes back', async () => {
+    const { db, id } = await withUnseen()
+    const counts = await countQueue(db)
+    expect([counts.unseen, waitingOf(counts)]).toEqual([1, 0])
+    expect(await readQueue(db, undefined, 1)).toEqual([])
+    expect(await readQueue(db, 'unseen', 1)).toMatchObject([{ kind: 'unseen', id }])
+    expect(await publishEntry(db, 'unseen', id, about())).toMatchObject({ ok: true })
+    expect(await publishEntry(db, 'unseen', id, about())).toMatchObject({ ok: false, reason: 'decided' })
+    expect((await countQueue(db)).unseen).toBe(0)
+    await undoPublication(db, by, { kind: 'unseen', id })
+    expect((await countQueue(db)).unseen).toBe(1)
+  })
+
+  test('is withdrawn with a reason, which its owner is told by mail where there is mail, and comes back', async () => {
+    const { db, id } = await withUnseen()
+    const entry = { kind: 'unseen', id } as const
+    expect(await refuseEntry(db, about(true), entry, 'No es un negocio')).toMatchObject({ ok: true })
+    const page = await rowOf(db, 'businesses', { id })
+    expect(page).toMatchObject({ status: 'removed', status_reason: 'No es un negocio' })
+    expect(await log(db)).toContain(`withdrawn contact ${id}`)
+    const mail = await db.selectFrom('outbox').select('payload').executeTakeFirstOrThrow()
+    expect(JSON.parse(mail.payload)).toMatchObject({
+      to: 'rosa@example.com',
+      text: expect.stringContaining('El motivo: No es un negocio.'),
+    })
+    expect(await refusalToTell(db, id, 'Directorio')).toMatchObject({
+      name: 'Rosa',
+      mail: expect.stringContaining('mailto:rosa@example.com'),
+    })
+    await reopenEntry(db, by, entry)
+    expect(await rowOf(db, 'businesses', { id })).toMatchObject({ status: 'published' })
+    await expectTrueSums(db)
+  })
+
+  test('nobody else than who registered it is told', async () => {
+    const { db, held } = await withCategory()
+    const id = await held({ source: 'import' })
+    await refuseEntry(db, about(true), { kind: 'registration', id }, 'No es un negocio')
+    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
+    expect(await refusalToTell(db, id, 'Directorio')).toBeNull()
   })
 })
 
@@ -162,7 +228,7 @@ describe('publishing', () => {
     ])
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
     expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'decided', status: 'published' })
-    expect(await refuseEntry(db, by, { kind: 'registration', id }, 'Spam')).toMatchObject({
+    expect(await refuseEntry(db, about(), { kind: 'registration', id }, 'Spam')).toMatchObject({
       reason: 'decided',
     })
     expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
@@ -188,7 +254,7 @@ describe('refusing', () => {
       review: await addReview(db),
     }
     for (const [kind, id] of Object.entries(ids) as [keyof typeof ids, number][]) {
-      expect(await refuseEntry(db, by, { kind, id }, 'Es publicidad')).toMatchObject({ ok: true })
+      expect(await refuseEntry(db, about(), { kind, id }, 'Es publicidad')).toMatchObject({ ok: true })
       expect((await countQueue(db))[kind]).toBe(0)
       const table = ({ registration: 'businesses', rating: 'ratings', review: 'page_reviews' } as const)[kind]
       const row = await db.selectFrom(table).select('status_reason').where('id', '=', id).executeTakeFirst()

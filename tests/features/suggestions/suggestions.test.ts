@@ -150,9 +150,10 @@ describe('deciding about it', () => {
 
   test('to refuse it leaves everything as it is, and can be taken back', async () => {
     const { db, send, page, status, log } = await withSuggestion()
+    const about = { actor, now, channels: { mail: false, marketing: false }, site: { name: '', origin: '' } }
     await send('telefono', NEW)
     expect(
-      await refuseEntry(db, { actor, now }, { kind: 'suggestion', id: 1 }, 'No contesta nadie ahí'),
+      await refuseEntry(db, about, { kind: 'suggestion', id: 1 }, 'No contesta nadie ahí'),
     ).toMatchObject({ ok: true })
     expect([(await page()).phone, await status(1)]).toEqual([OLD, 'refused'])
     expect((await log()).at(-1)).toMatchObject({ noun: 'suggestion', action: 'refused' })

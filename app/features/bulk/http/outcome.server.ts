@@ -17,7 +17,7 @@ export const circumstances = (actor: Actor) => ({
 })
 
 /** What of contacts is done to their pages. */
-const OF_PAGE: readonly BulkVerb[] = ['publicar', 'rechazar', 'verificar']
+const OF_PAGE: readonly BulkVerb[] = ['publicar', 'rechazar', 'retirar', 'verificar']
 
 /** What became of many things, with what takes it back. */
 export function outcomeOf(list: BulkList, verb: BulkVerb, { id, done, left, hasFailed }: BulkDone): Notice {

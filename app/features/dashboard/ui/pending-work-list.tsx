@@ -32,6 +32,12 @@ const SUBJECTS: Record<PendingKind, Words> = {
     oldest: 'el más viejo',
     href: adminPaths.review({ tipo: KINDS.registration.word }),
   },
+  unseen: {
+    one: 'registro publicado sin mirar',
+    many: 'registros publicados sin mirar',
+    oldest: 'el más viejo',
+    href: adminPaths.review({ tipo: KINDS.unseen.word }),
+  },
   rating: {
     one: 'calificación en revisión',
     many: 'calificaciones en revisión',

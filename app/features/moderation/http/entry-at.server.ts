@@ -1,10 +1,13 @@
 import { db } from '~/db.server'
+import { env } from '~/env.server'
+import type { Actor } from '~/features/audit/schema'
+import { isMailConfigured } from '~/gateways/mail.server'
 import { rowNotFound } from '~/http/admin-id'
 import { notStored } from '~/http/forms/answer-form.server'
 import type { Notice } from '~/http/notice.server'
 import { type Entry, itemOf, KINDS, type Kind, kindOf, OUTCOMES } from '../labels'
 import { nameEntries } from '../names.server'
-import type { Decided } from '../publish.server'
+import type { Decided, DecisionContext } from '../publish.server'
 
 /** The kind of entry that an address names, with its word; 404 for anything else. */
 export function kindAt({ kind: word }: { kind?: string | undefined }): { kind: Kind; word: string } {
@@ -12,6 +15,14 @@ export function kindAt({ kind: word }: { kind?: string | undefined }): { kind: K
   if (!kind) throw rowNotFound()
   return { kind, word: KINDS[kind].word }
 }
+
+/** Who decides, and how those whom it concerns hear of it. */
+export const decidedBy = (actor: Actor): DecisionContext => ({
+  actor,
+  channels: { mail: isMailConfigured(), marketing: false },
+  site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
+  now: new Date(),
+})
 
 /** What an entry is called in a sentence; 404 when it is not there. */
 export async function nameOf(entry: Entry): Promise<string> {

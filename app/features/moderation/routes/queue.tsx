@@ -13,7 +13,7 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { Tabs } from '~/ui/layout/tabs'
 import { ListRow, rowPlace } from '~/ui/list/list-return'
 import { Pagination } from '~/ui/list/pagination'
-import { ALL_KINDS, itemOf, KINDS, type Kind, kindOf } from '../labels'
+import { ALL_KINDS, itemOf, KINDS, type Kind, kindOf, waitingOf } from '../labels'
 import { countedOf, countQueue, PER_PAGE, type QueueEntry, readQueue } from '../queue.server'
 import { RatingCard } from '../ui/rating-card'
 import { RegistrationCard } from '../ui/registration-card'
@@ -58,7 +58,7 @@ interface Page extends Awaited<ReturnType<typeof readPageOf>> {
 }
 
 function Entries({ kind, page, pages, counts, entries }: Page) {
-  const all = ALL_KINDS.reduce((sum, each) => sum + counts[each], 0)
+  const all = waitingOf(counts)
   const at = (pagina: number) => adminPaths.review({ tipo: kind && KINDS[kind].word, pagina })
   const together = entries.filter((entry) => entry.kind !== 'report')
   return (
@@ -86,6 +86,7 @@ function Entries({ kind, page, pages, counts, entries }: Page) {
           list="revision"
           at={at(page)}
           items={together.map(itemOf)}
+          verbs={kind === 'unseen' ? ['visto', 'retirar'] : ['publicar', 'rechazar']}
           all={pages > 1 ? figure(kind ? counts[kind] : all - counts.report) : undefined}
         />
       )}
@@ -132,6 +133,7 @@ const figure = (count: number) => (count >= MOST ? `${MOST}+` : String(count))
 function Card({ entry, back }: { entry: QueueEntry; back: string }) {
   switch (entry.kind) {
     case 'registration':
+    case 'unseen':
       return <RegistrationCard entry={entry} back={back} />
     case 'rating':
       return <RatingCard entry={entry} back={back} />

@@ -1,16 +1,14 @@
 import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { env } from '~/env.server'
 import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { isMailConfigured } from '~/gateways/mail.server'
 import { listReturn } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { readNumber } from '~/http/list-query'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { kindAt, nameOf, noticeOf } from '../http/entry-at.server'
-import { type Entry, itemOf } from '../labels'
+import { decidedBy, kindAt, nameOf, noticeOf } from '../http/entry-at.server'
+import { type Entry, itemOf, type Kind } from '../labels'
 import { type Decided, publishEntry } from '../publish.server'
 import { reopenEntry, undoPublication } from '../refuse.server'
 import { markReportedClosed, markReportedOpen } from '../reports/closing.server'
@@ -35,18 +33,17 @@ export const loader = adminLoader(({ params }) => {
   throw redirect(adminPaths.review())
 })
 
+const DONE: Partial<Record<Kind, string>> = { suggestion: 'Aceptaste', unseen: 'Diste por visto' }
+
 async function publish({ request, params, actor }: AdminRequest, entry: Entry) {
   const form = await readForm(request)
   const decided = await publishEntry(db, entry.kind, entry.id, {
-    actor,
-    channels: { mail: isMailConfigured(), marketing: false },
-    site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
-    now: new Date(),
+    ...decidedBy(actor),
     seen: form.get('visto') ?? undefined,
   })
   wakeOutbox()
   const isCorrection = entry.kind === 'suggestion'
-  const title = `${isCorrection ? 'Aceptaste' : 'Publicaste'} ${await nameOf(entry)}`
+  const title = `${DONE[entry.kind] ?? 'Publicaste'} ${await nameOf(entry)}`
   const older = (decided.ok && decided.older) || undefined
   const undo = isCorrection ? undefined : adminPaths.unpublishEntry(params.kind ?? '', entry.id, older)
   const text = decided.ok ? (decided.said ?? undefined) : undefined

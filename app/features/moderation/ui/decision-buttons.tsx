@@ -21,7 +21,7 @@ export function DecisionButtons({ kind, id, name, back, seen }: Props) {
         <input type="hidden" name="volver" value={back} />
         {seen !== undefined && <input type="hidden" name="visto" value={seen} />}
         <Button size="small" tone="accept" aria-keyshortcuts="p">
-          {seen === undefined ? 'Publicar' : 'Cambiarlo'}
+          {kind === 'unseen' ? 'Está bien' : seen === undefined ? 'Publicar' : 'Cambiarlo'}
           {whose}
         </Button>
       </PostForm>
@@ -32,7 +32,8 @@ export function DecisionButtons({ kind, id, name, back, seen }: Props) {
         href={adminPaths.refuseEntry(word, id, back)}
         aria-keyshortcuts="r"
       >
-        Rechazar{whose}
+        {kind === 'unseen' ? 'Retirar' : 'Rechazar'}
+        {whose}
       </ButtonLink>
     </>
   )

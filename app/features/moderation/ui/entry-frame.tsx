@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { namesContact } from '~/features/ratings/advertising'
 import { BulkBox } from '~/features/selection/ui/bulk-bar'
 import { classNames } from '~/ui/class-names'
 import { Badge } from '~/ui/display/badge'
+import { namesContact } from '~/values/text/advertising'
 import { itemOf, KINDS } from '../labels'
 import type { QueueEntry } from '../queue.server'
 
@@ -25,7 +25,11 @@ export function EntryFrame({ entry, title, place, text, marks = [], actions, chi
   const standsOut = namesContact(text) ? ['Con enlace o teléfono', ...marks] : marks
   return (
     <article className="entry" aria-labelledby={heading}>
-      {kind !== 'report' && <BulkBox list="revision" item={heading} name={`${KINDS[kind].one}: ${title}`} />}
+      {kind === 'report' ? (
+        <span />
+      ) : (
+        <BulkBox list="revision" item={heading} name={`${KINDS[kind].one}: ${title}`} />
+      )}
       <div>
         <h2 id={heading}>{title}</h2>
         <p className={classNames('entry-line', standsOut.length === 0 && 'truncate')}>

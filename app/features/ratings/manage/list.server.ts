@@ -3,7 +3,7 @@ import { paginate } from 'db/paginate'
 import { sql } from 'kysely'
 import { shortDate } from '~/features/places/calendar'
 import { containing, type ListSearch, readListSearch } from '~/features/search/list-search.server'
-import { namesContact } from '../advertising'
+import { namesContact } from '~/values/text/advertising'
 import type { RatingFilter } from '../schema'
 
 const PER_PAGE = 50

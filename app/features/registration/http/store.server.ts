@@ -5,12 +5,14 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { limitKey } from '~/features/rate-limits/counter.server'
+import { readSettings } from '~/features/settings/values.server'
 import { findStored, type IdempotencyKey, type Stored } from '~/features/visitors/idempotency.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { isMarketingConfigured } from '~/gateways/marketing.server'
 import { plainCookie, readCookie } from '~/http/cookies.server'
 import { clientAddress } from '~/http/visitors/client.server'
 import { wakeOutbox } from '~/jobs/wake.server'
+import { junkIn } from '~/values/text/advertising'
 import { registerBusiness, registrationKey } from '../register.server'
 import type { RegistrationValues } from '../schema'
 
@@ -25,7 +27,7 @@ export async function storeRegistration(
   isDoubtful: boolean,
 ): Promise<Stored> {
   const stored = await registerBusiness(db, value, {
-    heldBecause: isDoubtful ? 'El envío despertó dudas' : REVIEWED[env.REGISTRATION_PUBLISH],
+    heldBecause: isDoubtful ? 'El envío despertó dudas' : await heldBecause(value),
     sent: senderOf(request, value),
     channels: { mail: isMailConfigured(), marketing: isMarketingConfigured() },
     site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
@@ -34,7 +36,23 @@ export async function storeRegistration(
   return stored
 }
 
-const REVIEWED = { auto: null, review: 'Todo registro se revisa' }
+/** Whether every registration waits: as `Configuración` has it, else the environment (D20, D132). */
+export async function isEveryoneReviewed(): Promise<boolean> {
+  const { registration_mode } = await readSettings(db, ['registration_mode'])
+  return (registration_mode || env.REGISTRATION_PUBLISH) === 'review'
+}
+
+/** Why a registration waits, whoever sent it (D132); null when it is shown at once. */
+export async function heldBecause({
+  negocio,
+  oficio,
+  descripcion,
+}: RegistrationValues): Promise<string | null> {
+  return (
+    junkIn(negocio, [negocio, oficio, descripcion]) ??
+    ((await isEveryoneReviewed()) ? 'Todo registro se revisa' : null)
+  )
+}
 
 function senderOf(request: Request, value: RegistrationValues): IdempotencyKey {
   const secret = env.SESSION_SECRETS[0] ?? ''

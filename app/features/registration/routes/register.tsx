@@ -7,7 +7,6 @@ import {
 } from '@remix-run/node'
 import { useFetcher, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { env } from '~/env.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
 import { chosenState } from '~/features/places/http/chosen-state.server'
 import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
@@ -28,6 +27,7 @@ import { findDuplicates } from '../duplicates.server'
 import { registerChoices } from '../http/choices.server'
 import { rejectionOf } from '../http/rejection'
 import {
+  heldBecause,
   justRegistered,
   newBrowser,
   rememberRegistered,
@@ -81,7 +81,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
       kind: 'registration',
       texts: [value.negocio, value.responsable, value.ciudad, value.oficio, value.descripcion],
       contacts: [value.correo, value.telefono],
-      waits: () => env.REGISTRATION_PUBLISH === 'review',
+      waits: async () => (await heldBecause(value)) !== null,
       captcha,
       lacksCaptcha: captchaKey() !== null && !form.get('captcha'),
     })

@@ -14,13 +14,15 @@ interface Props {
   at: string
   items: string[]
   all?: string | undefined
+  /** Of those of the list, where not all of them fit. */
+  verbs?: readonly BulkVerb[]
 }
 
 /**
  * What can be done to many things of a list: the boxes beside them belong to this form, which leads to a question. It
  * stands behind the list, stays at the foot of the window and counts what is ticked; app/enhance/selection.ts ticks all.
  */
-export function BulkBar({ list, at, items, all }: Props) {
+export function BulkBar({ list, at, items, all, verbs = LISTS[list].verbs }: Props) {
   const may = usePermission()
   if (!may('POST', adminPaths.bulk(list))) return null
   const ofPage = items.length === 1 ? 'Lo de esta página (1)' : `Lo de esta página (${items.length})`
@@ -44,7 +46,7 @@ export function BulkBar({ list, at, items, all }: Props) {
             ...(all ? [{ value: 'todos', label: `Todo lo que coincide (${all})` }] : []),
           ]}
         />
-        <Verbs verbs={LISTS[list].verbs} />
+        <Verbs verbs={verbs} />
       </form>
       <KeyList list={list} />
     </>

@@ -9,6 +9,7 @@ import { adminTitle } from '~/http/meta'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import { FormVersion } from '~/ui/form/form-version'
+import { SelectField } from '~/ui/form/select-field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import { provisionStates, SITE_PROVISIONS } from '../environment'
@@ -82,6 +83,7 @@ const HELP: Partial<Record<SettingField['key'], string>> = {
   founder_limit: 'Al llenarse, la oferta de apertura deja de mostrarse.',
   offer_text: 'Vacía: no se muestra.',
   benefit_1: 'En los ocho: un título, dos puntos y el texto.',
+  registration_mode: 'Los publicados están en Revisión, «Nuevos sin mirar».',
   photos_per_day: 'De todas las categorías juntas. Con 0 no se genera ninguna.',
   site_email: 'También llegan aquí los avisos del sitio. Vacío: el del servidor.',
   site_chat: 'Con + y el código del país, como +14045550100. Vacío: el del servidor.',
@@ -94,8 +96,15 @@ const INPUTS = {
   number: { inputMode: 'numeric' },
   phone: { type: 'tel', autoComplete: 'off' },
   url: { type: 'url', autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' },
+  choice: {},
   email: { type: 'email', autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' },
 } as const
+
+const MODES = [
+  { value: '', label: 'Como dice el servidor' },
+  { value: 'auto', label: 'Se publican; lo que parece basura espera' },
+  { value: 'review', label: 'Todos esperan revisión' },
+]
 
 function SettingInput({ field }: { field: SettingField }) {
   const { key, name, label, kind, longest } = field
@@ -107,5 +116,6 @@ function SettingInput({ field }: { field: SettingField }) {
     optional: kind !== 'number' && !key.startsWith('benefit_'),
   }
   if (key.startsWith('benefit_') || key === 'offer_text') return <LongField {...common} rows={2} />
+  if (kind === 'choice') return <SelectField name={name} label={label} help={HELP[key]} options={MODES} />
   return <Field {...common} {...INPUTS[kind]} />
 }
