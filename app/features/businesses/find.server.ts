@@ -30,10 +30,10 @@ export async function businessesNamed(db: Db, slug: string): Promise<BusinessPla
 }
 
 /** These published businesses, in the order of `ids`. */
-export async function businessPlaces(db: Db, ids: number[]): Promise<BusinessPlace[]> {
+export async function businessPlaces(db: Db, ids: number[]): Promise<(BusinessPlace & { id: number })[]> {
   if (ids.length === 0) return []
   const rows = await places(db).select('businesses.id').where('businesses.id', 'in', ids).execute()
-  const found = new Map(rows.map(({ id, ...place }) => [id, place]))
+  const found = new Map(rows.map((place) => [place.id, place]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 

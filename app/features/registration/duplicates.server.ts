@@ -12,7 +12,7 @@ const MOST = 5
 export async function findDuplicates(
   db: Db,
   values: Pick<RegistrationValues, 'negocio' | 'telefono' | 'correo' | 'ciudad'>,
-): Promise<BusinessPlace[]> {
+): Promise<(BusinessPlace & { id: number })[]> {
   const pages = db.selectFrom('businesses').select('id').where('is_listed', '=', 1).limit(MOST)
   const key = duplicateKey(values.negocio, cityAlone(values.ciudad))
   const alike = db.selectFrom('search_documents').select('business_id as id').limit(MOST)

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { bulkSchema } from '~/features/bulk/form'
+import { runBulk } from '~/features/bulk/run.server'
 import { nameEntries } from '~/features/moderation/names.server'
 import { publishEntry } from '~/features/moderation/publish.server'
 import { undoPublication } from '~/features/moderation/refuse.server'
 import { answerTo } from '~/features/moderation/reports/answer'
+import { listClosedReports } from '~/features/moderation/reports/closed.server'
 import { findReporter } from '~/features/moderation/reports/reporter.server'
 import { reasonSchema, saidReason } from '~/features/moderation/schema'
 import { freshDatabase } from '../../support/database'
@@ -20,6 +22,13 @@ const about = {
 async function withBusiness() {
   const { db } = await freshDatabase()
   return { db, alma: await addBusiness(db, [await addCategory(db, 'circo')], { business_name: 'Alma' }) }
+}
+
+const DECIDING = {
+  actor: { username: 'marta' },
+  channels: { mail: false, marketing: false },
+  site: { name: 'Directorio', origin: 'https://ejemplo.com' },
+  now: new Date('2026-11-23T17:10:00Z'),
 }
 
 test('every kind of entry has a name that stands in a sentence; what is gone has none', async () => {
@@ -83,13 +92,37 @@ test('whoever reported is answered where they can be reached, with what came of 
   const reporter = await findReporter(db, id)
   const { text, mail, whatsapp } = answerTo(reporter as NonNullable<typeof reporter>, 'Directorio')
   expect(text).toMatch(/^Hola, Eva\. Gracias por escribirnos sobre «Alma & Sol» en Directorio\. Lo revisamos/)
-  const resolved = { ...(reporter as NonNullable<typeof reporter>), status: 'resolved' as const }
-  expect(answerTo({ ...resolved, reason: 'closed' }, 'D').text).toContain(
-    'Ya pusimos en su página que el negocio cerró.',
-  )
-  expect(answerTo({ ...resolved, reason: 'fraud' }, 'D').text).toContain(
-    'Ya revisamos esa página y tomamos medidas.',
-  )
   expect(mail).toContain('mailto:eva@ejemplo.com?subject=Tu%20mensaje%20sobre%20Alma%20%26%20Sol&body=Hola')
   expect(whatsapp).toBe(`https://wa.me/14045550177?text=${encodeURIComponent(text)}`)
+})
+
+test('the answer claims what was done and nothing else; closed reports are listed, of a business alone too [D101]', async () => {
+  const { db, alma } = await withBusiness()
+  const fraud = {
+    reason: 'fraud',
+    reporter_email: 'eva@ejemplo.com',
+    status: 'resolved',
+    note: 'Es otro',
+  } as const
+  const id = await addReport(db, alma, fraud)
+  await addReport(db, alma)
+  const said = async () => {
+    const reporter = await findReporter(db, id)
+    return reporter && answerTo(reporter, 'Directorio').text
+  }
+  expect(await said()).toMatch(/quedó atendido\.$/)
+  await db.updateTable('businesses').set({ status: 'removed' }).where('id', '=', alma).execute()
+  expect(await said()).toMatch(/el negocio ya no aparece en el directorio\.$/)
+  const closed = await listClosedReports(db, alma, 1)
+  expect(closed.rows).toMatchObject([{ id, reason: 'fraud', status: 'resolved', note: 'Es otro' }])
+  expect((await listClosedReports(db, alma + 1, 1)).rows).toEqual([])
+  const details = { reason: 'Es publicidad', category: '' }
+  const open = await addReport(db, alma)
+  const context = { ...DECIDING, onError: () => {} }
+  const refused = await runBulk(
+    db,
+    { list: 'revision', verb: 'rechazar', items: [`reportes-${open}`], details },
+    context,
+  )
+  expect(refused.done).toBe(0)
 })

@@ -9,16 +9,30 @@ export interface Reporter {
   phone: string | null
   about: string
   status: Selectable<Reports>['status']
-  reason: Reports['reason']
+  reason: Selectable<Reports>['reason']
+  /** What became of the business and of the comment that it is about. */
+  isListed: boolean
+  isClosed: boolean
+  isCommentGone: boolean
 }
 
 /** Who sent a report, if they left an address to answer to; else null. */
 export async function findReporter(db: Db, id: number): Promise<Reporter | null> {
   const row = await db
     .selectFrom('reports')
-    .select(['reporter_name as name', 'reporter_email as email', 'reporter_phone as phone'])
-    .select(['business_name as about', 'status', 'reason'])
-    .where('id', '=', id)
+    .leftJoin('businesses', 'businesses.id', 'reports.business_id')
+    .leftJoin('ratings', 'ratings.id', 'reports.rating_id')
+    .select(['reports.reporter_name as name', 'reporter_email as email', 'reporter_phone as phone'])
+    .select(['reports.business_name as about', 'reports.status', 'reports.reason'])
+    .select(['businesses.is_listed', 'businesses.closed_kind', 'ratings.is_counted'])
+    .where('reports.id', '=', id)
     .executeTakeFirst()
-  return row && (row.email || row.phone) ? row : null
+  if (!row || !(row.email || row.phone)) return null
+  const { is_listed, closed_kind, is_counted, ...reporter } = row
+  return {
+    ...reporter,
+    isListed: is_listed === 1,
+    isClosed: closed_kind !== null,
+    isCommentGone: is_counted !== 1,
+  }
 }

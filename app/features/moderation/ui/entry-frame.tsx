@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BulkBox } from '~/features/selection/ui/bulk-bar'
 import { classNames } from '~/ui/class-names'
+import { usePermission } from '~/ui/controls/permission'
 import { Badge } from '~/ui/display/badge'
 import { namesContact } from '~/values/text/advertising'
 import { itemOf, KINDS } from '../labels'
@@ -12,17 +13,28 @@ interface Props {
   place?: string | undefined
   /** What was written: its beginning stands in the row. */
   text: string | null
-  /** What stands out besides. */
-  marks?: string[]
+  /** What decides, before the place. */
+  told?: (string | null)[]
+  /** Of what was written, what may name a web address or a telephone without asking for either; all of it unless said. */
+  checked?: string | null
+  /** What stands out besides; `href`: where it is looked into. */
+  marks?: Mark[]
   actions: ReactNode
   children: ReactNode
 }
 
+export interface Mark {
+  text: string
+  href?: string | undefined
+}
+
 /** An entry of the queue in two lines: what it is, since when it waits, the decisions; the rest unfolds. */
-export function EntryFrame({ entry, title, place, text, marks = [], actions, children }: Props) {
+export function EntryFrame(props: Props) {
+  const { entry, title, place, text, told = [], checked = text, marks = [], actions, children } = props
+  const may = usePermission()
   const { kind, age, since } = entry
   const heading = itemOf(entry)
-  const standsOut = namesContact(text) ? ['Con enlace o teléfono', ...marks] : marks
+  const standsOut = namesContact(checked) ? [{ text: 'Con enlace o teléfono' }, ...marks] : marks
   return (
     <article className="entry" aria-labelledby={heading}>
       {kind === 'report' ? (
@@ -35,11 +47,14 @@ export function EntryFrame({ entry, title, place, text, marks = [], actions, chi
         <p className={classNames('entry-line', standsOut.length === 0 && 'truncate')}>
           <b>{KINDS[kind].one}</b>
           <span className="figures"> · {age}</span>
-          {standsOut.map((mark) => (
+          {standsOut.map(({ text: mark, href }: Mark) => (
             <span key={mark}>
               {' '}
-              <Badge tone="warm">{mark}</Badge>
+              <Badge tone="warm">{href && may('GET', href) ? <a href={href}>{mark}</a> : mark}</Badge>
             </span>
+          ))}
+          {told.filter(Boolean).map((fact) => (
+            <span key={fact}> · {fact}</span>
           ))}
           {place && <span> · {place}</span>}
           {text && <span className="max-md:hidden"> · {text}</span>}

@@ -17,7 +17,8 @@ export function RatingCard({ entry, back }: { entry: Waiting<RatingEntry>; back:
       title={business.name}
       place={`de ${author ?? 'alguien'}`}
       text={entry.comment}
-      marks={replaces ? ['Reemplaza otra'] : []}
+      told={[`${entry.professional} y ${entry.trust} de 5 estrellas`]}
+      marks={[because, replaces && 'Reemplaza otra'].flatMap((mark) => (mark ? [{ text: mark }] : []))}
       actions={actions}
     >
       <Scores comment={entry} />

@@ -6,7 +6,7 @@ import { readablePhone } from '~/values/contact/phone'
 import type { RegistrationEntry } from '../entries.server'
 import type { Waiting } from '../queue.server'
 import { DecisionButtons } from './decision-buttons'
-import { EntryFrame } from './entry-frame'
+import { EntryFrame, type Mark } from './entry-frame'
 
 export function RegistrationCard({ entry, back }: { entry: Waiting<RegistrationEntry>; back: string }) {
   const { id, kind, name, duplicates } = entry
@@ -16,7 +16,8 @@ export function RegistrationCard({ entry, back }: { entry: Waiting<RegistrationE
       title={name}
       place={entry.place}
       text={entry.description}
-      marks={duplicates.length > 0 ? ['Puede estar repetido'] : []}
+      told={[entry.categories.join(', '), entry.phone && readablePhone(entry.phone)]}
+      marks={marksOf(entry, back)}
       actions={<DecisionButtons kind={kind} id={id} name={name} back={back} />}
     >
       <Facts
@@ -40,6 +41,15 @@ export function RegistrationCard({ entry, back }: { entry: Waiting<RegistrationE
       </ButtonLink>
     </EntryFrame>
   )
+}
+
+/** Why it waits, and what it may be the same as, which leads to the two side by side. */
+function marksOf({ id, because, duplicates: [first] }: RegistrationEntry, back: string): Mark[] {
+  const alike = first && {
+    text: 'Puede estar repetido',
+    href: withReturn(adminPaths.mergeContacts(id, first.id), back),
+  }
+  return [...(because ? [{ text: because }] : []), ...(alike ? [alike] : [])]
 }
 
 const Duplicates = ({ places }: { places: RegistrationEntry['duplicates'] }) => (

@@ -9,6 +9,9 @@ import { DecisionButtons } from './decision-buttons'
 import { EntryFrame } from './entry-frame'
 import { doubt } from './scores'
 
+/** A web address or a telephone is what the other fields ask for. */
+const TEXTS: ReadonlySet<string> = new Set(['negocio', 'responsable', 'direccion', 'ciudad'])
+
 export function SuggestionCard({ entry, back }: { entry: Waiting<SuggestionEntry>; back: string }) {
   const { id, kind, business, fields, seen, source, score } = entry
   const what = `${inList(fields.map(({ label }) => label))} de ${business.name}`
@@ -20,6 +23,7 @@ export function SuggestionCard({ entry, back }: { entry: Waiting<SuggestionEntry
       text={fields
         .map(({ current, suggested }) => `${shownValue(current)} → ${shownValue(suggested)}`)
         .join('; ')}
+      checked={fields.flatMap(({ name, suggested }) => (TEXTS.has(name) ? [suggested] : [])).join('; ')}
       actions={<DecisionButtons kind={kind} id={id} name={what} back={back} seen={seen} />}
     >
       <SuggestionFacts fields={fields} />
