@@ -31,6 +31,7 @@ import { type Site, useSite } from '~/http/site'
 import { isLight, versionChoice } from '~/http/visitors/light-mode.server'
 import { rememberVisit, splashFor } from '~/http/visitors/splash.server'
 import adminSheet from '~/styles/admin.css?url'
+import face from '~/styles/fonts/rotulo.woff2?url'
 import formSheet from '~/styles/forms.css?url'
 import rareSheet from '~/styles/rare.css?url'
 import splashSheet from '~/styles/splash.css?url'
@@ -133,6 +134,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isEnhanced && hasTabs && <script type="module" src={openTab} {...LATER} />}
         {/* Prefetched for the next pages: media="print" loads it without blocking rendering. */}
         {styles?.isWhole && <link rel="stylesheet" href={publicSheet} media="print" />}
+        {styles?.isWhole && <link rel="prefetch" as="font" href={face} crossOrigin="anonymous" />}
         <link rel="stylesheet" href={rareSheet} media="print,(forced-colors)" />
         {hydrates && <Scripts nonce={nonce} />}
       </body>

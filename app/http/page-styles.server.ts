@@ -14,6 +14,9 @@ interface HashedStyles {
 
 const known = new Map<string, HashedStyles>()
 
+/** The letter of headings: the first page is painted without it and fetches it for those that follow. */
+const FACE = /@font-face\s*\{[^}]*\}/g
+
 /**
  * The styles of the built application that a page carries in itself, read once: the whole main sheet where somebody comes
  * for the first time, so that nothing has to be fetched before something is painted, with that of the splash, and the small one of forms where the
@@ -28,7 +31,8 @@ export function stylesInPage(page: { isFirst: boolean; hasForm: boolean }): Hash
 }
 
 function readStyles({ isFirst, hasForm }: { isFirst: boolean; hasForm: boolean }): HashedStyles {
-  const text = (isFirst ? sheet('styles') + sheet('splash') : '') + (hasForm ? sheet('forms') : '')
+  const text =
+    (isFirst ? sheet('styles').replace(FACE, '') + sheet('splash') : '') + (hasForm ? sheet('forms') : '')
   return { text, isWhole: isFirst, hash: createHash('sha256').update(text).digest('base64') }
 }
 

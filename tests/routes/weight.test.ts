@@ -101,6 +101,21 @@ test('the letter of headings is one file of at most 15 kB', () => {
   expect(statSync('app/styles/fonts/rotulo.woff2').size).toBeLessThanOrEqual(15 * 1024)
 })
 
+test('the first page of a visit is painted without the letter and fetches it last; with little data nobody does [D92]', async () => {
+  const get = async (headers: Record<string, string>) =>
+    (await fetch(`${inject('demo')}/promociones`, { headers: { 'user-agent': PHONE, ...headers } })).text()
+  const first = await get({})
+  expect(first).not.toContain('@font-face')
+  const [, face = ''] = /<\/footer>[\s\S]*<link rel="prefetch" as="font" href="([^"]+)"/.exec(first) ?? []
+  const [, sheet = ''] = /rel="stylesheet" href="([^"]+\/styles-[^"]+)"/.exec(first) ?? []
+  expect(await (await fetch(inject('demo') + sheet)).text()).toContain(face || 'no face')
+  for (const [name, value] of [
+    ['cookie', 'visita=1'],
+    ['save-data', 'on'],
+  ] as const)
+    expect(await get({ [name]: value })).not.toContain('rel="prefetch"')
+})
+
 describe('the weight of a public page', () => {
   const origin = inject('demo')
   let pages: string[]
