@@ -70,7 +70,7 @@ describe('the page of a contact’s business', () => {
     })
     const { text } = await admin.get(at())
     expect(text.match(/<form[^>]*class="stack"/g)).toHaveLength(1)
-    expect(text.match(/<button[^>]*>Guardar</g)?.length).toBeGreaterThan(2)
+    expect(text.match(/<button[^>]*>Guardar todo el contacto</g)).toHaveLength(3)
     const both = { mensaje: 'Abrimos el sábado', especialidad: 'Roscas', 'direccion-web': 'directorio' }
     const seen = await version()
     expect((await save({ version: seen, ...both })).status).toBe(422)

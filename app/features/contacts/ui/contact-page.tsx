@@ -54,7 +54,7 @@ export function ContactPage({ id, name, status, stateCode, history, related, isC
           <BusinessForm
             {...form}
             kind={status === 'draft' ? 'draft' : 'stored'}
-            button="Guardar"
+            button="Guardar todo el contacto"
             action={keep(adminPaths.contact(id))}
           />
         </div>
