@@ -100,8 +100,8 @@ const PROMOTION = {
   badge: '$45',
   originalPrice: '$58',
   couponCode: 'LECHES',
-  validUntil: '15/12',
   lastDay: 'martes 15 de diciembre',
+  isOfDirectory: false,
   sponsorName: 'Lácteos del Valle',
   image: null,
   terms: null,
@@ -244,6 +244,7 @@ describe('directory', () => {
         name: `Pan ${at}`,
         city: 'Atlanta',
         stateCode: 'GA',
+        miles: null,
       }))
     const of = (length: number) => ({
       ...PROMOTION,
@@ -421,7 +422,7 @@ describe('business page', () => {
     const promotion = PROMOTION
     const coupon = text(<PromotionCoupon promotion={promotion} />)
     expect(coupon).toMatch(
-      /\$45 .*Antes \$58 .*Cupón: LECHES ?, dilo al pagar .*Vale hasta el 15\/12 \(martes 15 de diciembre\), todo el día · Patrocina Lácteos del Valle/,
+      /\$45 .*Antes \$58 .*Cupón: LECHES ?, dilo al pagar .*Vale hasta el martes 15 de diciembre, todo el día · Patrocina Lácteos del Valle/,
     )
     const plain = { ...promotion, originalPrice: null, couponCode: null, sponsorName: null }
     expect(text(<PromotionCoupon promotion={plain} />)).not.toMatch(/Antes|Cupón|Patrocina/)

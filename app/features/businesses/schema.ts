@@ -120,10 +120,10 @@ export interface BusinessPromotion {
   badge: string
   originalPrice: string | null
   couponCode: string | null
-  /** Day/month, as `30/11` (row 155). */
-  validUntil: string
-  /** The same as `lunes 30 de noviembre`: 5/1 is another day to who reads dates the other way round. */
+  /** `lunes 30 de noviembre` (row 155): 5/1 is another day to who reads dates the other way round. */
   lastDay: string
+  /** The directory gives it for all businesses: it is not the business's own. */
+  isOfDirectory: boolean
   sponsorName: string | null
   image: { src: string; width: number; height: number } | null
   terms: string | null

@@ -23,13 +23,7 @@ export function wallTimeIn(timeZone: string, now: Date): { date: string; time: s
   return { date: dateIn(timeZone, now), time: parts.format(now) }
 }
 
-/** `2026-11-30` as `30/11` (row 155). */
-export function dayAndMonth(date: string): string {
-  const [, month = '', day = ''] = date.split('-')
-  return `${Number(day)}/${Number(month)}`
-}
-
-/** `2026-11-30` as `lunes 30 de noviembre`. */
+/** `2026-11-30` as `lunes 30 de noviembre` (row 155). */
 export const weekdayAndDate = (date: string): string =>
   dayIn(date, { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '')
 

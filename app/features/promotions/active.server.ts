@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import type { Database, Promotions } from 'db/types'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { BusinessPromotion } from '~/features/businesses/schema'
-import { dayAndMonth, weekdayAndDate } from '~/features/places/calendar'
+import { weekdayAndDate } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import { dollars, publicBadge } from './badge'
 
@@ -99,8 +99,8 @@ export function toBusinessPromotion(row: PromotionRow): BusinessPromotion {
     badge: publicBadge(row),
     originalPrice: row.original_price_cents ? dollars(row.original_price_cents) : null,
     couponCode: row.coupon_code,
-    validUntil: dayAndMonth(row.valid_until),
     lastDay: weekdayAndDate(row.valid_until),
+    isOfDirectory: row.application_scope === 'all',
     sponsorName: row.sponsor_name,
     image: pictureOf(row),
     terms: row.terms_conditions,

@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { PLACE_COLUMNS } from '~/features/businesses/find.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { type Position, positionOf, wholeMiles } from '~/features/places/position'
 import { PICTURE_COLUMNS, running, toBusinessPromotion } from './active.server'
 
 const MOST_SHOWN = 100
@@ -10,6 +11,8 @@ const MOST_SHOWN = 100
 export interface PromotionFilter {
   categoryId: number | null
   stateCode: string | null
+  /** From where to look: then who is nearest comes first, and is said to be how far. */
+  from?: Position | null | undefined
 }
 
 /** Where a day ends last in the country: whoever has an offer there has it still. */
@@ -33,12 +36,13 @@ export async function publicPromotions(db: Db, filter: PromotionFilter, now: Dat
     .orderBy('id')
     .limit(MOST_SHOWN)
     .execute()
+  const { from } = filter
   const ids = promotions.map((promotion) => promotion.id)
   const [businesses, categories] = await Promise.all([
     businessesOf(db, ids, filter),
     categoriesOf(db, ids, filter),
   ])
-  return promotions
+  const shown = promotions
     .map((promotion) => {
       const runsIn = (zone: string) => {
         const today = dateIn(zone, now)
@@ -53,14 +57,27 @@ export async function publicPromotions(db: Db, filter: PromotionFilter, now: Dat
             ({ promotionId, timeZone }) =>
               promotionId === promotion.id && runsIn(timeZone ?? DEFAULT_TIME_ZONE),
           )
-          .map(({ promotionId: _, timeZone: _zone, ...place }) => place),
+          .map(({ promotionId: _, timeZone: _zone, at, ...place }) => ({
+            ...place,
+            miles: from && at !== null ? wholeMiles(from, positionOf(at)) : null,
+          }))
+          .sort(byMiles),
         categories: categories
           .filter(({ promotionId }) => isUsual && promotionId === promotion.id)
           .map(({ promotionId: _, ...category }) => category),
       }
     })
     .filter(({ isForAll, businesses, categories }) => isForAll || businesses.length + categories.length > 0)
+  // What is of no place in particular comes after what is near.
+  return from ? shown.sort((a, b) => byMiles(a.businesses[0], b.businesses[0])) : shown
 }
+
+interface Placed {
+  miles: number | null
+}
+
+const byMiles = (a?: Placed, b?: Placed) =>
+  (a?.miles ?? Number.MAX_SAFE_INTEGER) - (b?.miles ?? Number.MAX_SAFE_INTEGER)
 
 export type PublicPromotion = Awaited<ReturnType<typeof publicPromotions>>[number]
 
@@ -107,7 +124,7 @@ function businessesOf(db: Db, promotionIds: number[], filter: PromotionFilter) {
     .innerJoin('businesses', 'businesses.id', 'promotion_applications.business_id')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
     .select([...PLACE_COLUMNS, 'promotion_applications.promotion_id as promotionId'])
-    .select('businesses.time_zone as timeZone')
+    .select(['businesses.time_zone as timeZone', 'businesses.place as at'])
     .where('promotion_applications.promotion_id', 'in', promotionIds)
     .where((eb) => eb.exists(listedWithin(db, filter, 'businesses.id')))
     .orderBy('businesses.name_key')

@@ -40,7 +40,7 @@ export const CACHEABLE_ADDRESSES: readonly (readonly [pattern: string, names: re
     ['search', 'q', 'exacto', 'frase', 'categoria', 'category', 'state', 'vista', FROM_PAGE, ...NARROWING],
   ],
   [paths.businessIndex(), ['letra', 'state', 'pagina']],
-  [paths.promotions(), ['categoria', 'state']],
+  [paths.promotions(), ['categoria', 'state', 'cerca']],
   [paths.profiles(), []],
   [paths.profile(':slug'), []],
   [paths.services(), []],

@@ -122,7 +122,9 @@ test('[153, 155] D69 a promotion runs to the end of its last day where the busin
     created_at: moments.created_at,
   })
   const lastMinute = await read(new Date('2026-11-21T05:59:00.000Z'))
-  expect(lastMinute.promotions).toMatchObject([{ title: 'Roscas', badge: '-15%', validUntil: '20/11' }])
+  expect(lastMinute.promotions).toMatchObject([
+    { title: 'Roscas', badge: '-15%', lastDay: 'viernes 20 de noviembre' },
+  ])
   const nextDay = await read(new Date('2026-11-21T06:00:00.000Z'))
   expect(nextDay.promotions).toEqual([])
 })

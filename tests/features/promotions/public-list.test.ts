@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import type { PromotionApplications, Promotions } from 'db/types'
 import type { Insertable } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { readPlace } from '~/features/places/near-place.server'
 import { activePromotionsOf } from '~/features/promotions/active.server'
 import { publicPromotions } from '~/features/promotions/public-list.server'
 import { freshDatabase } from '../../support/database'
@@ -93,6 +94,25 @@ describe('the public list of promotions', () => {
     expect(await of(null, 'GA')).toEqual(['En Rome', 'Todos'])
     expect(await of(bakery, 'FL')).toEqual(['En Miami', 'Todos'])
     expect(await of(workshop, 'GA')).toEqual(['Todos'])
+  })
+
+  test('begins with what is nearest to a place and says how far it is; what is of no place comes last, marked [157]', async () => {
+    const { db } = await freshDatabase()
+    const bakery = await addCategory(db, 'reposteria')
+    const at = (business_name: string, place: number) => addBusiness(db, [bakery], { business_name, place })
+    const far = await at('Lejos', 3500 * 100000 + 8400)
+    const near = await at('Cerca', 3375 * 100000 + 8439)
+    await addPromotion(db, 'De todos', 'all')
+    await addPromotion(db, 'De lejos', { business_id: far })
+    await addPromotion(db, 'De cerca', { business_id: near }, { valid_until: '2026-12-31' })
+    const shown = await publicPromotions(db, { ...ANYWHERE, from: readPlace('atlanta-ga') }, NOW)
+    expect(shown.map(({ title, isOfDirectory }) => [title, isOfDirectory])).toEqual([
+      ['De cerca', false],
+      ['De lejos', false],
+      ['De todos', true],
+    ])
+    expect(shown[0]?.businesses).toMatchObject([{ name: 'Cerca', miles: expect.any(Number) }])
+    expect((await publicPromotions(db, ANYWHERE, NOW))[0]?.businesses[0]?.miles ?? null).toBeNull()
   })
 
   test('names only businesses of the filter, and none that is not published', async () => {

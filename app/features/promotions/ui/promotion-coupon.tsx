@@ -14,7 +14,7 @@ const LARGE = 5
 
 /** Rows 154 to 156: a stub with the badge, a tear line, the offer. */
 export function PromotionCoupon({ promotion, children }: Props) {
-  const { title, badge, couponCode, validUntil, lastDay, sponsorName, terms, image } = promotion
+  const { title, badge, couponCode, lastDay, isOfDirectory, sponsorName, terms, image } = promotion
   return (
     <article className="coupon">
       <p className={classNames('coupon-stub', 'lettering figures', badge.length > LARGE && 'text-4xl')}>
@@ -29,9 +29,10 @@ export function PromotionCoupon({ promotion, children }: Props) {
           </p>
         )}
         <p className="text-soft figures">
-          Vale hasta el {validUntil} ({lastDay}), todo el día
+          Vale hasta el {lastDay}, todo el día
           {sponsorName && ` · Patrocina ${sponsorName}`}
         </p>
+        {isOfDirectory && <p className={HELP}>Oferta del directorio, para todos sus negocios.</p>}
         {terms && <p className={HELP}>{terms}</p>}
         {image && <CouponPicture {...image} />}
         {children}

@@ -1,4 +1,5 @@
 import { CategorySelect } from '~/features/categories/ui/category-select'
+import { PlaceField } from '~/features/places/ui/place-field'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { paths } from '~/paths'
 import { Button, LONE_LINK } from '~/ui/controls/button'
@@ -10,14 +11,18 @@ interface Props {
   category: { slug: string; name: string } | undefined
   state: ChosenState
   categories: { slug: string; name: string }[]
+  /** From where they look, as its field says it. */
+  place: string | undefined
 }
 
-/** Category and state, folded away: the first offer must be near the top (row 157). */
-export function PromotionFilters({ category, state, categories }: Props) {
+/** Where; category and state folded away: the first offer must be near the top (row 157). */
+export function PromotionFilters({ category, state, categories, place }: Props) {
   const chosen = [category?.name, state?.name].filter(Boolean)
   return (
     <search>
       <form className="filter-row" action={paths.promotions()}>
+        <PlaceField id="donde" value={place} placeholder="Zip o ciudad" />
+        <Button>Ver qué hay cerca</Button>
         <details className="menu filter-menu">
           <summary className="button button-small">
             <Icon name="filter" />

@@ -1,3 +1,4 @@
+import { Miles } from '~/features/businesses/ui/open-and-distance'
 import { paths } from '~/paths'
 import { CARD_LIST } from '~/ui/display/list-card'
 import type { PublicPromotion } from '../public-list.server'
@@ -37,10 +38,11 @@ interface PlacesProps {
 function Places({ promotion: { isForAll, businesses, categories }, state }: PlacesProps) {
   if (isForAll) return <a href={paths.directory({ state })}>todos los negocios del directorio</a>
   const links = [
-    ...categories.map(({ slug, name }) => ({ href: paths.category(slug, { state }), name })),
+    ...categories.map(({ slug, name }) => ({ href: paths.category(slug, { state }), name, miles: null })),
     ...businesses.map((business) => ({
       href: paths.business(business),
       name: [business.name, business.city].filter(Boolean).join(', '),
+      miles: business.miles,
     })),
   ]
   const more = links.slice(NAMED)
@@ -58,10 +60,15 @@ function Places({ promotion: { isForAll, businesses, categories }, state }: Plac
   )
 }
 
-const Links = ({ links }: { links: readonly { href: string; name: string }[] }) =>
-  links.map(({ href, name }, index) => (
+const Links = ({ links }: { links: readonly { href: string; name: string; miles: number | null }[] }) =>
+  links.map(({ href, name, miles }, index) => (
     <span key={href}>
       {index > 0 && ' · '}
       <a href={href}>{name}</a>
+      {miles !== null && (
+        <>
+          , <Miles miles={miles} />
+        </>
+      )}
     </span>
   ))
