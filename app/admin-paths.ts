@@ -213,6 +213,7 @@ export const adminPaths = {
   /** Names of copies have capitals, addresses have none. */
   downloadBackup: (name: string) => `${backupAt(name)}/descargar`,
   backupFile: (name: string) => `${backupAt(name)}/archivo`,
+  retryAll: () => '/administracion/sistema/mensajes/reintentar',
   retryMessage: (id: number) => `/administracion/sistema/mensajes/${id}/reintentar`,
   revokeSession: (id: number) => `/administracion/sistema/sesiones/${id}/cerrar`,
   accounts: () => '/administracion/cuentas',

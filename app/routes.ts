@@ -84,6 +84,7 @@ export default [
     route('administracion/sistema/copias', 'features/system/routes/backups.tsx'),
     route('administracion/sistema/copias/:name/descargar', 'features/system/routes/download-backup.tsx'),
     route('administracion/sistema/copias/nueva', 'features/system/routes/make-backup.ts'),
+    route('administracion/sistema/mensajes/reintentar', 'features/system/routes/retry-all.ts'),
     route('administracion/sistema/mensajes/:id/reintentar', 'features/system/routes/retry-message.ts'),
     route('administracion/sistema/sesiones/:id/cerrar', 'features/system/routes/revoke-session.ts'),
     route('administracion/cuenta', 'features/accounts/routes/account.tsx'),

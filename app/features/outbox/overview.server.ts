@@ -10,7 +10,7 @@ const COUNTED = 1_000
 const WEEK = 7 * 24 * 60 * 60_000
 
 /**
- * What is to be sent, what was within seven days, and what was given up, without personal data, each counted to a thousand;
+ * What is to be sent, what was within seven days, and what was given up, with whom it is for and not what it says, each counted to a thousand;
  * of messages those given up, the newest first, then those that wait, the oldest first; 50 of each.
  */
 export async function outboxOverview(db: Db, now = new Date()) {
@@ -30,7 +30,16 @@ export async function outboxOverview(db: Db, now = new Date()) {
     .executeTakeFirstOrThrow()
   const dead = await unsent(db, 'dead').orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
   const waiting = await unsent(db, 'pending').orderBy('next_attempt_at').orderBy('id').execute()
-  return { ...counts, messages: [...dead, ...waiting] }
+  const messages = [...dead, ...waiting].map(({ payload, ...message }) => ({
+    ...message,
+    to: receiverOf(payload),
+  }))
+  return { ...counts, messages }
+}
+
+const receiverOf = (payload: string): string | null => {
+  const { to, email } = JSON.parse(payload)
+  return to ?? email ?? null
 }
 
 export type OutboxOverview = Awaited<ReturnType<typeof outboxOverview>>
@@ -45,6 +54,7 @@ const unsent = (db: Db, status: 'dead' | 'pending') =>
       'status',
       'attempts',
       'last_error as lastError',
+      'payload',
       'created_at as createdAt',
     ])
     .where('status', '=', status)
@@ -61,5 +71,22 @@ export function retryMessage(db: Db, actor: Actor, id: number, now = new Date())
       .executeTakeFirstOrThrow()
     await recordChange(trx, actor, { action: 'retried', noun: 'message', id, title: about }, now)
     return true
+  })
+}
+
+/** Has all that were given up sent anew, a thousand at most, with one note; how many there were. */
+export function retryAll(db: Db, actor: Actor, now = new Date()): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const dead = await trx
+      .selectFrom('outbox')
+      .select('id')
+      .where('status', '=', 'dead')
+      .limit(COUNTED)
+      .execute()
+    for (const { id } of dead) await retry(trx, id, now)
+    const title = dead.length === 1 ? '1 mensaje' : `${dead.length} mensajes`
+    if (dead.length > 0)
+      await recordChange(trx, actor, { action: 'retried', noun: 'message', id: null, title }, now)
+    return dead.length
   })
 }

@@ -15,7 +15,7 @@ export const NOT_CHANGED = 'No se pudo actualizar el estado de la reservación'
 /** What is said of a decision about the reservation `id`. */
 export function noticeOf(id: number, decision: Exclude<Decision, { reason: 'not_found' }>): Notice {
   const { status, slot, sequence } = decision.standing
-  const now = `Ahora está ${statusWord(status)}, para el ${slot}.`
+  const now = `Ahora está ${statusWord(status)}, para el ${slot.replace(/\.$/, '')}.`
   if (!decision.ok)
     return { kind: 'error', title: TITLES[decision.reason], text: TEXTS[decision.reason](now) }
   if (!decision.changed) return { kind: 'info', title: 'No había nada que cambiar', text: now }

@@ -37,8 +37,16 @@ export function isOutdated(backup: Backup | null, now = new Date()): boolean {
   return backup === null || now.getTime() - Date.parse(backup.madeAt) > TWO_DAYS
 }
 
+/** When a copy of ours was made, by its name: one that was copied or laid back is as old as it was. */
+const momentOf = (name: string): string | undefined => {
+  const [, day, minute, second] = /(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d(\.\d+)?Z)/.exec(name) ?? []
+  return day && `${day}:${minute}:${second}`
+}
+
 /** Nothing, when it was cleared away meanwhile. */
 async function describe(folder: string, name: string): Promise<Backup[]> {
   const known = await stat(join(folder, name)).catch(() => undefined)
-  return known?.isFile() ? [{ name, madeAt: known.mtime.toISOString(), bytes: known.size }] : []
+  return known?.isFile()
+    ? [{ name, madeAt: momentOf(name) ?? known.mtime.toISOString(), bytes: known.size }]
+    : []
 }

@@ -13,6 +13,7 @@ const KINDS = { mail: 'Correo', marketing: 'Mercadeo' }
 
 const COLUMNS: [Column<ShownMessage>, ...Column<ShownMessage>[]] = [
   { name: 'Mensaje', value: ({ kind, about }) => `${KINDS[kind]}: ${about}` },
+  { name: 'Para', value: ({ to }) => to },
   {
     name: 'Estado',
     narrow: 'end',
@@ -37,7 +38,7 @@ const COLUMNS: [Column<ShownMessage>, ...Column<ShownMessage>[]] = [
   },
 ]
 
-/** What is to be sent to the outside; neither texts nor people are shown. */
+/** What is to be sent to the outside, and to whom; its text is not shown. */
 export function OutboxPart({ waiting, sent, dead, messages }: ShownOutbox) {
   return (
     <>
@@ -48,6 +49,11 @@ export function OutboxPart({ waiting, sent, dead, messages }: ShownOutbox) {
           { name: 'Enviados en 7 días', value: sent },
         ]}
       />
+      {dead > 1 && (
+        <form method="post" action={adminPaths.retryAll()}>
+          <Button size="small">Reintentar todos</Button>
+        </form>
+      )}
       {messages.length > 0 ? (
         <Records label="Mensajes por enviar" columns={COLUMNS} rows={messages} keyOf={({ id }) => id} />
       ) : (

@@ -1,0 +1,18 @@
+import { redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { retryAll } from '~/features/outbox/overview.server'
+import { wakeOutbox } from '~/jobs/wake.server'
+
+export const loader = adminLoader(() => redirect(adminPaths.system()))
+
+/** Has all messages that did not go out sent anew. */
+export const action = adminAction(async ({ actor, redirectBack }) => {
+  const count = await retryAll(db, actor)
+  if (count === 0)
+    return redirectBack(adminPaths.system(), { kind: 'info', title: 'No hay mensajes que reintentar' })
+  wakeOutbox()
+  const title = count === 1 ? 'El mensaje se intenta otra vez' : `${count} mensajes se intentan otra vez`
+  return redirectBack(adminPaths.system(), { title })
+})
