@@ -7,6 +7,7 @@ import { invitationSchema, ownPasswordSchema, roleSchema } from '~/features/acco
 import { chosenPasswordSchema, passwordSchema } from '~/features/accounts/password-schema'
 import { codeSchema, passwordAndCodeSchema } from '~/features/accounts/second-step/schema'
 import { bulkSchema } from '~/features/bulk/form'
+import { closingSchema as businessClosingSchema } from '~/features/businesses/closing'
 import { ownDataSchema } from '~/features/businesses/own-schema'
 import { recordSchema } from '~/features/businesses/record-schema'
 import { weekSchema } from '~/features/businesses/week/week-schema'
@@ -16,13 +17,14 @@ import { synonymSchema } from '~/features/directory/schema'
 import { pageReviewSchema } from '~/features/moderation/page-reviews/schema'
 import { reportSchema } from '~/features/moderation/reports/schema'
 import { closingSchema, reasonSchema } from '~/features/moderation/schema'
+import { lostLinkSchema } from '~/features/owners/lost-link-schema'
 import { applySchema } from '~/features/promotions/apply/schema'
 import { promotionSchema } from '~/features/promotions/edit/schema'
 import { replySchema } from '~/features/ratings/reply.server'
 import { ratingSchema } from '~/features/ratings/schema'
 import { registrationSchema } from '~/features/registration/schema'
 import { cancelSchema, noteSchema } from '~/features/reservations/admin/schema'
-import { reservationSchema, slotSchema } from '~/features/reservations/schema'
+import { lookUpSchema, reservationSchema, slotSchema } from '~/features/reservations/schema'
 import { settingsSchema } from '~/features/settings/form'
 import { suggestionSchema } from '~/features/suggestions/schema'
 import { parseSubmission } from '~/http/forms/submission.server'
@@ -49,6 +51,9 @@ const SCHEMAS: Record<string, z.ZodType> = {
   cancelSchema,
   reasonSchema,
   closingSchema,
+  businessClosingSchema: businessClosingSchema('2026-11-24'),
+  lostLinkSchema,
+  lookUpSchema,
   bulkSchema: bulkSchema('rechazar'),
   uploadSchema: photos.uploadSchema,
   descriptionSchema: photos.descriptionSchema,

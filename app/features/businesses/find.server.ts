@@ -30,7 +30,11 @@ export async function businessesNamed(db: Db, slug: string): Promise<BusinessPla
 }
 
 /** These published businesses, in the order of `ids`. */
-export async function businessPlaces(db: Db, ids: number[]): Promise<(BusinessPlace & { id: number })[]> {
+export const businessPlaces = async (db: Db, ids: number[]): Promise<BusinessPlace[]> =>
+  (await numberedPlaces(db, ids)).map(({ id, ...place }) => place)
+
+/** The same with their numbers, for the administration. */
+export async function numberedPlaces(db: Db, ids: number[]): Promise<(BusinessPlace & { id: number })[]> {
   if (ids.length === 0) return []
   const rows = await places(db).select('businesses.id').where('businesses.id', 'in', ids).execute()
   const found = new Map(rows.map((place) => [place.id, place]))

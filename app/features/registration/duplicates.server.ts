@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { businessPlaces } from '~/features/businesses/find.server'
+import { numberedPlaces } from '~/features/businesses/find.server'
 import type { BusinessPlace } from '~/features/businesses/schema'
 import { cityAlone } from '~/features/places/city'
 import { duplicateKey } from '~/features/search/duplicate-key.server'
@@ -22,5 +22,5 @@ export async function findDuplicates(
     key === '' ? [] : alike.where('duplicate_key', '=', key).orderBy('business_id').execute(),
   ])
   const ids = [...new Set(found.flat().map(({ id }) => id))].slice(0, MOST)
-  return businessPlaces(db, ids)
+  return numberedPlaces(db, ids)
 }

@@ -45,14 +45,13 @@ export function EntryFrame(props: Props) {
       <div>
         <h2 id={heading}>{title}</h2>
         <p className={classNames('entry-line', standsOut.length === 0 && 'truncate')}>
-          <b>{KINDS[kind].one}</b>
-          <span className="figures"> · {age}</span>
           {standsOut.map(({ text: mark, href }: Mark) => (
             <span key={mark}>
-              {' '}
-              <Badge tone="warm">{href && may('GET', href) ? <a href={href}>{mark}</a> : mark}</Badge>
+              <Badge tone="warm">{href && may('GET', href) ? <a href={href}>{mark}</a> : mark}</Badge>{' '}
             </span>
           ))}
+          <b>{KINDS[kind].one}</b>
+          <span className="figures"> · {age}</span>
           {told.filter(Boolean).map((fact) => (
             <span key={fact}> · {fact}</span>
           ))}

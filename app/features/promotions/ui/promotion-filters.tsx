@@ -21,8 +21,8 @@ export function PromotionFilters({ category, state, categories, place }: Props) 
   return (
     <search>
       <form className="filter-row" action={paths.promotions()}>
-        <PlaceField id="donde" value={place} placeholder="Zip o ciudad" />
-        <Button>Ver qué hay cerca</Button>
+        <PlaceField id="donde" value={place} />
+        <Button>Buscar</Button>
         <details className="menu filter-menu">
           <summary className="button button-small">
             <Icon name="filter" />
