@@ -20,7 +20,7 @@ export function PromotionFilters({ category, state, categories, place }: Props) 
   const chosen = [category?.name, state?.name].filter(Boolean)
   return (
     <search>
-      <form className="filter-row" action={paths.promotions()}>
+      <form className="search-form" action={paths.promotions()}>
         <PlaceField id="donde" value={place} />
         <Button>Buscar</Button>
         <details className="menu filter-menu">
