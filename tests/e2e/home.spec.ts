@@ -46,7 +46,7 @@ test.describe('the home page', () => {
       await where.fill('33101')
       await page.getByRole('button', { name: 'Buscar', exact: true }).click()
       await expect(page).toHaveURL('/directorio?cerca=33101')
-      await expect(page.getByRole('heading', { name: /cerca de 33101 \(Miami, FL\)/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /(cerca|millas) de 33101 \(Miami, FL\)/ })).toBeVisible()
       expect((await context.cookies()).find(({ name }) => name === 'lugar')?.value).toBe('33101')
       await page.goto('/')
       await expect(where).toHaveValue('33101')

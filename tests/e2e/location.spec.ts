@@ -32,7 +32,7 @@ test.describe('the button of the location', SCRIPTED, () => {
     await expect(page.getByText('Buscando en: Florida')).toBeVisible()
     await expect(place(page)).toHaveValue('Mi ubicación')
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-    await expect(page.getByRole('heading', { name: /cerca de tu ubicación/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /(cerca|millas) de tu ubicación/ })).toBeVisible()
   })
 
   test('says so when the position is refused, and leaves the state as it was [45, 47]', async ({ page }) => {

@@ -29,7 +29,7 @@ export function PlaceField({ id, value = '', placeholder = 'Tu zip', location }:
         autoComplete="postal-code"
       />
       <button
-        className="absolute right-0 bottom-0 flex bg-transparent p-3 text-teal"
+        className="absolute right-0 bottom-0 bg-transparent p-3 leading-none text-teal"
         type="button"
         data-near={location ? undefined : paths.location()}
         hidden
