@@ -46,7 +46,7 @@ test(
   async ({ page }) => {
     for (const [width, most] of [
       [1280, 3600],
-      [390, 5500],
+      [390, 6000],
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
       if (width === 1280) await openSignedIn(page, server, QUEUE)
