@@ -28,7 +28,9 @@ describe('every page of the site', () => {
   const pages = () => all().filter(({ type }) => type.startsWith('text/html'))
   /** The pages that carry React: forms. */
   const isForm = ({ address }: Answer) =>
-    /^\/registrar(\/|$)|\/(calificar|reportar|reservar|opinar|corregir)(\?|$)/.test(address)
+    /^\/(registrar|mis-reservas|mi-negocio)(\/|$)|\/(calificar|reportar|reservar|opinar|corregir)(\?|$)/.test(
+      address,
+    )
   const where = ({ address, foundOn, status }: Answer) => `${status} ${address} on ${foundOn}`
 
   test('is reached, and no link leads nowhere [8, 9, 64, 96, D90, D91]', () => {
