@@ -100,3 +100,19 @@ for (const part of ['[a-c]', '[d-o]', '[p-z]'])
       await page.unrouteAll()
     }
   })
+
+test('the caret of a long field stays where it was put while React takes the page over', async ({ page }) => {
+  await openSignedIn(page, server, '/administracion')
+  const letReactCome = await openBeforeReact(page, pages['owners/data'] ?? '')
+  const description = page.getByLabel('Descripción')
+  await description.evaluate((field: HTMLTextAreaElement) => {
+    field.focus()
+    field.setSelectionRange(2, 4)
+  })
+  letReactCome()
+  await isHydrated(page)
+  // Idle twice: whatever React does after its first render is done.
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))))
+  await page.keyboard.type('ö')
+  expect(await description.inputValue()).toMatch(/^..ö/)
+})

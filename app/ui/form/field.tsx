@@ -1,8 +1,8 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useRef } from 'react'
 import { type FieldNotes, Notes } from './field-notes'
 import { useField } from './form-context'
 import { FIELD, INPUT, LABEL, OPTIONAL } from './styles'
-import { useIsHydrating } from './use-is-hydrating'
+import { useBeforePaint } from './use-before-paint'
 
 interface Common extends FieldNotes {
   label: string
@@ -30,14 +30,23 @@ export function Field({ label, optional, help, error, id, defaultValue, ...input
 
 type LongFieldProps = Common & Attributes<TextareaHTMLAttributes<HTMLTextAreaElement>>
 
-/** The same for several lines. React would write over what was typed before it came: it learns of its text afterwards. */
+/**
+ * The same for several lines. The text is React's on the server alone: React 18 writes it anew at every render, which
+ * takes what was typed before it came, and the caret.
+ */
 export function LongField({ label, optional, help, error, id, defaultValue, ...input }: LongFieldProps) {
   const known = { name: input.name, id, optional, help, error, value: defaultValue }
   const { attributes, notes, values } = useField(known)
-  const text = useIsHydrating() ? undefined : (values[0] ?? '')
+  const text = values[0] ?? ''
+  const field = useRef<HTMLTextAreaElement>(null)
+  useBeforePaint(() => {
+    const { current } = field
+    if (current && current.defaultValue !== text) current.defaultValue = text
+  }, [text])
+  const initial = typeof document === 'undefined' && { defaultValue: text }
   return (
     <Frame label={label} optional={optional} notes={notes}>
-      <textarea className={INPUT} rows={5} {...attributes} {...input} defaultValue={text} />
+      <textarea className={INPUT} rows={5} {...attributes} {...input} {...initial} ref={field} />
     </Frame>
   )
 }
