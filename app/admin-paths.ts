@@ -152,7 +152,7 @@ export const adminPaths = {
   ratings: (query: ListQuery = {}) => withQuery('/administracion/opiniones', queryString(pairs(query))),
   /** Shows a withdrawn comment again, by POST. */
   restoreRating: (id: number) => `/administracion/opiniones/${id}/restaurar`,
-  review: (query: ListQuery = {}) => withQuery('/administracion/revision', queryString(pairs(query))),
+  moderation: (query: ListQuery = {}) => withQuery('/administracion/revision', queryString(pairs(query))),
   publishEntry: (kind: string, id: number) => `/administracion/revision/${kind}/${id}/publicar`,
   /** `back`: the queue as it is filtered, to come back to. */
   refuseEntry: (kind: string, id: number, back?: string) =>

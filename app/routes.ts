@@ -19,7 +19,7 @@ export default [
     route('servicios', 'features/pages/routes/services.tsx'),
     route('comunidad', 'features/pages/routes/community.ts'),
     route('landing/electricista', 'features/profiles/routes/electrician.tsx'),
-    route('landing/electricista/opinar', 'features/profiles/routes/review.tsx'),
+    route('landing/electricista/opinar', 'features/profiles/routes/rate.tsx'),
     route('electricista', 'features/profiles/routes/redirect.ts'),
     route('ayuda', 'features/pages/routes/help.tsx'),
     route('terminos', 'features/pages/routes/terms.tsx'),

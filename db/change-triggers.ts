@@ -59,7 +59,7 @@ interface PageSource {
 const PAGE_SOURCES: PageSource[] = [
   { table: 'promotions' },
   { table: 'promotion_applications' },
-  { table: 'page_reviews' },
+  { table: 'page_ratings' },
   {
     table: 'settings',
     // The check of health writes there as well, every few seconds.

@@ -38,7 +38,7 @@ export interface Database {
   rate_limits: RateLimits
   outbox: Outbox
   reports: Reports
-  page_reviews: PageReviews
+  page_ratings: PageRatings
   suggestions: Suggestions
   recent_forms: RecentForms
   visitor_questions: VisitorQuestions
@@ -520,7 +520,7 @@ export interface Reports {
   note: string | null
 }
 
-export interface PageReviews {
+export interface PageRatings {
   id: Generated<number>
   page: 'electrician'
   rating: number

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'playwright/test'
 import { addBusiness, addCategory, addRating } from '../support/directory-rows'
-import { addReport, addReview, addSuggestion } from '../support/review-rows'
+import { addPageRating, addReport, addSuggestion } from '../support/moderation-rows'
 import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
 import { borrowAdminServer } from './support/admin-server'
@@ -32,7 +32,7 @@ test.beforeEach(async () => {
       status: 'in_review',
       comment: n === 0 ? 'Llama al 404 555 0142' : text,
     })
-  for (let n = 0; n < 4; n++) await addReview(db, { comment: text })
+  for (let n = 0; n < 4; n++) await addPageRating(db, { comment: text })
   for (let n = 0; n < 5; n++) await addReport(db, salon, { business_name: 'Salón Rosa', message: text })
   for (let n = 0; n < 3; n++) await addSuggestion(db, salon)
 })

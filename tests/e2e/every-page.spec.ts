@@ -88,7 +88,7 @@ test.describe('every public page', () => {
       await expectNone(page, paths.business(business))
     }
     const forms = [paths.rate(place), paths.report(place), paths.reserve(place)]
-    for (const address of [...forms, paths.register(), paths.reviewElectrician()]) {
+    for (const address of [...forms, paths.register(), paths.rateElectrician()]) {
       await page.goto(address)
       await expectNone(page, address)
     }

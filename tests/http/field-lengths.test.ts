@@ -14,7 +14,7 @@ import { weekSchema } from '~/features/businesses/week/week-schema'
 import { categorySchema } from '~/features/categories/manage/schema'
 import * as photos from '~/features/category-images/photos/schema'
 import { synonymSchema } from '~/features/directory/schema'
-import { pageReviewSchema } from '~/features/moderation/page-reviews/schema'
+import { pageRatingSchema } from '~/features/moderation/page-ratings/schema'
 import { reportSchema } from '~/features/moderation/reports/schema'
 import { closingSchema, reasonSchema } from '~/features/moderation/schema'
 import { lostLinkSchema } from '~/features/owners/lost-link-schema'
@@ -37,7 +37,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   slotSchema: slotSchema('2026-11-24'),
   reportSchema: reportSchema('business'),
   suggestionSchema,
-  pageReviewSchema,
+  pageRatingSchema,
   ownDataSchema,
   weekSchema,
   replySchema,

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import type { Page } from '../support/admin'
 import { addBusiness, addRating } from '../support/directory-rows'
+import { addPageRating } from '../support/moderation-rows'
 import { addReservation } from '../support/reservation-rows'
-import { addReview } from '../support/review-rows'
 import { serveAdministration } from '../support/shared-server'
 
 const { db, visitor: marta } = await serveAdministration()
@@ -161,7 +161,7 @@ describe('the reservations of the administration', () => {
   })
 })
 
-describe('the review queue', () => {
+describe('the moderation queue', () => {
   test('publishes, refuses with a reason, and tells the second administrator [D20, D52]', async () => {
     const first = await addRating(db, business, { status: 'in_review', comment: 'Muy buen trato' })
     const second = await addRating(db, business, { status: 'in_review', comment: 'Compra ya' })
@@ -181,7 +181,7 @@ describe('the review queue', () => {
   })
 
   test('is what the first page counts, by kind, with the way to it [D57]', async () => {
-    await addReview(db)
+    await addPageRating(db)
     const { text } = await marta.get('/administracion')
     expect(text).toMatch(
       /<a [^>]*href="\/administracion\/revision\?tipo=opiniones"><b class="figures">1<\/b> opinión de una página en revisión, espera [^<]+<\/a>/,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
 import { addBusiness, addCategory } from '../support/directory-rows'
-import { addReport } from '../support/review-rows'
+import { addReport } from '../support/moderation-rows'
 import { rowOf } from '../support/rows'
 
 let server: AdminServer

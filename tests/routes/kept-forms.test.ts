@@ -22,7 +22,7 @@ interface VisitorForm {
   fields: Record<string, string>
   /** Of the `n`th that is sent: what makes it another one than those before. */
   fresh: (n: number) => Record<string, string>
-  table: 'reservations' | 'ratings' | 'businesses' | 'reports' | 'page_reviews'
+  table: 'reservations' | 'ratings' | 'businesses' | 'reports' | 'page_ratings'
   /** What it says when it cannot be stored. */
   says: string
 }
@@ -79,7 +79,7 @@ const FORMS: Record<string, VisitorForm> = {
     path: () => '/landing/electricista/opinar',
     fields: { nombre: 'Rosa', correo: 'rosa@example.com', calificacion: '4', comentario: 'Muy cumplido' },
     fresh: (n) => ({ comentario: `Muy cumplido, ${n}` }),
-    table: 'page_reviews',
+    table: 'page_ratings',
     says: 'Hubo un problema al enviar tu opinión. Inténtalo de nuevo.',
   },
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
   await server?.stop()
 })
 beforeEach(async () => {
-  await db.deleteFrom('page_reviews').execute()
+  await db.deleteFrom('page_ratings').execute()
   await db.deleteFrom('rate_limits').execute()
   last += 1
   address = `10.7.${last}.7`
@@ -49,7 +49,7 @@ const send = (fields: Record<string, string> = WHOLE) =>
     method: 'POST',
     body: new URLSearchParams({ sello: formTokenOf(server), ...fields }),
   })
-const stored = () => db.selectFrom('page_reviews').selectAll().orderBy('id').execute()
+const stored = () => db.selectFrom('page_ratings').selectAll().orderBy('id').execute()
 
 describe('the community page', () => {
   test('says what there is, compares, and leads home and to the registration [158, 159, D18, D56]', async () => {
@@ -96,7 +96,7 @@ describe('the page for electricians', () => {
 })
 
 describe('an opinion sent', () => {
-  test('is thanked for and waits in review: nobody sees it yet [163, D57]', async () => {
+  test('is thanked for and waits for moderation: nobody sees it yet [163, D57]', async () => {
     const sent = await send()
     expect([sent.status, sent.headers.get('location')]).toEqual([303, PAGE])
     expect(await stored()).toMatchObject([
@@ -111,7 +111,7 @@ describe('an opinion sent', () => {
 
   test('is shown once it was let through, without its e-mail [163, D31]', async () => {
     await send({ ...WHOLE, proyecto: 'Tablero' })
-    await db.updateTable('page_reviews').set({ status: 'published' }).execute()
+    await db.updateTable('page_ratings').set({ status: 'published' }).execute()
     for (const path of [PAGE, `${PAGE}.data`]) {
       const { text } = await ask(path)
       expect(text).toContain('Muy cumplido')

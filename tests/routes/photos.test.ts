@@ -194,7 +194,7 @@ describe('prompts', () => {
 })
 
 describe('a run', () => {
-  test('of one says so at the beginning and at the end, and waits for review [241, 244]', async () => {
+  test('of one says so at the beginning and at the end, and waits for moderation [241, 244]', async () => {
     const path = '/admin/categoria/limpieza/generar-fotos'
     expect(await act(`${path}/una`)).toContain('Iniciando generación de 1 imagen para Limpieza...')
     await ended(20)

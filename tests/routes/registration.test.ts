@@ -245,7 +245,7 @@ describe('a registration sent', () => {
 })
 
 describe('junk [D132]', () => {
-  test('waits for review in the mode that publishes; anything else is published, and listed as unseen', async () => {
+  test('waits for moderation in the mode that publishes; anything else is published, and listed as unseen', async () => {
     const sent = form({ negocio: 'Pan de Ayer', descripcion: 'Visita www.ejemplo.test' })
     expect((await send(sent)).status).toBe(303)
     expect((await registrations()).at(-1)).toMatchObject({

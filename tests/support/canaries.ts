@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { PageReviews } from 'db/types'
+import type { PageRatings } from 'db/types'
 import { type Insertable, sql } from 'kysely'
 import { addBusiness, addRating } from './directory-rows'
 
@@ -53,7 +53,7 @@ export const SHOWN: Record<string, string[]> = {
   listing_counts: ['state_code'],
   listing_places: ['state_code'],
   ratings: ['reviewer_name', 'comment', 'owner_reply'],
-  page_reviews: ['reviewer_name', 'project', 'comment'],
+  page_ratings: ['reviewer_name', 'project', 'comment'],
   // Made of the texts above.
   search_documents: ['name', 'place', 'offer', 'other', 'tags'],
   search_words: ['word', 'stem', 'spelling'],
@@ -109,7 +109,7 @@ export async function textColumns(db: Db): Promise<{ table: string; column: stri
 export async function plantCanaries(db: Db): Promise<string[]> {
   const planted: string[] = []
   await addReport(db)
-  await addPageReview(db, { status: 'published' })
+  await addPageRating(db, { status: 'published' })
   for (const { table, column, isComputed } of await textColumns(db)) {
     // What is computed follows its parts.
     if (isComputed) continue
@@ -146,11 +146,11 @@ async function addReport(db: Db): Promise<void> {
     .execute()
 }
 
-async function addPageReview(db: Db, values: Partial<Insertable<PageReviews>>): Promise<void> {
+async function addPageRating(db: Db, values: Partial<Insertable<PageRatings>>): Promise<void> {
   const moments = { created_at: '2026', updated_at: '2026' }
   const texts = { reviewer_name: 'Ana', reviewer_email: '', comment: 'Bien' }
   await db
-    .insertInto('page_reviews')
+    .insertInto('page_ratings')
     .values({ page: 'electrician', rating: 5, bot_score: 1, ...texts, ...moments, ...values })
     .execute()
 }
@@ -191,7 +191,7 @@ async function plantUnpublished(db: Db): Promise<string[]> {
       reviewer_name: `canario-opinion-${status}`,
     })
   for (const status of ['in_review', 'refused'] as const)
-    await addPageReview(db, {
+    await addPageRating(db, {
       status,
       comment: `canario-opinion-${status}`,
       project: 'canario-opinion-project',

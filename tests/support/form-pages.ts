@@ -6,8 +6,8 @@ import { bookSlot } from '../../app/features/reservations/book.server'
 import type { Db } from '../../db/connect'
 import { addPromotion } from '../features/promotions/rows'
 import { addBusiness, addCategory, addRating } from './directory-rows'
+import { addReport } from './moderation-rows'
 import { addReservation } from './reservation-rows'
-import { addReport } from './review-rows'
 
 const DAY = 86_400_000
 

@@ -11,7 +11,7 @@ test.each([
   ['/admin?tab=categorias', adminPaths.categories()],
   ['/admin/categoria/legal/generar-fotos', adminPaths.categories()],
   ['/admin/promociones/3/aplicar', adminPaths.promotions()],
-  ['/administracion/revision/registros/1/rechazar', adminPaths.review()],
+  ['/administracion/revision/registros/1/rechazar', adminPaths.moderation()],
   ['/administracion/cuenta/contrasena', adminPaths.account()],
   ['/administracion', adminPaths.home()],
 ])('the bar marks where %s belongs', (page, place) => {

@@ -30,7 +30,7 @@ export const NOUNS = {
   contact: 'Contacto',
   owner_link: 'Enlace del dueño',
   rating: 'Calificación',
-  review: 'Opinión de una página',
+  page_rating: 'Opinión de una página',
   report: 'Reporte',
   suggestion: 'Propuesta',
   reservation: 'Reserva',

@@ -35,22 +35,22 @@ interface BulkContext extends DecisionContext {
 export async function runBulk(
   db: Db,
   { list, verb, items, details }: BulkRequest,
-  about: BulkContext,
+  context: BulkContext,
 ): Promise<BulkDone> {
   const bulk = bulkAction(list, verb)
   if (!bulk) throw new Error(`${list} cannot ${verb}`)
-  const { username } = about.actor
+  const { username } = context.actor
   const { id } = await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('bulk_actions').where('created_at', '<=', trashCutoff(about.now)).execute()
+    await trx.deleteFrom('bulk_actions').where('created_at', '<=', trashCutoff(context.now)).execute()
     return trx
       .insertInto('bulk_actions')
-      .values({ username, verb: `${list} ${verb}`, created_at: about.now.toISOString() })
+      .values({ username, verb: `${list} ${verb}`, created_at: context.now.toISOString() })
       .returning('id')
       .executeTakeFirstOrThrow()
   })
   const wanted = [...new Set(items)].slice(0, MAX_SELECTED)
   const act = async (trx: Db, item: string) => {
-    const before = await bulk.act(trx, item, about, details)
+    const before = await bulk.act(trx, item, context, details)
     if (before === null) return
     const row = { bulk_id: id, item, before: JSON.stringify(before) }
     await trx.insertInto('bulk_items').values(row).execute()
@@ -58,7 +58,7 @@ export async function runBulk(
   const hasFailed = await inBatches(db, wanted, act).then(
     () => false,
     (error: unknown) => {
-      about.onError(error)
+      context.onError(error)
       return true
     },
   )
@@ -82,7 +82,7 @@ export type BulkUndone =
 export async function undoBulk(
   db: Db,
   id: number,
-  about: BulkContext,
+  context: BulkContext,
   mayUndo: (done: { username: string; list: BulkList }) => boolean = () => true,
 ): Promise<BulkUndone> {
   const action = await db.selectFrom('bulk_actions').selectAll().where('id', '=', id).executeTakeFirst()
@@ -96,18 +96,18 @@ export async function undoBulk(
   const hasFailed = await inBatches(db, items, async (trx, { item, before }) => {
     const struck = trx.deleteFrom('bulk_items').where('bulk_id', '=', id).where('item', '=', item)
     if (!(await struck.returning('item').executeTakeFirst())) return
-    found[(await bulk.undo(trx, item, JSON.parse(before), about)) ? 'done' : 'left'] += 1
+    found[(await bulk.undo(trx, item, JSON.parse(before), context)) ? 'done' : 'left'] += 1
   }).then(
     () => false,
     (error: unknown) => {
-      about.onError(error)
+      context.onError(error)
       return true
     },
   )
   if (!hasFailed)
     await db
       .updateTable('bulk_actions')
-      .set({ undone_at: about.now.toISOString() })
+      .set({ undone_at: context.now.toISOString() })
       .where('id', '=', id)
       .execute()
   return { ok: true, list, verb, ...found, hasFailed }

@@ -22,7 +22,7 @@ export async function readRelated(db: Db, business: { id: number }, role: Role) 
     may(adminPaths.panel('reservaciones')) ? reservationsOf(db, business.id) : null,
     may(adminPaths.ratings()) ? commentsOf(db, business.id) : null,
     may(adminPaths.promotions()) ? promotionsOf(db, business.id) : null,
-    may(adminPaths.review()) ? countReports(db, business.id) : null,
+    may(adminPaths.moderation()) ? countReports(db, business.id) : null,
     may(adminPaths.ownerLink(business.id)) ? openLinks(db, business.id) : null,
     ownerPhone(db, business.id),
   ])

@@ -6,7 +6,7 @@ import { daysOfView } from '~/features/reservations/admin/schema'
 import { MAX_COUNTED, type PendingKind, type Waiting } from './schema'
 
 /**
- * What waits for somebody (D52, D57): of each subject how many, to a thousand, and since when. The review queue,
+ * What waits for somebody (D52, D57): of each subject how many, to a thousand, and since when. The moderation queue,
  * reservations of seven days, promotions that are applied to nothing (D71).
  */
 export async function countWaiting(db: Db, now = new Date()): Promise<Waiting[]> {

@@ -95,22 +95,22 @@ const findRatings = (db: Db, ids: number[]) =>
     .execute()
 
 /** These comments on a page of ours that wait (D57). */
-export async function readPageReviews(db: Db, ids: number[]) {
+export async function readPageRatings(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db
-    .selectFrom('page_reviews')
+    .selectFrom('page_ratings')
     .select(['id', 'reviewer_name as author', 'reviewer_email as email', 'rating', 'project', 'comment'])
     .select(['bot_score as score', 'created_at'])
     .where('id', 'in', ids)
     .execute()
   return rows.map(({ created_at, ...row }) => ({
-    kind: 'review' as const,
+    kind: 'page_rating' as const,
     ...row,
     since: momentInWords(created_at),
   }))
 }
 
-export type ReviewEntry = Awaited<ReturnType<typeof readPageReviews>>[number]
+export type PageRatingEntry = Awaited<ReturnType<typeof readPageRatings>>[number]
 
 /** These reports, with what each is about (D52, D101). */
 export async function readReports(db: Db, ids: number[]) {

@@ -62,10 +62,10 @@ export const QUEUE_KINDS: Record<Kind, QueueKind> = {
     business: sql`business_id`,
     only: OUTSIDE_TRASH,
   },
-  review: {
+  page_rating: {
     ...USUAL,
-    table: 'page_reviews',
-    noun: 'review',
+    table: 'page_ratings',
+    noun: 'page_rating',
     name: sql`'la opinión de ' || ${SOMEBODY} || ' sobre el electricista'`,
     title: sql`'Opinión ' || id`,
   },

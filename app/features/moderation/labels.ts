@@ -1,5 +1,5 @@
 /** What waits for a person. */
-export type Kind = 'registration' | 'rating' | 'review' | 'report' | 'suggestion' | 'unseen'
+export type Kind = 'registration' | 'rating' | 'page_rating' | 'report' | 'suggestion' | 'unseen'
 
 export interface Entry {
   kind: Kind
@@ -45,7 +45,7 @@ export const KINDS: Record<Kind, Words> = {
     many: 'Calificaciones',
     refusals: OF_OPINIONS,
   },
-  review: {
+  page_rating: {
     word: 'opiniones',
     one: 'Opinión de una página',
     many: 'Opiniones de páginas',

@@ -33,15 +33,15 @@ export type Decided =
 const NOT_FOUND = { ok: false, reason: 'not_found' } as const
 
 /** Shows what waited, with all that comes of it, or nothing; once. A report cannot be published. */
-export function publishEntry(db: Db, kind: Kind, id: number, about: DecisionContext): Promise<Decided> {
+export function publishEntry(db: Db, kind: Kind, id: number, context: DecisionContext): Promise<Decided> {
   const publish = PUBLISH[kind]
-  return publish ? inTransaction(db, (trx) => publish(trx, id, about)) : Promise.resolve(NOT_FOUND)
+  return publish ? inTransaction(db, (trx) => publish(trx, id, context)) : Promise.resolve(NOT_FOUND)
 }
 
-const PUBLISH: Partial<Record<Kind, (trx: Db, id: number, about: DecisionContext) => Promise<Decided>>> = {
+const PUBLISH: Partial<Record<Kind, (trx: Db, id: number, context: DecisionContext) => Promise<Decided>>> = {
   registration: publishRegistration,
   rating: publishRating,
-  review: publishReview,
+  page_rating: publishPageRating,
   suggestion: acceptSuggestion,
   unseen: markSeen,
 }
@@ -70,7 +70,7 @@ export async function markUnseen(trx: Db, id: number): Promise<Decided> {
  * Lists a held page in directory and search; one that its owner registered gets a founder number, and the owner a mail
  * (D20).
  */
-async function publishRegistration(trx: Db, id: number, about: DecisionContext): Promise<Decided> {
+async function publishRegistration(trx: Db, id: number, context: DecisionContext): Promise<Decided> {
   const business = await trx
     .selectFrom('businesses')
     .select(['status', 'business_name as name', 'source'])
@@ -81,18 +81,18 @@ async function publishRegistration(trx: Db, id: number, about: DecisionContext):
   if (business.status !== 'held') return { ok: false, reason: 'decided', status: business.status }
   const isRegistered = business.source === 'registration'
   if (isRegistered) await giveFounderNumber(trx, id)
-  const saved = await saveBusiness(trx, about, id, {
+  const saved = await saveBusiness(trx, context, id, {
     business: { status: 'published' },
     entry: { action: 'published' },
   })
   if (!saved.ok && saved.reason === 'refused')
     return { ok: false, reason: 'invalid', message: Object.values(saved.errors).flat().join('. ') }
-  if (isRegistered) await enqueuePublicationMessages(trx, id, about)
+  if (isRegistered) await enqueuePublicationMessages(trx, id, context)
   return { ok: true, said: `${business.name} ya se ve en el directorio.` }
 }
 
 /** Publishes a rating and withdraws the older one of the same e-mail address (D52). */
-async function publishRating(trx: Db, id: number, about: DecisionContext): Promise<Decided> {
+async function publishRating(trx: Db, id: number, context: DecisionContext): Promise<Decided> {
   const rating = await trx
     .selectFrom('ratings')
     .select(['status', 'business_id', 'business_name', 'reviewer_email'])
@@ -103,7 +103,7 @@ async function publishRating(trx: Db, id: number, about: DecisionContext): Promi
   if (rating.status !== 'in_review') return { ok: false, reason: 'decided', status: rating.status }
   const older = await trx
     .updateTable('ratings')
-    .set({ status: 'withdrawn', status_reason: REPLACED, updated_at: about.now.toISOString() })
+    .set({ status: 'withdrawn', status_reason: REPLACED, updated_at: context.now.toISOString() })
     .where('business_id', '=', rating.business_id)
     .where('reviewer_email', '=', rating.reviewer_email)
     .where('is_counted', '=', 1)
@@ -111,7 +111,7 @@ async function publishRating(trx: Db, id: number, about: DecisionContext): Promi
     .executeTakeFirst()
   await trx
     .updateTable('ratings')
-    .set({ status: 'published', status_reason: null, updated_at: about.now.toISOString() })
+    .set({ status: 'published', status_reason: null, updated_at: context.now.toISOString() })
     .where('id', '=', id)
     .execute()
   await refreshQuality(trx, rating.business_id)
@@ -120,11 +120,11 @@ async function publishRating(trx: Db, id: number, about: DecisionContext): Promi
   if (older)
     await recordChange(
       trx,
-      about.actor,
+      context.actor,
       { action: 'withdrawn', noun: 'rating', id: older.id, title, after: { Motivo: REPLACED } },
-      about.now,
+      context.now,
     )
-  await log(trx, about, { noun: 'rating', id, title })
+  await log(trx, context, { noun: 'rating', id, title })
   return {
     ok: true,
     said: older ? 'La anterior del mismo correo quedó retirada.' : null,
@@ -134,16 +134,16 @@ async function publishRating(trx: Db, id: number, about: DecisionContext): Promi
 
 const REPLACED = 'La reemplaza una más nueva del mismo correo'
 
-async function publishReview(trx: Db, id: number, about: DecisionContext): Promise<Decided> {
-  const review = await trx.selectFrom('page_reviews').select('status').where('id', '=', id).executeTakeFirst()
+async function publishPageRating(trx: Db, id: number, context: DecisionContext): Promise<Decided> {
+  const review = await trx.selectFrom('page_ratings').select('status').where('id', '=', id).executeTakeFirst()
   if (!review) return NOT_FOUND
   if (review.status !== 'in_review') return { ok: false, reason: 'decided', status: review.status }
   await trx
-    .updateTable('page_reviews')
-    .set({ status: 'published', status_reason: null, updated_at: about.now.toISOString() })
+    .updateTable('page_ratings')
+    .set({ status: 'published', status_reason: null, updated_at: context.now.toISOString() })
     .where('id', '=', id)
     .execute()
-  await log(trx, about, { noun: 'review', id, title: `Opinión ${id}` })
+  await log(trx, context, { noun: 'page_rating', id, title: `Opinión ${id}` })
   return { ok: true, said: null }
 }
 

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { ageInWords } from '~/features/places/calendar'
 import { readSuggestions } from '~/features/suggestions/read.server'
-import { readPageReviews, readRatings, readRegistrations, readReports } from './entries.server'
+import { readPageRatings, readRatings, readRegistrations, readReports } from './entries.server'
 import { WAITING } from './kinds.server'
 import { ALL_KINDS, KINDS, type Kind, WAITING_KINDS, waitingOf } from './labels'
 
@@ -42,7 +42,7 @@ export async function readQueue(db: Db, kind: Kind | undefined, page: number) {
     readRegistrations(db, idsOf('registration')),
     readRegistrations(db, idsOf('unseen'), 'unseen'),
     readRatings(db, idsOf('rating')),
-    readPageReviews(db, idsOf('review')),
+    readPageRatings(db, idsOf('page_rating')),
     readReports(db, idsOf('report')),
     readSuggestions(db, idsOf('suggestion')),
   ])

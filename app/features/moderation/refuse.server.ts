@@ -18,16 +18,21 @@ import type { Closing } from './schema'
  * Does not show what waited, or shows what was published unseen no more; the reason is kept. Who registered it hears of it
  * by mail, where there is mail (D132). Decided by somebody else before, nothing happens.
  */
-export const refuseEntry = (db: Db, about: DecisionContext, entry: Entry, reason: string): Promise<Decided> =>
+export const refuseEntry = (
+  db: Db,
+  context: DecisionContext,
+  entry: Entry,
+  reason: string,
+): Promise<Decided> =>
   inTransaction(db, async (trx) => {
-    const decided = await change(trx, about, entry, {
+    const decided = await change(trx, context, entry, {
       from: QUEUE_KINDS[entry.kind].waits,
       to: QUEUE_KINDS[entry.kind].refused,
       reason,
       action: entry.kind === 'unseen' ? 'withdrawn' : 'refused',
     })
     if (decided.ok && QUEUE_KINDS[entry.kind].table === 'businesses')
-      await enqueueRefusalMail(trx, entry.id, { ...about, reason })
+      await enqueueRefusalMail(trx, entry.id, { ...context, reason })
     return decided
   })
 

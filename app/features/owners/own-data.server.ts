@@ -22,7 +22,7 @@ const isOfPlace = (key: Key) => PLACE.some((each) => each === key)
 export type SavedOwnData = Exclude<SavedBusiness, { ok: true }> | { ok: true; waits: string[] }
 
 /**
- * Writes what an owner says of the business, all or none. Of a published one name, telephone and address wait for review
+ * Writes what an owner says of the business, all or none. Of a published one name, telephone and address wait for moderation
  * where something stood there, and the old version stays (D119); `waits` says what they are called. Refused like
  * `saveBusiness`.
  */
@@ -37,7 +37,7 @@ export function saveOwnData(
     if (!stored) return { ok: false, reason: 'not_found' }
     const { opened, version } = base
     const { changed } = OWN.merge(stored, page, { opened, isCurrent: version === stored.version })
-    const waiting = stored.isListed ? reviewedAmong(changed, stored) : []
+    const waiting = stored.isListed ? moderatedAmong(changed, stored) : []
     const sent = Object.entries(page).filter(([key]) => !waiting.includes(key as Key))
     const saved = await saveBusiness(trx, { actor: OWNER, now }, id, {
       business: Object.fromEntries(sent) as Partial<BusinessValues>,
@@ -52,7 +52,7 @@ export function saveOwnData(
 }
 
 /** What fills a gap is there at once; of a place all waits where a part of it stood. */
-function reviewedAmong(changed: readonly Key[], stored: BusinessValues): Key[] {
+function moderatedAmong(changed: readonly Key[], stored: BusinessValues): Key[] {
   const stood = (key: Key) => Boolean(stored[key])
   const isMoved = changed.some((key) => isOfPlace(key) && stood(key))
   return changed.filter((key) => REVIEWED.includes(key) && (isOfPlace(key) ? isMoved : stood(key)))

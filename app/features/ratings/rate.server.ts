@@ -41,7 +41,7 @@ async function insertRating(
   now: Date,
 ): Promise<number> {
   const isFurther = await hasCountedRating(trx, businessId, values.correo)
-  const reason = reasonToReview(values, { isHeld, isFurther })
+  const reason = reasonToModerate(values, { isHeld, isFurther })
   const business = await namesOf(trx, businessId)
   const { id } = await trx
     .insertInto('ratings')
@@ -68,13 +68,13 @@ async function insertRating(
   return id
 }
 
-/** Whether a rating waits for review whoever sent it. */
-export async function waitsForReview(db: Db, businessId: number, values: RatingValues): Promise<boolean> {
+/** Whether a rating waits for moderation whoever sent it. */
+export async function waitsForModeration(db: Db, businessId: number, values: RatingValues): Promise<boolean> {
   const isFurther = await hasCountedRating(db, businessId, values.correo)
-  return reasonToReview(values, { isHeld: false, isFurther }) !== null
+  return reasonToModerate(values, { isHeld: false, isFurther }) !== null
 }
 
-function reasonToReview(
+function reasonToModerate(
   { nombre, comentario }: RatingValues,
   { isHeld, isFurther }: { isHeld: boolean; isFurther: boolean },
 ): string | null {

@@ -9,7 +9,7 @@ interface Reviewed {
 }
 
 /** A business with what is written about it. With the demo data nothing: nobody wrote that. */
-export function reviewedBusiness(
+export function ratedBusiness(
   { name, url, rating, comments }: Reviewed,
   site: { isDemo: boolean },
 ): object[] {

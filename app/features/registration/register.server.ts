@@ -30,16 +30,16 @@ export const registrationKey = (secret: string, address: string, values: Registr
 export function registerBusiness(
   db: Db,
   values: RegistrationValues,
-  about: RegistrationContext,
+  context: RegistrationContext,
   now = new Date(),
 ): Promise<Stored> {
-  return storeIdempotently(db, about.sent, (trx) => insertRegistration(trx, values, about, now), now)
+  return storeIdempotently(db, context.sent, (trx) => insertRegistration(trx, values, context, now), now)
 }
 
 async function insertRegistration(
   trx: Db,
   values: RegistrationValues,
-  about: RegistrationContext,
+  context: RegistrationContext,
   now: Date,
 ): Promise<number> {
   const [category = '', ...moreCategories] = values.categoria
@@ -60,19 +60,19 @@ async function insertRegistration(
       priceRange: null,
       category,
       moreCategories,
-      status: about.heldBecause === null ? 'published' : 'held',
+      status: context.heldBecause === null ? 'published' : 'held',
     },
     source: 'registration',
-    statusReason: about.heldBecause,
+    statusReason: context.heldBecause,
     hasWhatsapp: values.whatsapp,
     entry: null,
   })
   if (!saved.ok) throw new Error(`A registration that was checked was refused: ${JSON.stringify(saved)}`)
-  if (about.heldBecause === null) {
+  if (context.heldBecause === null) {
     await giveFounderNumber(trx, saved.id)
     await trx.insertInto('unseen_registrations').values({ business_id: saved.id }).execute()
   }
-  await enqueueRegistrationMessages(trx, saved.id, values, { ...about, now })
+  await enqueueRegistrationMessages(trx, saved.id, values, { ...context, now })
   return saved.id
 }
 

@@ -29,7 +29,7 @@ export async function storeSuggestion(
 }
 
 /**
- * Keeps what an owner wants to be said where it waits for review (D119), in the transaction that saves the rest; what
+ * Keeps what an owner wants to be said where it waits for moderation (D119), in the transaction that saves the rest; what
  * waited before of the same fields is replaced.
  */
 export async function suggestByOwner(

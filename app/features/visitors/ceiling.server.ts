@@ -5,7 +5,7 @@ import type { FormKind } from './visitor-writes.server'
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
-/** Smallest hourly limit: forms of one kind accepted within an hour before further ones wait for review. */
+/** Smallest hourly limit: forms of one kind accepted within an hour before further ones wait for moderation. */
 const FEWEST = 60
 const BUSINESSES_FOR_ONE_MORE = 100
 /** Bookings of one business within an hour, however large the site is. */

@@ -7,5 +7,5 @@ export const FORM_NAMES: Record<FormKind, string> = {
   reservation: 'solicitudes de reserva a un negocio',
   report: 'reportes',
   suggestion: 'correcciones',
-  'page review': 'opiniones sobre nuestras páginas',
+  'page rating': 'opiniones sobre nuestras páginas',
 }

@@ -27,7 +27,7 @@ export async function enqueueSurgeMail(
   await enqueue(db, { kind: 'mail', key, about, payload }, now)
 }
 
-/** Writes down the one mail of a day that says that the queue of review has no room for a kind any more. */
+/** Writes down the one mail of a day that says that the moderation queue has no room for a kind any more. */
 export async function enqueueFullQueueMail(
   db: Db,
   { form, to, site, path }: Surge,

@@ -5,7 +5,7 @@ import { networkOf } from '~/values/network'
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 
-export type FormKind = 'registration' | 'rating' | 'reservation' | 'report' | 'suggestion' | 'page review'
+export type FormKind = 'registration' | 'rating' | 'reservation' | 'report' | 'suggestion' | 'page rating'
 
 /** Forms within a window: up to `usual` nothing is asked, beyond `most` nothing is taken for granted any more. */
 interface Limit {
@@ -24,7 +24,7 @@ const PER_TARGET: Record<FormKind, Limit> = {
   reservation: { usual: 30, most: 60, windowSeconds: HOUR },
   report: { usual: 10, most: 20, windowSeconds: HOUR },
   suggestion: { usual: 10, most: 20, windowSeconds: HOUR },
-  'page review': { usual: 30, most: 60, windowSeconds: HOUR },
+  'page rating': { usual: 30, most: 60, windowSeconds: HOUR },
 }
 const PER_SENDER_AND_TARGET: Limit = { usual: 5, most: 10, windowSeconds: DAY }
 

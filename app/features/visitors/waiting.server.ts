@@ -23,13 +23,13 @@ const WAITING: Record<QueuedKind, RawBuilder<unknown>> = {
   rating: sql`from ratings where status = 'in_review' and deleted_at is null`,
   report: sql`from reports where status = 'open'`,
   suggestion: sql`from suggestions where status = 'in_review'`,
-  'page review': sql`from page_reviews where status = 'in_review'`,
+  'page rating': sql`from page_ratings where status = 'in_review'`,
 }
 
 /** `room`: it may wait; `network`: too much comes from there; `first`: the queue is full since a moment ago; `full`: it still is. */
 export type QueueRoom = 'room' | 'network' | 'first' | 'full'
 
-/** Counts a form that is about to wait for review, and whether there is room for it in the queue (T130). */
+/** Counts a form that is about to wait for moderation, and whether there is room for it in the queue (T130). */
 export async function takeQueueRoom(
   db: Db,
   { form, address, secret }: { form: QueuedKind; address: string; secret: string },
@@ -44,6 +44,6 @@ export async function takeQueueRoom(
     return count === 1 ? 'first' : 'full'
   }
   const network = networkOf(address) ?? address
-  const { count } = await countUp(db, limitKey(secret, `waits for review: ${form}`, network), WEEK, now)
+  const { count } = await countUp(db, limitKey(secret, `waits for moderation: ${form}`, network), WEEK, now)
   return count > PER_NETWORK ? 'network' : 'room'
 }

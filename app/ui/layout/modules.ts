@@ -90,7 +90,7 @@ export const MAIN_LINKS: AdminLink[] = [
   { text: 'Contactos', href: adminPaths.panel('contactos') },
   // The old address `/admin#reservas` lands on this link (D5).
   { text: 'Reservas', href: adminPaths.panel('reservaciones'), id: 'reservas' },
-  { text: 'Revisión', href: adminPaths.review() },
+  { text: 'Revisión', href: adminPaths.moderation() },
   { text: 'Opiniones', href: adminPaths.ratings() },
   { text: 'Categorías', href: adminPaths.categories() },
   { text: 'Promociones', href: adminPaths.promotions() },

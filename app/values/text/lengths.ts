@@ -48,7 +48,7 @@ export const LENGTHS = {
   rating: { nombre: 80, correo: EMAIL, comentario: 1000 },
   suggestion: { valor: 200 },
   report: { mensaje: 2000, nombre: PERSON, correo: EMAIL, telefono: PHONE },
-  pageReview: { nombre: 80, correo: EMAIL, proyecto: 120, comentario: 1000 },
+  pageRating: { nombre: 80, correo: EMAIL, proyecto: 120, comentario: 1000 },
   reservation: {
     nombre: PERSON,
     correo: EMAIL,

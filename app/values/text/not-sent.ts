@@ -21,5 +21,5 @@ export const NOT_SENT = {
     'Tu reserva sigue en pie',
     'Hubo un problema al cancelarla. Inténtalo de nuevo en un momento, o llama al negocio.',
   ),
-  pageReview: because('Error al enviar', 'Hubo un problema al enviar tu opinión. Inténtalo de nuevo.'),
+  pageRating: because('Error al enviar', 'Hubo un problema al enviar tu opinión. Inténtalo de nuevo.'),
 }

@@ -761,7 +761,7 @@ END;
 
 -- What visitors say on a page of ours that belongs to no business, as /landing/electricista. Shown once somebody has
 -- let it through.
-CREATE TABLE page_reviews (
+CREATE TABLE page_ratings (
   id INTEGER PRIMARY KEY,
   page TEXT NOT NULL CHECK (page IN ('electrician')),
   rating INTEGER NOT NULL CHECK (rating BETWEEN 1 AND 5),
@@ -775,8 +775,8 @@ CREATE TABLE page_reviews (
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) STRICT;
-CREATE INDEX page_reviews_queue ON page_reviews (status, created_at DESC, id DESC);
-CREATE INDEX page_reviews_shown ON page_reviews (page, created_at DESC, id DESC) WHERE status = 'published';
+CREATE INDEX page_ratings_queue ON page_ratings (status, created_at DESC, id DESC);
+CREATE INDEX page_ratings_shown ON page_ratings (page, created_at DESC, id DESC) WHERE status = 'published';
 
 -- ===== Reservations =====
 
@@ -939,7 +939,7 @@ CREATE INDEX reports_queue ON reports (status, created_at DESC, id DESC);
 CREATE INDEX reports_business ON reports (business_id);
 CREATE INDEX reports_rating ON reports (rating_id) WHERE rating_id IS NOT NULL;
 
--- What somebody says a business ought to say: a visitor, or its owner of what waits for review (D119). Nothing of it is shown
+-- What somebody says a business ought to say: a visitor, or its owner of what waits for moderation (D119). Nothing of it is shown
 -- until it is accepted.
 CREATE TABLE suggestions (
   id INTEGER PRIMARY KEY,

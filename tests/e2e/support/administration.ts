@@ -68,7 +68,7 @@ export async function administrationPages(db: Db): Promise<Record<string, string
     fotos: adminPaths.generatePhotos(slug),
     promociones: adminPaths.promotions(),
     'promoción nueva': adminPaths.newPromotion(),
-    revisión: adminPaths.review(),
+    revisión: adminPaths.moderation(),
     reportes: adminPaths.reports(),
     exportar: adminPaths.export(),
     importar: adminPaths.import(),

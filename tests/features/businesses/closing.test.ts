@@ -17,7 +17,7 @@ import { suggest } from '~/features/search/suggestions.server'
 import { sitemapBusinesses } from '~/features/sitemap/sitemap.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
-import { addReport } from '../../support/review-rows'
+import { addReport } from '../../support/moderation-rows'
 import { rowOf } from '../../support/rows'
 import { addPromotion, apply } from '../promotions/rows'
 

@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises'
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findPhotoCategory } from '~/features/category-images/photos/category.server'
-import { countPhotos, lastJob, listPhotos } from '~/features/category-images/photos/gallery.server'
-import { requestPhotos } from '~/features/category-images/photos/request.server'
 import {
+  decidePhoto,
   deletePhoto,
   makeMainPhoto,
   restorePhoto,
-  reviewPhoto,
-} from '~/features/category-images/photos/review.server'
+} from '~/features/category-images/photos/decide.server'
+import { countPhotos, lastJob, listPhotos } from '~/features/category-images/photos/gallery.server'
+import { requestPhotos } from '~/features/category-images/photos/request.server'
 import type { JobKind, PhotoCategory, PhotoItem } from '~/features/category-images/photos/schema'
 import { beginItem, keepItem, nextDue, skipItem } from '~/features/category-images/photos/work.server'
 import { folderStore } from '~/gateways/object-store/folder.server'
@@ -267,14 +267,14 @@ describe('photos under review', () => {
         ?.version
     const before = await told()
     const state = async () => (await bank()).map(({ status, deleted_at }) => [status, deleted_at !== null])
-    expect(await reviewPhoto(db, ANA, { category, id }, 'approved')).toMatchObject({
+    expect(await decidePhoto(db, ANA, { category, id }, 'approved')).toMatchObject({
       ok: true,
       before: 'pending',
     })
     expect(await state()).toEqual([['approved', false]])
-    await reviewPhoto(db, ANA, { category, id }, 'rejected')
+    await decidePhoto(db, ANA, { category, id }, 'rejected')
     expect(await listPhotos(db, folderStore('/nowhere'), category.id, { statuses: KEPT })).toEqual([])
-    await reviewPhoto(db, ANA, { category, id }, 'pending')
+    await decidePhoto(db, ANA, { category, id }, 'pending')
     expect(await deletePhoto(db, ANA, { category, id })).toMatchObject({ ok: true })
     expect(await deletePhoto(db, ANA, { category, id })).toEqual({ ok: false, reason: 'missing' })
     expect(await restorePhoto(db, ANA, { category, id })).toMatchObject({ ok: true })
@@ -305,7 +305,7 @@ describe('photos under review', () => {
       listPhotos(db, folderStore('/nowhere'), category.id, { statuses: ['approved', 'pending'] })
     expect(await shown()).toMatchObject([{ status: 'approved', isMain: true, isInBank: true }])
     expect(await makeMainPhoto(db, ANA, { category, id })).toEqual({ ok: false, reason: 'same' })
-    expect(await reviewPhoto(db, ANA, { category, id }, 'pending')).toEqual({
+    expect(await decidePhoto(db, ANA, { category, id }, 'pending')).toEqual({
       ok: true,
       before: 'approved',
       wasMain: true,
@@ -323,7 +323,7 @@ describe('photos under review', () => {
     await addCategory(db, 'salud')
     const [photo] = await bank()
     expect(
-      await reviewPhoto(db, ANA, { category: await found('salud'), id: photo?.id ?? 0 }, 'approved'),
+      await decidePhoto(db, ANA, { category: await found('salud'), id: photo?.id ?? 0 }, 'approved'),
     ).toEqual({
       ok: false,
       reason: 'missing',

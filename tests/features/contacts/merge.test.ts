@@ -18,8 +18,8 @@ import { eraseFromTrash, restoreFromTrash } from '~/features/trash/empty.server'
 import { nameKey } from '~/values/text/slug'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
+import { addReport, addSuggestion } from '../../support/moderation-rows'
 import { recountedListings, storedListings } from '../../support/recount'
-import { addReport, addSuggestion } from '../../support/review-rows'
 import { insertRow, insertRows, rowOf } from '../../support/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')

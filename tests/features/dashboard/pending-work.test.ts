@@ -11,8 +11,8 @@ import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/setti
 import { isOutdated, latestBackup } from '~/features/system/backups/list.server'
 import { folderForTest, freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
+import { addPageRating, addReport } from '../../support/moderation-rows'
 import { addReservation } from '../../support/reservation-rows'
-import { addReport, addReview } from '../../support/review-rows'
 import { insertRows } from '../../support/rows'
 import { addPromotion } from '../promotions/rows'
 
@@ -32,7 +32,7 @@ const addMessage = (db: Db, key: string, status: 'pending' | 'sent' | 'dead', mo
   })
 
 describe('what waits for an administrator', () => {
-  test('are what the review queue counts, unanswered reservations of a week, promotions applied to nothing, each with its oldest [D20, D52, D57, D71]', async () => {
+  test('are what the moderation queue counts, unanswered reservations of a week, promotions applied to nothing, each with its oldest [D20, D52, D57, D71]', async () => {
     const { db } = await freshDatabase()
     expect(await countWaiting(db, NOW)).toEqual([])
     const bakery = await addCategory(db, 'reposteria')
@@ -44,8 +44,8 @@ describe('what waits for an administrator', () => {
     await addRating(db, id, { status: 'published' })
     const days = ['2026-11-20', '2026-11-21', '2026-11-27', '2026-11-28']
     for (const reservation_date of days) await addReservation(db, id, { reservation_date })
-    await addReview(db)
-    await addReview(db, { status: 'published' })
+    await addPageRating(db)
+    await addPageRating(db, { status: 'published' })
     await addReport(db, id, { status: 'resolved' })
     await addPromotion(db, { application_scope: 'specific' })
     await addPromotion(db, { application_scope: 'all' })
@@ -53,7 +53,7 @@ describe('what waits for an administrator', () => {
     expect(Object.fromEntries(waiting.map(({ subject, count }) => [subject, count]))).toEqual({
       registration: 2,
       rating: 1,
-      review: 1,
+      page_rating: 1,
       reservations: 2,
       promotions: 1,
     })

@@ -295,7 +295,7 @@ test('a bad row is refused with its line and reason and stops no other [22, D22]
   ])
 })
 
-test('a row without the name of a business waits in the review, and nothing is shown under that of a person [79, D22]', async () => {
+test('a row without the name of a business waits for moderation, and nothing is shown under that of a person [79, D22]', async () => {
   const { db } = await directoryForTest()
   const list = `nombre,razón social,responsable,teléfono,dirección,ciudad,estado,código postal,categoría
 ,,Rosa Paz,(404) 555-0101,12 Main Street,Atlanta,GA,30301,Repostería

@@ -185,7 +185,7 @@ test('what has no name, what says nothing but a telephone and what was held for 
   expect((await bringIn(file)).counts).toEqual({ ...NONE, unchanged: 5, refused: 2 })
 })
 
-test('a row that tells no state gives its contact none, nor what waits in the review; a form that says none gives none either [D25]', async () => {
+test('a row that tells no state gives its contact none, nor what waits for moderation; a form that says none gives none either [D25]', async () => {
   await importText(db, csv('Sin Estado,404-555-0178,12 Main Street,,,,Repostería,,'))
   const { id } = await rowOf(db, 'businesses', { business_name: 'Sin Estado' })
   const states = async () => [

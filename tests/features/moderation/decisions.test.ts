@@ -10,7 +10,7 @@ import { findReporter } from '~/features/moderation/reports/reporter.server'
 import { reasonSchema, saidReason } from '~/features/moderation/schema'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
-import { addReport, addReview, addSuggestion } from '../../support/review-rows'
+import { addPageRating, addReport, addSuggestion } from '../../support/moderation-rows'
 
 const by = { actor: { username: 'marta' }, now: new Date('2026-11-23T17:10:00Z') }
 const about = {
@@ -37,7 +37,7 @@ test('every kind of entry has a name that stands in a sentence; what is gone has
   const entries = [
     { kind: 'registration', id: alma },
     { kind: 'rating', id: await addRating(db, alma, { ...of, reviewer_name: 'Luis' }) },
-    { kind: 'review', id: await addReview(db) },
+    { kind: 'page_rating', id: await addPageRating(db) },
     { kind: 'report', id: await addReport(db, alma, of) },
     { kind: 'suggestion', id: await addSuggestion(db, alma, of) },
     { kind: 'rating', id: 999 },

@@ -14,8 +14,8 @@ import {
 import { indexPending } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
+import { addPageRating, addReport } from '../../support/moderation-rows'
 import { recountedListings, storedListings } from '../../support/recount'
-import { addReport, addReview } from '../../support/review-rows'
 import { rowOf } from '../../support/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
@@ -61,7 +61,7 @@ describe('what waits for a person', () => {
     const { db, shown, held } = await withCategory()
     const report = await addReport(db, shown, { created_at: day(4) })
     const rating = await addRating(db, shown, { status: 'in_review', created_at: day(2) })
-    const review = await addReview(db, { created_at: day(3) })
+    const review = await addPageRating(db, { created_at: day(3) })
     const registration = await held({ created_at: day(1) })
     await held({ deleted_at: day(1) })
     await addRating(db, shown)
@@ -70,13 +70,13 @@ describe('what waits for a person', () => {
     expect(queue.map(({ kind, id }) => [kind, id])).toEqual([
       ['registration', registration],
       ['rating', rating],
-      ['review', review],
+      ['page_rating', review],
       ['report', report],
     ])
     expect(await countQueue(db)).toEqual({
       registration: 1,
       rating: 1,
-      review: 1,
+      page_rating: 1,
       report: 1,
       suggestion: 0,
       unseen: 0,
@@ -212,9 +212,9 @@ describe('publishing', () => {
 
   test('an opinion on a page of ours shows it, a report cannot be published [D57]', async () => {
     const { db, shown } = await withCategory()
-    const id = await addReview(db)
-    expect(await publishEntry(db, 'review', id, about())).toMatchObject({ ok: true })
-    expect(await countQueue(db)).toMatchObject({ review: 0 })
+    const id = await addPageRating(db)
+    expect(await publishEntry(db, 'page_rating', id, about())).toMatchObject({ ok: true })
+    expect(await countQueue(db)).toMatchObject({ page_rating: 0 })
     const report = await addReport(db, shown)
     expect(await publishEntry(db, 'report', report, about())).toEqual({ ok: false, reason: 'not_found' })
   })
@@ -251,12 +251,14 @@ describe('refusing', () => {
     const ids = {
       registration: await held(),
       rating: await addRating(db, shown, { status: 'in_review' }),
-      review: await addReview(db),
+      page_rating: await addPageRating(db),
     }
     for (const [kind, id] of Object.entries(ids) as [keyof typeof ids, number][]) {
       expect(await refuseEntry(db, about(), { kind, id }, 'Es publicidad')).toMatchObject({ ok: true })
       expect((await countQueue(db))[kind]).toBe(0)
-      const table = ({ registration: 'businesses', rating: 'ratings', review: 'page_reviews' } as const)[kind]
+      const table = ({ registration: 'businesses', rating: 'ratings', page_rating: 'page_ratings' } as const)[
+        kind
+      ]
       const row = await db.selectFrom(table).select('status_reason').where('id', '=', id).executeTakeFirst()
       expect(row?.status_reason).toBe('Es publicidad')
       await expectTrueSums(db)

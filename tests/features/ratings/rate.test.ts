@@ -71,7 +71,7 @@ describe('rating a business', () => {
     expect(await db.selectFrom('search_pending').selectAll().execute()).toEqual([])
   })
 
-  test('that is doubtful waits in review and counts nowhere [D52]', async () => {
+  test('that is doubtful waits for moderation and counts nowhere [D52]', async () => {
     const { db, rate } = await withBusiness()
     expect(await rate({ comentario: 'Visita mi página' }, { isHeld: true })).toMatchObject({
       isPublished: false,
@@ -80,7 +80,7 @@ describe('rating a business', () => {
     expect(await page(db)).toMatchObject({ rating: { count: 0, average: null }, comments: [] })
   })
 
-  test('a second time from one e-mail waits in review and leaves the first as it was [D52, T97]', async () => {
+  test('a second time from one e-mail waits for moderation and leaves the first as it was [D52, T97]', async () => {
     const { db, rate } = await withBusiness()
     await rate({ comentario: 'La primera' })
     expect(await rate({ comentario: 'Otra', profesional: 1 })).toMatchObject({ isPublished: false })

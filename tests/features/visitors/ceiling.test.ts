@@ -62,7 +62,7 @@ describe('T119: what a site takes in an hour without a look', () => {
   test('is told of in one mail an hour', async () => {
     const { db } = await counting()
     const surge = {
-      form: 'page review' as const,
+      form: 'page rating' as const,
       to: 'yo@ejemplo.com',
       site: { name: 'Sitio', origin: 'https://s.us' },
     }
@@ -88,7 +88,7 @@ test('T119: the token of a form brings one form, however often that is sent agai
   expect(await used('luz', { target: 7 })).toBe(false)
 })
 
-describe('T130: what waits for review', () => {
+describe('T130: what waits for moderation', () => {
   test('is at most sixty a week of each network and kind, and five hundred of a kind in all, which is told once a day', async () => {
     const { db } = await freshDatabase()
     const write = async (count: number) => {
@@ -97,23 +97,23 @@ describe('T130: what waits for review', () => {
       const row = { ...review, reviewer_name: 'Ana', reviewer_email: 'ana@ejemplo.com' }
       await insertRows(
         db,
-        'page_reviews',
+        'page_ratings',
         Array.from({ length: count }, () => ({ ...row, created_at: moment, updated_at: moment })),
       )
     }
-    const take = (address: string, form: 'page review' | 'report' = 'page review', minutes = 0) =>
+    const take = (address: string, form: 'page rating' | 'report' = 'page rating', minutes = 0) =>
       takeQueueRoom(db, { form, address, secret }, at(minutes))
     const all = []
     for (let n = 0; n < 62; n++) all.push(await take(`198.51.100.${n}`))
     expect(all.filter((each) => each === 'network')).toHaveLength(2)
     expect(await take('198.51.101.1')).toBe('room')
     expect(await take('198.51.100.1', 'report')).toBe('room')
-    expect(await take('198.51.100.1', 'page review', 7 * 24 * 60 + 1)).toBe('room')
+    expect(await take('198.51.100.1', 'page rating', 7 * 24 * 60 + 1)).toBe('room')
     await write(500)
     expect(await take('203.0.113.1')).toBe('first')
     expect(await take('203.0.113.1')).toBe('full')
     expect(await take('203.0.113.1', 'report')).toBe('room')
-    await db.updateTable('page_reviews').set({ status: 'refused' }).execute()
+    await db.updateTable('page_ratings').set({ status: 'refused' }).execute()
     expect(await take('203.0.113.1')).toBe('room')
   })
 })

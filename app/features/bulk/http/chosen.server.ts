@@ -75,7 +75,7 @@ async function allOf(list: BulkList, asked: URLSearchParams): Promise<string[]> 
 /** Where a list is, when nobody says where they came from. */
 export const LIST_PATHS: Record<BulkList, string> = {
   contactos: adminPaths.panel('contactos'),
-  revision: adminPaths.review(),
+  revision: adminPaths.moderation(),
   opiniones: adminPaths.ratings(),
   promociones: adminPaths.promotions(),
   reservas: adminPaths.panel('reservaciones'),

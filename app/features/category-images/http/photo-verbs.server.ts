@@ -7,12 +7,12 @@ import type { Notice } from '~/http/notice.server'
 import { type BankMove, describeImage, moveInBank, toggleFavorite } from '../bank/change.server'
 import { listBank } from '../bank/list.server'
 import {
+  decidePhoto,
   deletePhoto,
   makeMainPhoto,
-  type ReviewResult,
+  type PhotoDecision,
   restorePhoto,
-  reviewPhoto,
-} from '../photos/review.server'
+} from '../photos/decide.server'
 import { descriptionSchema, type PhotoCategory, type PhotoStatus } from '../photos/schema'
 import { mainImageNotice } from './main-image-notice'
 
@@ -126,7 +126,7 @@ async function review(
   status: PhotoStatus,
   done: string,
 ): Promise<Notice> {
-  const result = await reviewPhoto(db, actor, { category, id }, status)
+  const result = await decidePhoto(db, actor, { category, id }, status)
   if (!result.ok) return gone(VERBS.get(VERB_OF[status])?.failed ?? done)
   const text = result.wasMain
     ? NO_LONGER_MAIN
@@ -137,7 +137,7 @@ async function review(
 }
 
 /** What makes a photo what it was: the state it had, and main when it was. */
-const undoOf = (slug: string, id: number, { before, wasMain }: Extract<ReviewResult, { ok: true }>) =>
+const undoOf = (slug: string, id: number, { before, wasMain }: Extract<PhotoDecision, { ok: true }>) =>
   adminPaths.photoVerb(slug, id, wasMain ? 'principal' : VERB_OF[before])
 
 const VERB_OF = { approved: 'aprobar', rejected: 'rechazar', pending: 'pendiente' } as const

@@ -64,7 +64,9 @@ const Reports = ({ contactId, open, closed }: { contactId: number } & NonNullabl
     </h2>
     {open > 0 && (
       <p>
-        <a href={adminPaths.review({ tipo: 'reportes' })}>{open === 1 ? '1 espera' : `${open} esperan`}</a>
+        <a href={adminPaths.moderation({ tipo: 'reportes' })}>
+          {open === 1 ? '1 espera' : `${open} esperan`}
+        </a>
       </p>
     )}
     {closed > 0 && (

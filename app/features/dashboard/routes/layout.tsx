@@ -27,7 +27,7 @@ export const handle = { enhance: 'administration' }
 export async function loader({ request }: LoaderFunctionArgs) {
   const [account, { notices, headers }] = await Promise.all([signedIn(db, request), readNotice(request)])
   const person = account ? { username: account.username, role: account.role } : null
-  const decides = account && mayOpen(account.role, 'GET', adminPaths.review())
+  const decides = account && mayOpen(account.role, 'GET', adminPaths.moderation())
   const inReview = decides ? await withFallback('queue', countInReview(db), 0) : 0
   return data({ person, notices, inReview }, { headers })
 }

@@ -31,4 +31,4 @@ export function AdminBar({ person, current, inReview }: Props) {
   )
 }
 
-const waitingAt = ({ href }: AdminLink, inReview: number) => (href === adminPaths.review() ? inReview : 0)
+const waitingAt = ({ href }: AdminLink, inReview: number) => (href === adminPaths.moderation() ? inReview : 0)

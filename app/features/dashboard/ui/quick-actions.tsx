@@ -6,7 +6,7 @@ import { isOpenPage, isWritable } from './open-pages'
 
 /** `needs` is the page in the bar that the action belongs to. */
 const ACTIONS = [
-  { text: 'Revisar la cola', href: adminPaths.review(), needs: adminPaths.review() },
+  { text: 'Revisar la cola', href: adminPaths.moderation(), needs: adminPaths.moderation() },
   { text: 'Reservas', href: adminPaths.panel('reservaciones'), needs: adminPaths.panel('reservaciones') },
   { text: 'Nueva promoción', href: adminPaths.newPromotion(), needs: adminPaths.promotions() },
   { text: 'Exportar contactos', href: adminPaths.export(), needs: adminPaths.export() },

@@ -29,7 +29,9 @@ export function ImportFinished({ job, first, kept }: Finished & { job: ShownImpo
               Ver {first.name}
             </ButtonLink>
           )}
-          {job.counts.held > 0 && <ButtonLink href={adminPaths.review()}>Revisar lo que espera</ButtonLink>}
+          {job.counts.held > 0 && (
+            <ButtonLink href={adminPaths.moderation()}>Revisar lo que espera</ButtonLink>
+          )}
         </div>
       )}
       <form method="post" action={adminPaths.undoImport(job.id)}>

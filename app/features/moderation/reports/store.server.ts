@@ -14,10 +14,10 @@ export interface ReportContext extends Sender {
 export function storeReport(
   db: Db,
   values: ReportValues,
-  about: ReportContext,
+  context: ReportContext,
   now = new Date(),
 ): Promise<Stored> {
-  const { business, ratingId, address, secret } = about
+  const { business, ratingId, address, secret } = context
   const content = JSON.stringify([business.id, ratingId, values])
   const moment = now.toISOString()
   const insert = async (trx: Db) => {
@@ -32,7 +32,7 @@ export function storeReport(
         reporter_email: values.correo,
         reporter_phone: values.telefono,
         message: values.mensaje,
-        bot_score: about.score,
+        bot_score: context.score,
         network_hash: limitKey(secret, 'network of a report', networkOf(address) ?? address),
         created_at: moment,
         updated_at: moment,

@@ -39,7 +39,7 @@ export const action = adminForm({
       text: `Responder a ${reporter.name ?? 'quien escribió'}`,
       href: adminPaths.answerReport(id),
     }
-    return redirectBack(adminPaths.review(), noticeOf(decided, { title, undo, link: link ?? undefined }))
+    return redirectBack(adminPaths.moderation(), noticeOf(decided, { title, undo, link: link ?? undefined }))
   },
 })
 
@@ -50,7 +50,7 @@ export const meta = adminTitle<typeof loader>(({ title }) => title)
 export default function CloseReport() {
   const { id, title } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
-  const { back = adminPaths.review(), keep } = useListReturn()
+  const { back = adminPaths.moderation(), keep } = useListReturn()
   return (
     <AdminPage title={title} back={{ text: 'Revisión', href: back }} narrow>
       <FormFrame

@@ -31,7 +31,7 @@ export default function ClosedReports() {
   return (
     <AdminPage
       title="Reportes cerrados"
-      back={{ text: 'Revisión', href: adminPaths.review({ tipo: KINDS.report.word }) }}
+      back={{ text: 'Revisión', href: adminPaths.moderation({ tipo: KINDS.report.word }) }}
       lead={negocio ? 'Los de este negocio, el último en cerrarse primero' : 'El último en cerrarse primero'}
     >
       {list === null && <NotLoaded title="No se pudieron cargar los reportes" />}

@@ -15,10 +15,10 @@ import { ListRow, rowPlace } from '~/ui/list/list-return'
 import { Pagination } from '~/ui/list/pagination'
 import { ALL_KINDS, itemOf, KINDS, type Kind, kindOf, waitingOf } from '../labels'
 import { countedOf, countQueue, PER_PAGE, type QueueEntry, readQueue } from '../queue.server'
+import { PageRatingCard } from '../ui/page-rating-card'
 import { RatingCard } from '../ui/rating-card'
 import { RegistrationCard } from '../ui/registration-card'
 import { ReportCard } from '../ui/report-card'
-import { ReviewCard } from '../ui/review-card'
 import { SuggestionCard } from '../ui/suggestion-card'
 
 /** One list of what waits for a person, the oldest first; `?tipo=` shows one kind. */
@@ -59,7 +59,7 @@ interface Page extends Awaited<ReturnType<typeof readPageOf>> {
 
 function Entries({ kind, page, pages, counts, entries }: Page) {
   const all = waitingOf(counts)
-  const at = (pagina: number) => adminPaths.review({ tipo: kind && KINDS[kind].word, pagina })
+  const at = (pagina: number) => adminPaths.moderation({ tipo: kind && KINDS[kind].word, pagina })
   const together = entries.filter((entry) => entry.kind !== 'report')
   return (
     <>
@@ -104,7 +104,7 @@ function Entries({ kind, page, pages, counts, entries }: Page) {
 const OthersWait = ({ all }: { all: number }) => (
   <>
     {all === 1 ? 'De otro tipo espera 1.' : `De otros tipos esperan ${figure(all)}.`}{' '}
-    <a href={adminPaths.review()}>Ver todo lo que espera</a>
+    <a href={adminPaths.moderation()}>Ver todo lo que espera</a>
   </>
 )
 
@@ -118,10 +118,10 @@ const KindTabs = ({ kind, counts, all }: Tabbed) => (
   <Tabs
     label="Qué espera"
     tabs={[
-      { text: `Todo: ${figure(all)}`, href: adminPaths.review(), isCurrent: !kind },
+      { text: `Todo: ${figure(all)}`, href: adminPaths.moderation(), isCurrent: !kind },
       ...ALL_KINDS.map((each) => ({
         text: `${KINDS[each].many}: ${figure(counts[each])}`,
-        href: adminPaths.review({ tipo: KINDS[each].word }),
+        href: adminPaths.moderation({ tipo: KINDS[each].word }),
         isCurrent: each === kind,
       })),
     ]}
@@ -137,8 +137,8 @@ function Card({ entry, back }: { entry: QueueEntry; back: string }) {
       return <RegistrationCard entry={entry} back={back} />
     case 'rating':
       return <RatingCard entry={entry} back={back} />
-    case 'review':
-      return <ReviewCard entry={entry} back={back} />
+    case 'page_rating':
+      return <PageRatingCard entry={entry} back={back} />
     case 'suggestion':
       return <SuggestionCard entry={entry} back={back} />
     case 'report':

@@ -41,7 +41,7 @@ export const action = adminForm({
       link: { text: 'Avisar por WhatsApp', href: adminPaths.tellRefused(id) },
     }
     return redirectBack(
-      adminPaths.review(),
+      adminPaths.moderation(),
       noticeOf(decided, { title, undo: adminPaths.reopenEntry(word, id), ...told }),
     )
   },

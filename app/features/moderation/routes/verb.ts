@@ -30,7 +30,7 @@ export const action = adminAction(async (asked) => {
 
 export const loader = adminLoader(({ params }) => {
   if (!VERBS.has(params.verb ?? '')) return null
-  throw redirect(adminPaths.review())
+  throw redirect(adminPaths.moderation())
 })
 
 const DONE: Partial<Record<Kind, string>> = { suggestion: 'Aceptaste', unseen: 'Diste por visto' }
@@ -47,7 +47,7 @@ async function publish({ request, params, actor }: AdminRequest, entry: Entry) {
   const older = (decided.ok && decided.older) || undefined
   const undo = isCorrection ? undefined : adminPaths.unpublishEntry(params.kind ?? '', entry.id, older)
   const text = decided.ok ? (decided.said ?? undefined) : undefined
-  const back = listReturn(request, form) ?? adminPaths.review()
+  const back = listReturn(request, form) ?? adminPaths.moderation()
   return redirectWithNotice(back, noticeOf(decided, { title, text, undo, row: itemOf(entry) }))
 }
 
@@ -62,7 +62,7 @@ async function reopen(asked: AdminRequest, entry: Entry) {
 
 const waitsAgain = async ({ redirectBack }: AdminRequest, entry: Entry, decided: Decided) =>
   redirectBack(
-    adminPaths.review(),
+    adminPaths.moderation(),
     noticeOf(decided, { title: `Espera otra vez: ${await nameOf(entry)}`, row: itemOf(entry) }),
   )
 
@@ -71,7 +71,7 @@ async function markClosed({ actor, id, redirectBack }: AdminRequest, entry: Entr
   if (entry.kind !== 'report') return null
   const name = await nameOf(entry)
   return redirectBack(
-    adminPaths.review(),
+    adminPaths.moderation(),
     noticeOf(await markReportedClosed(db, { actor }, id), {
       title: `Cerrado para siempre; cerraste ${name}`,
       undo: adminPaths.reportedClosing(id, 'sigue-abierto'),
@@ -82,5 +82,5 @@ async function markClosed({ actor, id, redirectBack }: AdminRequest, entry: Entr
 async function markOpen({ actor, id, redirectBack }: AdminRequest, entry: Entry) {
   if (entry.kind !== 'report') return null
   const title = 'El negocio está abierto, y su reporte espera otra vez'
-  return redirectBack(adminPaths.review(), noticeOf(await markReportedOpen(db, { actor }, id), { title }))
+  return redirectBack(adminPaths.moderation(), noticeOf(await markReportedOpen(db, { actor }, id), { title }))
 }

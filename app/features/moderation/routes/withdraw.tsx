@@ -26,7 +26,7 @@ export const action = adminForm({
   done: async (decided, { id, redirectBack }) => {
     const title = `Retiraste ${await nameOf({ kind: 'rating', id })}`
     const undo = adminPaths.restoreRating(id)
-    return redirectBack(adminPaths.review(), noticeOf(decided, { title, undo }))
+    return redirectBack(adminPaths.moderation(), noticeOf(decided, { title, undo }))
   },
 })
 

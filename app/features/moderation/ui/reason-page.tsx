@@ -14,7 +14,7 @@ interface Props extends Sending {
 
 /** Asks why, and goes back to the queue as it was filtered. */
 export function ReasonPage({ title, reasons, action, ...sending }: Props) {
-  const { back = adminPaths.review(), keep } = useListReturn()
+  const { back = adminPaths.moderation(), keep } = useListReturn()
   return (
     <AdminPage title={title} back={{ text: 'Revisión', href: back }} narrow>
       <FormFrame {...sending} lengths={LENGTHS.reason} action={keep(action)}>

@@ -12,7 +12,7 @@ interface Props {
 
 /** A message that is written already: it opens in WhatsApp or in a mail; nothing is sent from here. */
 export function WrittenAnswer({ title, text, mail, whatsapp }: Props) {
-  const { back = adminPaths.review() } = useListReturn()
+  const { back = adminPaths.moderation() } = useListReturn()
   return (
     <AdminPage title={title} back={{ text: 'Revisión', href: back }} narrow>
       <p>Se abre con este texto ya escrito; lo cambias si quieres y lo mandas desde ahí.</p>

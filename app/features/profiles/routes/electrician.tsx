@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { publishedPageReviews } from '~/features/moderation/page-reviews/published.server'
+import { publishedPageRatings } from '~/features/moderation/page-ratings/published.server'
 import { readSite } from '~/features/settings/site.server'
 import { readSettings } from '~/features/settings/values.server'
 import { formTokenCookie } from '~/features/visitors/http/form-token-cookie.server'
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     phone: own.contractor_phone || site.SITE_PHONE || null,
     email: own.contractor_email || site.SITE_EMAIL || null,
   }
-  const reviews = await publishedPageReviews(db, 'electrician')
+  const reviews = await publishedPageRatings(db, 'electrician')
   return data({ contact, reviews }, { headers: setCookies(formTokenCookie(request)) })
 }
 

@@ -1,4 +1,4 @@
-import type { PageReview } from '~/features/moderation/page-reviews/schema'
+import type { PageRating } from '~/features/moderation/page-ratings/schema'
 import { Checklist } from '~/ui/display/checklist'
 import { PointList } from '~/ui/display/point-list'
 import { Columns } from '~/ui/layout/columns'
@@ -10,7 +10,7 @@ import { ContractorRating } from './contractor-rating'
 
 interface Props {
   contact: ContractorContact
-  reviews: PageReview[]
+  reviews: PageRating[]
 }
 
 export function ContractorPage({ contact, reviews }: Props) {

@@ -1,11 +1,11 @@
-import type { PageReview } from '~/features/moderation/page-reviews/schema'
+import type { PageRating } from '~/features/moderation/page-ratings/schema'
 import { CommentCard } from '~/features/ratings/ui/comment-card'
 import { STACK } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
-import { ContractorReviewForm } from './contractor-review-form'
+import { ContractorRatingForm } from './contractor-rating-form'
 
 /** What visitors told about electricians they hired, and the form to do so (row 163). */
-export function ContractorRating({ reviews }: { reviews: PageReview[] }) {
+export function ContractorRating({ reviews }: { reviews: PageRating[] }) {
   return (
     <section className={STACK} id="opiniones">
       {reviews.length > 0 && <SectionHeading title="Lo que cuentan los clientes" />}
@@ -18,7 +18,7 @@ export function ContractorRating({ reviews }: { reviews: PageReview[] }) {
       <SectionHeading title="¿Ya contrataste a uno?">
         <p>Cuenta cómo te fue. La leemos antes de publicarla.</p>
       </SectionHeading>
-      <ContractorReviewForm />
+      <ContractorRatingForm />
     </section>
   )
 }

@@ -12,7 +12,7 @@ import { countComments, readComments } from '../comment-list.server'
 import { commentsMeta } from '../http/comments-meta'
 import { OPINION_ORDERS } from '../labels'
 import { ratingDistribution } from '../latest-comments.server'
-import { reviewedBusiness } from '../structured-data'
+import { ratedBusiness } from '../structured-data'
 import { CommentsPage } from '../ui/comments-page'
 
 export const handle = { cache: CACHED }
@@ -50,7 +50,7 @@ export default function Comments() {
     { name: page.name, path: paths.business(page.place) },
     { name: 'Opiniones', path: paths.comments(page.place) },
   ]
-  const reviewed = reviewedBusiness({ ...page, url: site.origin + paths.business(page.place) }, site)
+  const reviewed = ratedBusiness({ ...page, url: site.origin + paths.business(page.place) }, site)
   return (
     <CommentsPage
       {...page}

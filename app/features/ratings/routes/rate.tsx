@@ -11,7 +11,7 @@ import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { commentAnchor, paths } from '~/paths'
 import { NOT_SENT } from '~/values/text/not-sent'
-import { rateBusiness, waitsForReview } from '../rate.server'
+import { rateBusiness, waitsForModeration } from '../rate.server'
 import { EMAIL_MISSING, ratingSchema, SCORES_MISSING } from '../schema'
 import { RatingPage } from '../ui/rating-page'
 
@@ -41,7 +41,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
         texts: [comentario, nombre],
         contacts: [correo],
         target: business.id,
-        waits: () => waitsForReview(db, business.id, value),
+        waits: () => waitsForModeration(db, business.id, value),
       })
       if (!check.ok) return sendBack(check.rejection, check.status)
       const { id, isPublished } = await rateBusiness(db, value, {

@@ -37,7 +37,7 @@ export async function storeRegistration(
 }
 
 /** Whether every registration waits: as `Configuración` has it, else the environment (D20, D132). */
-export async function isEveryoneReviewed(): Promise<boolean> {
+export async function isEveryoneModerated(): Promise<boolean> {
   const { registration_mode } = await readSettings(db, ['registration_mode'])
   return (registration_mode || env.REGISTRATION_PUBLISH) === 'review'
 }
@@ -50,7 +50,7 @@ export async function heldBecause({
 }: RegistrationValues): Promise<string | null> {
   return (
     junkIn(negocio, [negocio, oficio, descripcion]) ??
-    ((await isEveryoneReviewed()) ? 'Todo registro se revisa' : null)
+    ((await isEveryoneModerated()) ? 'Todo registro se revisa' : null)
   )
 }
 

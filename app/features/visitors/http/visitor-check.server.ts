@@ -40,7 +40,7 @@ interface Sent {
   target?: number
   /** Said beyond its measure. */
   tooMany?: Rejection
-  /** Whether it waits for review whoever sent it. */
+  /** Whether it waits for moderation whoever sent it. */
   waits?: () => boolean | Promise<boolean>
   /** What a captcha service said; null without one, or when it could not be reached. */
   captcha?: { passed: boolean; score: number | null } | null
@@ -50,7 +50,7 @@ interface Sent {
 
 /**
  * Decides about a visitor's form (D37, D108, T92, T109): taken; one plain question first; surely from a machine, sent back with
- * the text of row 177; or, beyond what anybody sends or what can wait for review (T130), 429. An answer lets one form through.
+ * the text of row 177; or, beyond what anybody sends or what can wait for moderation (T130), 429. An answer lets one form through.
  */
 export async function checkVisitor(
   db: Db,
@@ -139,7 +139,7 @@ async function refusedByQueue(
   if (room === 'room') return undefined
   if (room === 'network') return TOO_MANY
   if (room === 'first') {
-    log.warn({ form: waiting.form }, 'the queue of review is full: no more are taken')
+    log.warn({ form: waiting.form }, 'the moderation queue is full: no more are taken')
     await notifyByMail(db, waiting.form, enqueueFullQueueMail)
   }
   return QUEUE_FULL
@@ -152,7 +152,7 @@ async function isBeyondCeiling(
 ): Promise<boolean> {
   const traffic = await countAccepted(db, accepted)
   if (traffic === 'first') {
-    log.warn({ form: accepted.form }, 'more forms than usual: the next ones wait for review')
+    log.warn({ form: accepted.form }, 'more forms than usual: the next ones wait for moderation')
     await notifyByMail(db, accepted.form, enqueueSurgeMail)
   }
   return traffic !== 'within'
@@ -162,7 +162,7 @@ async function isBeyondCeiling(
 async function notifyByMail(db: Db, form: FormKind, enqueueMail: typeof enqueueSurgeMail): Promise<void> {
   const { SITE_EMAIL: to, SITE_NAME: name, PUBLIC_ORIGIN: origin } = await readSite(db, env)
   if (!to || !isMailConfigured()) return
-  await enqueueMail(db, { form, to, site: { name, origin }, path: adminPaths.review() }).catch(logError)
+  await enqueueMail(db, { form, to, site: { name, origin }, path: adminPaths.moderation() }).catch(logError)
   wakeOutbox()
 }
 

@@ -2,25 +2,25 @@ import type { Db } from 'db/connect'
 import type { Database } from 'db/types'
 import { limitKey } from '~/features/rate-limits/counter.server'
 import { type Sender, type Stored, storeIdempotently } from '~/features/visitors/idempotency.server'
-import type { PageReviewValues } from './schema'
+import type { PageRatingValues } from './schema'
 
-export interface PageReviewContext extends Sender {
-  page: Database['page_reviews']['page']
+export interface PageRatingContext extends Sender {
+  page: Database['page_ratings']['page']
   score: number
 }
 
 /** Keeps a comment on a page of ours in review (row 163, D57); the same form within minutes is stored once. */
-export function storePageReview(
+export function storePageRating(
   db: Db,
-  values: PageReviewValues,
-  about: PageReviewContext,
+  values: PageRatingValues,
+  context: PageRatingContext,
   now = new Date(),
 ): Promise<Stored> {
-  const { page, score, address, secret } = about
+  const { page, score, address, secret } = context
   const moment = now.toISOString()
   const insert = async (trx: Db) => {
     const { id } = await trx
-      .insertInto('page_reviews')
+      .insertInto('page_ratings')
       .values({
         page,
         rating: values.calificacion,
@@ -38,6 +38,6 @@ export function storePageReview(
     return id
   }
   const content = JSON.stringify([page, values])
-  const key = limitKey(secret, `page review from ${address}`, content)
+  const key = limitKey(secret, `page rating from ${address}`, content)
   return storeIdempotently(db, { key }, insert, now)
 }

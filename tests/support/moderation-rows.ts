@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { PageReviews, Reports, Suggestions } from 'db/types'
+import type { PageRatings, Reports, Suggestions } from 'db/types'
 import type { Insertable } from 'kysely'
 
 const NOW = '2026-11-21T12:00:00.000Z'
@@ -26,7 +26,7 @@ export async function addReport(
 }
 
 /** Puts in a comment on the page of the electrician that waits; returns its id. */
-export async function addReview(db: Db, values: Partial<Insertable<PageReviews>> = {}): Promise<number> {
+export async function addPageRating(db: Db, values: Partial<Insertable<PageRatings>> = {}): Promise<number> {
   const row = {
     page: 'electrician' as const,
     rating: 4,
@@ -37,7 +37,7 @@ export async function addReview(db: Db, values: Partial<Insertable<PageReviews>>
     ...moments,
     ...values,
   }
-  const { id } = await db.insertInto('page_reviews').values(row).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db.insertInto('page_ratings').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 

@@ -1,12 +1,12 @@
 import { paths } from '~/paths'
 import { Facts } from '~/ui/display/facts'
-import type { ReviewEntry } from '../entries.server'
+import type { PageRatingEntry } from '../entries.server'
 import type { Waiting } from '../queue.server'
 import { DecisionButtons } from './decision-buttons'
 import { EntryFrame } from './entry-frame'
 import { doubt } from './scores'
 
-export function ReviewCard({ entry, back }: { entry: Waiting<ReviewEntry>; back: string }) {
+export function PageRatingCard({ entry, back }: { entry: Waiting<PageRatingEntry>; back: string }) {
   const { id, kind, author, email, rating, project, comment, score } = entry
   return (
     <EntryFrame

@@ -12,17 +12,17 @@ interface Props extends Omit<Sending, 'action'> {
   formToken?: string
 }
 
-/** The fields of `pageReviewSchema`; five stars are chosen to begin with, for all to see (row 163, D57). */
-export function ContractorReviewForm({ formToken, ...sending }: Props) {
+/** The fields of `pageRatingSchema`; five stars are chosen to begin with, for all to see (row 163, D57). */
+export function ContractorRatingForm({ formToken, ...sending }: Props) {
   return (
     <FormFrame
       guard={{ formToken }}
       stored={{ calificacion: FIRST_RATING }}
-      lengths={LENGTHS.pageReview}
+      lengths={LENGTHS.pageRating}
       {...sending}
-      action={paths.reviewElectrician()}
+      action={paths.rateElectrician()}
       button="Enviar mi opinión"
-      failed={NOT_SENT.pageReview}
+      failed={NOT_SENT.pageRating}
     >
       <StarRadios legend="¿Cómo te fue?" name="calificacion" />
       <Field name="nombre" label="Tu nombre" autoComplete="name" />

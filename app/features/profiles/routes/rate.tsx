@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { pageReviewSchema } from '~/features/moderation/page-reviews/schema'
-import { storePageReview } from '~/features/moderation/page-reviews/store.server'
+import { pageRatingSchema } from '~/features/moderation/page-ratings/schema'
+import { storePageRating } from '~/features/moderation/page-ratings/store.server'
 import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
 import { answerForm } from '~/http/forms/answer-form.server'
 import { clientActionSaying } from '~/http/forms/retry'
@@ -11,7 +11,7 @@ import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { NOT_SENT } from '~/values/text/not-sent'
-import { ContractorReviewPage } from '../ui/contractor-review-page'
+import { ContractorRatingPage } from '../ui/contractor-rating-page'
 
 export const handle = { hydrate: true }
 
@@ -24,21 +24,21 @@ export const action = ({ request }: ActionFunctionArgs) =>
   answerForm(
     {
       request,
-      schema: pageReviewSchema,
+      schema: pageRatingSchema,
       invalid: 'Revisa tu opinión',
-      failed: NOT_SENT.pageReview,
+      failed: NOT_SENT.pageRating,
       isVisitors: true,
     },
     async ({ form, value, sendBack }) => {
       const { nombre, correo, proyecto, comentario } = value
       const check = await checkVisitor(db, request, form, {
-        kind: 'page review',
+        kind: 'page rating',
         texts: [nombre, proyecto, comentario],
         contacts: [correo],
         waits: () => true,
       })
       if (!check.ok) return sendBack(check.rejection, check.status)
-      await storePageReview(db, value, {
+      await storePageRating(db, value, {
         page: 'electrician',
         score: check.score,
         ...check.sender,
@@ -51,13 +51,13 @@ export const action = ({ request }: ActionFunctionArgs) =>
     },
   )
 
-export const clientAction = clientActionSaying(NOT_SENT.pageReview)
+export const clientAction = clientActionSaying(NOT_SENT.pageRating)
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Tu opinión de un electricista', hidden: true })
 
-export default function ReviewElectrician() {
+export default function RateElectrician() {
   const sending = useSentForm<typeof action>()
   const { formToken } = useLoaderData<typeof loader>()
-  return <ContractorReviewPage formToken={formToken} {...sending} />
+  return <ContractorRatingPage formToken={formToken} {...sending} />
 }

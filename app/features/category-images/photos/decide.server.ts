@@ -4,7 +4,7 @@ import type { Action, Actor } from '~/features/audit/schema'
 import { changeMainImage, isOurs, type MainImage } from '../bank/main-image.server'
 import type { PhotoCategory, PhotoStatus } from './schema'
 
-export type ReviewResult =
+export type PhotoDecision =
   /** The state it had, and whether it stood for its category and does so no longer. */
   { ok: true; before: PhotoStatus; wasMain: boolean } | { ok: false; reason: 'missing' }
 
@@ -23,12 +23,12 @@ export interface PhotoOfCategory {
  * Approves or rejects a picture, or lets it wait again (D81); refuses one that is gone. Only approved ones show (row
  * 222).
  */
-export function reviewPhoto(
+export function decidePhoto(
   db: Db,
   actor: Actor,
   photo: PhotoOfCategory,
   status: PhotoStatus,
-): Promise<ReviewResult> {
+): Promise<PhotoDecision> {
   return db.transaction().execute((trx) => setStatus(trx, actor, photo, status))
 }
 
@@ -89,7 +89,7 @@ async function change(
   actor: Actor,
   { category, id }: PhotoOfCategory,
   { from, action, set }: PhotoChange,
-): Promise<ReviewResult> {
+): Promise<PhotoDecision> {
   const photo = await trx
     .selectFrom('category_image_bank')
     .select('status')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { publishedPageReviews } from '../../../app/features/moderation/page-reviews/published.server'
-import type { PageReviewValues } from '../../../app/features/moderation/page-reviews/schema'
-import { storePageReview } from '../../../app/features/moderation/page-reviews/store.server'
+import { publishedPageRatings } from '../../../app/features/moderation/page-ratings/published.server'
+import type { PageRatingValues } from '../../../app/features/moderation/page-ratings/schema'
+import { storePageRating } from '../../../app/features/moderation/page-ratings/store.server'
 import { freshDatabase } from '../../support/database'
 
 const START = new Date('2026-11-21T12:00:00.000Z')
-const VALUES: PageReviewValues = {
+const VALUES: PageRatingValues = {
   nombre: 'Rosa',
   correo: 'rosa@ejemplo.com',
   calificacion: 4,
@@ -19,10 +19,10 @@ const ABOUT = {
   secret: 'k8Fq2mZx7PvRt4Lw',
 }
 
-test('an opinion on a page waits in review with all that was said, and with no address [163, D57]', async () => {
+test('an opinion on a page waits for moderation with all that was said, and with no address [163, D57]', async () => {
   const { db } = await freshDatabase()
-  await storePageReview(db, VALUES, ABOUT, START)
-  const stored = await db.selectFrom('page_reviews').selectAll().execute()
+  await storePageRating(db, VALUES, ABOUT, START)
+  const stored = await db.selectFrom('page_ratings').selectAll().execute()
   expect(stored).toEqual([
     {
       id: 1,
@@ -39,26 +39,26 @@ test('an opinion on a page waits in review with all that was said, and with no a
       updated_at: START.toISOString(),
     },
   ])
-  expect(await publishedPageReviews(db, 'electrician')).toEqual([])
+  expect(await publishedPageRatings(db, 'electrician')).toEqual([])
 })
 
 test('twice at the same moment it is stored once [T91]', async () => {
   const { db } = await freshDatabase()
-  await Promise.all(Array.from({ length: 10 }, () => storePageReview(db, VALUES, ABOUT, START)))
-  expect(await db.selectFrom('page_reviews').select('id').execute()).toEqual([{ id: 1 }])
+  await Promise.all(Array.from({ length: 10 }, () => storePageRating(db, VALUES, ABOUT, START)))
+  expect(await db.selectFrom('page_ratings').select('id').execute()).toEqual([{ id: 1 }])
 })
 
 test('what was let through is shown, newest first, six of them, without e-mail', async () => {
   const { db } = await freshDatabase()
   for (let day = 1; day <= 8; day++)
-    await storePageReview(
+    await storePageRating(
       db,
       { ...VALUES, nombre: `Rosa ${day}` },
       ABOUT,
       new Date(`2026-11-0${day}T12:00:00Z`),
     )
-  await db.updateTable('page_reviews').set({ status: 'published' }).where('id', '<>', 8).execute()
-  const shown = await publishedPageReviews(db, 'electrician')
+  await db.updateTable('page_ratings').set({ status: 'published' }).where('id', '<>', 8).execute()
+  const shown = await publishedPageRatings(db, 'electrician')
   expect(shown.map(({ author }) => author)).toEqual([7, 6, 5, 4, 3, 2].map((day) => `Rosa ${day}`))
   expect(shown[0]).toEqual({
     id: 7,

@@ -4,20 +4,20 @@ import { optionalLine, requiredLine, requiredParagraphs } from '~/values/text/fi
 import { LENGTHS } from '~/values/text/lengths'
 
 /** An comment on a page of ours as its form sends it (row 163). */
-export const pageReviewSchema = z.object({
-  nombre: requiredLine(LENGTHS.pageReview.nombre, 'Escribe tu nombre'),
+export const pageRatingSchema = z.object({
+  nombre: requiredLine(LENGTHS.pageRating.nombre, 'Escribe tu nombre'),
   correo: requiredEmail('Escribe tu correo').transform((email) => email.toLowerCase()),
   calificacion: z
     .string('Elige de una a cinco estrellas')
     .regex(/^[1-5]$/, 'Elige de una a cinco estrellas')
     .transform(Number),
-  proyecto: optionalLine(LENGTHS.pageReview.proyecto),
-  comentario: requiredParagraphs(LENGTHS.pageReview.comentario, 'Cuéntanos cómo te fue'),
+  proyecto: optionalLine(LENGTHS.pageRating.proyecto),
+  comentario: requiredParagraphs(LENGTHS.pageRating.comentario, 'Cuéntanos cómo te fue'),
 })
 
-export type PageReviewValues = z.output<typeof pageReviewSchema>
+export type PageRatingValues = z.output<typeof pageRatingSchema>
 
-export interface PageReview {
+export interface PageRating {
   id: number
   author: string
   rating: number

@@ -1,0 +1,11 @@
+ALTER TABLE page_reviews RENAME TO page_ratings;
+ALTER INDEX page_reviews_pkey RENAME TO page_ratings_pkey;
+ALTER TABLE page_ratings RENAME CONSTRAINT page_reviews_status_check TO page_ratings_status_check;
+ALTER TABLE page_ratings RENAME CONSTRAINT page_reviews_rating_check TO page_ratings_rating_check;
+ALTER TABLE page_ratings RENAME CONSTRAINT page_reviews_page_check TO page_ratings_page_check;
+ALTER TABLE page_ratings RENAME CONSTRAINT page_reviews_bot_score_check TO page_ratings_bot_score_check;
+ALTER SEQUENCE page_reviews_id_seq RENAME TO page_ratings_id_seq;
+ALTER TRIGGER page_reviews_numbers ON page_ratings RENAME TO page_ratings_numbers;
+ALTER INDEX page_reviews_queue RENAME TO page_ratings_queue;
+ALTER INDEX page_reviews_shown RENAME TO page_ratings_shown;
+UPDATE audit_log SET noun = 'page_rating' WHERE noun = 'review';
