@@ -91,6 +91,10 @@ function asWords(value: unknown): string {
   return [value ?? []].flat().join(', ')
 }
 
+/** What a form that shows `text` sends. */
+const asSent = (text: string, isMany = false) =>
+  isMany ? text.split('\n').filter(Boolean) : text || undefined
+
 const ticked = z
   .string()
   .optional()
@@ -206,7 +210,7 @@ export function fieldsOf<Fields extends Table>(fields: Fields) {
       for (const [key, { name, label, schema, isMany }] of entries) {
         const [before, after] = changes[name] ?? []
         if (before === undefined || after === undefined) continue
-        const read = schema.safeParse(isMany ? before.split('\n').filter(Boolean) : before || undefined)
+        const read = schema.safeParse(asSent(before, isMany))
         const isOurs = typedIn(key) === after && read.success && !lost.includes(before)
         if (isOurs) Object.assign(back.values, { [key]: read.data })
         ;(isOurs ? back.done : back.stays).push(label)
@@ -215,6 +219,11 @@ export function fieldsOf<Fields extends Table>(fields: Fields) {
     },
     differs: (key: keyof Fields, before: Values<Fields>, after: Values<Fields>): boolean =>
       fields[key]?.typed(before[key]) !== fields[key]?.typed(after[key]),
+    /** What the rules of a field make of a text that its form shows; undefined where there is no such field. */
+    readTyped: (name: string, text: string) => {
+      const found = entries.find(([, each]) => each.name === name)
+      return found && { key: found[0], ...found[1].schema.safeParse(asSent(text, found[1].isMany)) }
+    },
     /** As the form shows the values, by the names of the fields. */
     typed,
     /** As the form sends the values: of what it ticks, one by one. */

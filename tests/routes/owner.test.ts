@@ -86,6 +86,7 @@ describe('the owner mends the data', () => {
     return {
       version: read(text, 'version') ?? '',
       negocio: read(text, 'negocio') ?? '',
+      categoria: /<select[^>]*name="categoria".*?value="([^"]*)" selected/s.exec(text)?.[1] ?? '',
       ciudad: 'Atlanta',
       estado: 'GA',
       correo: 'rosa@example.com',

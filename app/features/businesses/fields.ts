@@ -51,6 +51,32 @@ const readable = { inWords: (number: string | null) => readablePhone(number ?? '
 export const stateInWords = (code: string | null): string =>
   STATES.find((state) => state.code === code)?.label ?? ''
 
+/** Slugs of categories: the primary one, and the others (D21), in whatever order. */
+const filedUnder = {
+  category: field(
+    'categoria',
+    null,
+    z
+      .string()
+      .optional()
+      .transform((text) => text ?? ''),
+    'Categoría principal',
+  ),
+  moreCategories: {
+    ...field(
+      'mas-categorias',
+      null,
+      z
+        .array(z.string())
+        .optional()
+        .transform((slugs) => [...new Set(slugs ?? [])]),
+      'Más categorías',
+    ),
+    isMany: true as const,
+    typed: (slugs: string[]) => [...slugs].sort().join('\n'),
+  },
+}
+
 /** What a business says of itself, in the words of whoever asks: `mine` is its owner, else an administrator. */
 export const businessFields = (mine: boolean) => ({
   name: field(
@@ -59,6 +85,7 @@ export const businessFields = (mine: boolean) => ({
     requiredLine(LENGTH.negocio, `Escribe el nombre de${mine ? ' tu' : 'l'} negocio`),
     'Nombre del negocio',
   ),
+  ...filedUnder,
   description: field('descripcion', 'description', optionalParagraphs(LENGTH.descripcion), 'Descripción'),
   services: field('servicios', null, lines(LINES.services, 'Un servicio'), 'Servicios o productos'),
   specialty: field('especialidad', 'specialty', optionalLine(LENGTH.especialidad), 'Especialidad'),
@@ -106,12 +133,6 @@ export const businessFields = (mine: boolean) => ({
   },
 })
 
-/** The fields of the owner's form. */
-export const OWN = fieldsOf(businessFields(true))
-
-export type OwnData = ReturnType<typeof OWN.values>
-export type OwnField = keyof ReturnType<typeof OWN.typed>
-
 const LONGEST_SLUG = LENGTHS.page['direccion-web']
 
 const slug = z
@@ -130,10 +151,12 @@ const coordinates = z
   .transform((text) => text || null)
   .refine((text) => text === null || /^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/.test(text), 'Escribe latitud,longitud')
 
-const moreCategories = z
-  .array(z.string())
-  .optional()
-  .transform((slugs) => [...new Set(slugs ?? [])])
+/** The fields of the owner's form. */
+export const OWN = fieldsOf(businessFields(true))
+
+export type OwnData = ReturnType<typeof OWN.values>
+export type OwnField = keyof ReturnType<typeof OWN.typed>
+
 const slotCapacity = z
   .string()
   .overwrite(cleanLine)
@@ -200,21 +223,6 @@ export const businessRecord = {
   /** Latitude and longitude, where an import told them; they go with the place. */
   coordinates: field('coordenadas', null, coordinates, 'Coordenadas'),
   slug: field('direccion-web', 'business_slug', slug, 'Dirección en el sitio'),
-  /** Slugs of categories: the primary one, and the others (D21), in whatever order. */
-  category: field(
-    'categoria',
-    null,
-    z
-      .string()
-      .optional()
-      .transform((text) => text ?? ''),
-    'Categoría principal',
-  ),
-  moreCategories: {
-    ...field('mas-categorias', null, moreCategories, 'Más categorías'),
-    isMany: true as const,
-    typed: (slugs: string[]) => [...slugs].sort().join('\n'),
-  },
   /** Reservations per slot, 0 for no limit; null for that of the category (D61). */
   slotCapacity: field('cupo', 'slot_capacity', slotCapacity, 'Reservas por horario'),
   /** Null for that of its place (D60). */

@@ -10,6 +10,10 @@ export const ownDataSchema = z
     path: ['telefono'],
     message: 'Deja un teléfono, un WhatsApp o un correo: si no, nadie te puede encontrar',
   })
+  .refine((form) => form.categoria !== '', {
+    path: ['categoria'],
+    message: 'Elige la categoría principal de la lista',
+  })
   .superRefine((form, context) => {
     const problem = zipProblem(form['codigo-postal'], form.estado)
     if (problem) context.addIssue({ code: 'custom', path: ['codigo-postal'], message: problem })

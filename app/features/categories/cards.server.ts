@@ -60,7 +60,7 @@ export async function listCategoryCards(db: Db, stateCode: string | null): Promi
 export async function listCategoryNames(db: Db) {
   return db
     .selectFrom('categories')
-    .select(['name', 'slug'])
+    .select(['name', 'slug', 'is_active'])
     .where('deleted_at', 'is', null)
     .orderBy('name')
     .execute()

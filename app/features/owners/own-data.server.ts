@@ -16,13 +16,13 @@ import type { Base } from '~/values/fields'
 
 type Key = keyof OwnData
 
-const REVIEWED: readonly Key[] = ['name', 'phone', ...PLACE]
+const MODERATED: readonly Key[] = ['name', 'category', 'moreCategories', 'phone', ...PLACE]
 const isOfPlace = (key: Key) => PLACE.some((each) => each === key)
 
 export type SavedOwnData = Exclude<SavedBusiness, { ok: true }> | { ok: true; waits: string[] }
 
 /**
- * Writes what an owner says of the business, all or none. Of a published one name, telephone and address wait for moderation
+ * Writes what an owner says of the business, all or none. Of a published one name, category, telephone and address wait for moderation
  * where something stood there, and the old version stays (D119); `waits` says what they are called. Refused like
  * `saveBusiness`.
  */
@@ -53,7 +53,8 @@ export function saveOwnData(
 
 /** What fills a gap is there at once; of a place all waits where a part of it stood. */
 function moderatedAmong(changed: readonly Key[], stored: BusinessValues): Key[] {
-  const stood = (key: Key) => Boolean(stored[key])
+  // Filed under one more category it is in one more list of the directory.
+  const stood = (key: Key) => key === 'moreCategories' || Boolean(stored[key])
   const isMoved = changed.some((key) => isOfPlace(key) && stood(key))
-  return changed.filter((key) => REVIEWED.includes(key) && (isOfPlace(key) ? isMoved : stood(key)))
+  return changed.filter((key) => MODERATED.includes(key) && (isOfPlace(key) ? isMoved : stood(key)))
 }

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor, By } from '~/features/audit/schema'
-import { type BusinessValues, businessRecord } from '~/features/businesses/fields'
+import { BUSINESS, type BusinessValues } from '~/features/businesses/fields'
 import type { OwnWeek } from '~/features/businesses/owned'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
@@ -77,9 +77,9 @@ async function write(trx: Db, by: By, business: Business, fields: TypedChanges):
 }
 
 function meantBy(fields: TypedChanges): Partial<BusinessValues> {
-  const entries = Object.entries(businessRecord).flatMap(([key, { name, schema }]) => {
-    const meant = fields[name]?.[1]
-    return meant === undefined ? [] : [[key, schema.parse(meant || undefined)]]
+  const entries = Object.entries(fields).flatMap(([name, [, meant]]) => {
+    const read = BUSINESS.readTyped(name, meant)
+    return read?.success ? [[read.key, read.data]] : []
   })
   return Object.fromEntries(entries) as Partial<BusinessValues>
 }

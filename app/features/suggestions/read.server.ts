@@ -3,6 +3,7 @@ import { BUSINESS, type BusinessField } from '~/features/businesses/fields'
 import { PLACE_COLUMNS } from '~/features/businesses/find.server'
 import { openingHours, weekInWords } from '~/features/businesses/hours.server'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
+import { listCategoryNames } from '~/features/categories/cards.server'
 import { momentInWords } from '~/features/places/calendar'
 import type { TypedChanges } from '~/values/fields'
 import { HOURS, SUGGESTIBLE, type SuggestibleField, type SuggestionSource, shownValue } from './fields'
@@ -37,6 +38,7 @@ export async function readSuggestions(db: Db, ids: number[]) {
     .where('suggestions.id', 'in', ids)
     .orderBy('suggestions.id')
     .execute()
+  const inWords = await categoriesInWords(db)
   const entries = rows.map(
     async ({ id, business_id, source, fields: json, score, created_at, ...business }) => {
       const record = await readBusiness(db, business_id)
@@ -46,9 +48,9 @@ export async function readSuggestions(db: Db, ids: number[]) {
       const fields = Object.entries(meant).map(([name, [stored, suggested]]) => ({
         name,
         label: labelOf(name),
-        stored,
-        suggested,
-        current: standing.get(name) ?? '',
+        stored: inWords(name, stored),
+        suggested: inWords(name, suggested),
+        current: inWords(name, standing.get(name) ?? ''),
       }))
       const since = momentInWords(created_at)
       const seen = JSON.stringify([...standing])
@@ -58,6 +60,19 @@ export async function readSuggestions(db: Db, ids: number[]) {
     },
   )
   return (await Promise.all(entries)).flat()
+}
+
+/** Categories by their names; what other fields say as it is. */
+async function categoriesInWords(db: Db) {
+  const names = new Map((await listCategoryNames(db)).map(({ slug, name }) => [slug, name]))
+  const isOfCategories = (field: string) => field === 'categoria' || field === 'mas-categorias'
+  return (field: string, said: string) =>
+    isOfCategories(field)
+      ? said
+          .split('\n')
+          .map((slug) => names.get(slug) ?? slug)
+          .join(', ')
+      : said
 }
 
 const sourceOf = (source: string) => source as SuggestionSource
@@ -94,12 +109,13 @@ export async function askedByOwner(db: Db, businessId: number) {
     .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute()
+  const inWords = await categoriesInWords(db)
   return rows.map(({ fields, updated_at, ...row }) => ({
     ...row,
     when: momentInWords(updated_at),
     fields: Object.entries(JSON.parse(fields) as TypedChanges).map(([name, [, meant]]) => ({
       label: labelOf(name),
-      meant: shownValue(meant),
+      meant: shownValue(inWords(name, meant)),
     })),
   }))
 }

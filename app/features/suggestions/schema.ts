@@ -35,6 +35,5 @@ export function readSuggested(field: SuggestibleField, text: string): ReadSugges
 
 /** What is wrong with a value of any field of a business, in a sentence; null when its rules let it in. */
 export function problemOf(field: string, text: string): string | null {
-  const schema = BUSINESS.shape[field as keyof typeof BUSINESS.shape]
-  return schema?.safeParse(text || undefined).error?.issues[0]?.message ?? null
+  return BUSINESS.readTyped(field, text)?.error?.issues[0]?.message ?? null
 }

@@ -26,8 +26,10 @@ vi.mock('~/features/businesses/fields', async (original) => {
   return { ...(await original<object>()), businessRecord: record, OWN: own, BUSINESS: fieldsOf(record) }
 })
 
-/** Of each field two things that are said there. */
-const SAID: Record<keyof typeof OWN.labels | 'citas', readonly [string, string]> = {
+type Said = Exclude<keyof typeof OWN.labels, 'categoria' | 'mas-categorias'> | 'citas'
+
+/** Of each field two things that are said there; categories are rows of their own. */
+const SAID: Record<Said, readonly [string, string]> = {
   negocio: ['Salón Rosa', 'Salón Azul'],
   descripcion: ['Cortes', 'Tintes'],
   servicios: ['Corte', 'Tinte'],
@@ -49,7 +51,7 @@ const SAID: Record<keyof typeof OWN.labels | 'citas', readonly [string, string]>
   citas: ['https://citas.ejemplo.com/rosa', 'https://citas.ejemplo.com/azul'],
 }
 const ana = { actor: { username: 'ana' } }
-const NAMES = Object.keys(OWN.labels) as (keyof typeof SAID)[]
+const NAMES = Object.keys(SAID) as Said[]
 const said = (which: 0 | 1, names = NAMES) =>
   Object.fromEntries(names.map((name) => [name, SAID[name][which]]))
 
@@ -85,10 +87,10 @@ test('everything of the table that is typed for a draft is kept when it is publi
 test('everything of the table is shown to the owner, under its label [D65]', async () => {
   const page = await readBusiness(db, await addSaid(0))
   if (!page) throw new Error('gone')
-  const shown = factsForOwner(page, '')
+  const shown = factsForOwner(page, '', ['Belleza'])
   expect(shown).toContainEqual({ name: 'Sitio de citas', value: 'https://citas.ejemplo.com/rosa' })
   const { negocio: _heading, estado: _inFull, ...facts } = OWN.inWords(page)
-  for (const text of Object.values(facts))
+  for (const text of Object.values({ ...facts, categoria: 'Belleza', 'mas-categorias': '' }))
     expect(
       shown.filter(({ value }) => value.split(', ').includes(text)),
       text,

@@ -10,6 +10,7 @@ import { addBusiness, addCategory } from '../../support/directory-rows'
 const FORM = {
   version: '1',
   negocio: 'Salón Rosa',
+  categoria: 'belleza',
   correo: 'ROSA@example.com',
   ciudad: 'Atlanta',
   estado: 'GA',

@@ -214,6 +214,30 @@ describe('what an owner changes', () => {
     expect(await askedByOwner(db, business)).toMatchObject([{ status: 'published' }])
   })
 
+  test('of its categories waits, by their names, and files it anew once it is let in [D119, D21]', async () => {
+    const { db, business, page } = await withSuggestion()
+    await addCategory(db, 'envios', { name: 'Envíos' })
+    await addCategory(db, 'panaderias', { name: 'Panaderías' })
+    const { shown, ...base } = await openForm(db, business)
+    const asked = { category: 'panaderias', moreCategories: ['envios', 'reposteria'] }
+    const saved = await saveOwnData(db, business, { page: { ...shown, ...asked } as OwnData, ...base }, now)
+    expect(saved).toEqual({ ok: true, waits: ['Categoría principal', 'Más categorías'] })
+    const filed = async () => {
+      const rows = await db.selectFrom('business_categories').select('position').execute()
+      return [rows.length, (await page()).category_id]
+    }
+    expect(await filed()).toEqual([1, 1])
+    const [entry] = await readQueue(db, undefined, 1)
+    expect(entry).toMatchObject({
+      fields: [
+        { name: 'categoria', current: 'reposteria', suggested: 'Panaderías' },
+        { name: 'mas-categorias', current: '', suggested: 'Envíos, reposteria' },
+      ],
+    })
+    expect(await acceptSuggestion(db, entry?.id ?? 0, { actor, now })).toMatchObject({ ok: true })
+    expect(await filed()).toEqual([3, 3])
+  })
+
   test('of a business that nobody sees yet is there at once [D119]', async () => {
     const { db, business, page } = await withSuggestion()
     await db.updateTable('businesses').set({ status: 'held' }).execute()

@@ -14,14 +14,20 @@ import { SelectField } from '~/ui/form/select-field'
 import { RECORD_LENGTHS } from '~/values/text/lengths'
 import type { BusinessField } from '../fields'
 import { BUSINESS_STATUS } from '../labels'
-import { OfferFields, storedAsShown, WebFields } from './page-fields'
+import {
+  type CategoryChoice,
+  MoreCategoriesField,
+  OfferFields,
+  storedAsShown,
+  WebFields,
+} from './page-fields'
 
 type Stored = Record<BusinessField, string> & { 'asunto-contacto'?: string }
 
 export interface BusinessFormProps extends Sending {
   version: number
   stored: Stored
-  categories: { slug: string; name: string }[]
+  categories: CategoryChoice[]
   button: string
   kind: 'stored' | 'draft' | 'new'
   /** It is saved though others are alike. */
@@ -35,12 +41,7 @@ export function BusinessForm({ version, stored, categories, kind, isSure, ...sen
     <Button disabled={sending.isSending ?? false}>{sending.button}</Button>
   )
   return (
-    <FormFrame
-      lengths={RECORD_LENGTHS}
-      stored={{ ...storedAsShown(stored), 'mas-categorias': stored['mas-categorias'].split('\n') }}
-      {...sending}
-      sending="Guardando…"
-    >
+    <FormFrame lengths={RECORD_LENGTHS} stored={storedAsShown(stored)} {...sending} sending="Guardando…">
       <FormVersion version={version} stored={stored} />
       {isSure && <input type="hidden" name="de-todos-modos" value="si" />}
       <Part id="registro" title="Registro">
@@ -119,14 +120,7 @@ function RegistrationFields({ kind, isStateSaid }: PartProps & { isStateSaid: bo
 
 function CategoryFields({ kind, categories }: Pick<BusinessFormProps, 'kind' | 'categories'>) {
   const isOptional = kind === 'draft'
-  const more = useField({ name: 'mas-categorias' }).values
-  const [principal] = useField({ name: 'categoria' }).values
   const choices = categories.map(({ slug, name }) => ({ value: slug, label: name }))
-  const further = choices.map((choice) =>
-    choice.value === principal
-      ? { ...choice, label: `${choice.label} (principal)`, disabled: true, checked: true }
-      : choice,
-  )
   return (
     <>
       <div className="md:col-span-full">
@@ -137,10 +131,7 @@ function CategoryFields({ kind, categories }: Pick<BusinessFormProps, 'kind' | '
           options={[{ value: '', label: isOptional ? 'Sin categoría' : 'Elige una categoría' }, ...choices]}
         />
       </div>
-      <details className="md:col-span-full" open={more.some(Boolean)}>
-        <summary className="button">Más categorías</summary>
-        <ChoiceGroup legend="También en" name="mas-categorias" type="checkbox" optional options={further} />
-      </details>
+      <MoreCategoriesField categories={categories} />
     </>
   )
 }

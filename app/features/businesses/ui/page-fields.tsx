@@ -1,19 +1,43 @@
 import { STATES } from '~/features/places/states'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, LongField } from '~/ui/form/field'
+import { useField } from '~/ui/form/form-context'
 import { SelectField } from '~/ui/form/select-field'
 import { readablePhone } from '~/values/contact/phone'
 import type { OwnField } from '../fields'
 import { HOME_SERVICE, LANGUAGES } from '../languages'
 import { PRICES } from '../owned'
 
-/** What a form begins with: the same, its telephone numbers as people write them, its languages one by one. */
+/** What a form begins with: the same, its telephone numbers as people write them, what it ticks one by one. */
 export const storedAsShown = <Stored extends Partial<Record<OwnField, string>>>(stored: Stored) => ({
   ...stored,
   idiomas: (stored.idiomas ?? '').split('\n'),
+  'mas-categorias': (stored['mas-categorias'] ?? '').split('\n'),
   telefono: readablePhone(stored.telefono ?? ''),
   whatsapp: readablePhone(stored.whatsapp ?? ''),
 })
+
+export interface CategoryChoice {
+  slug: string
+  name: string
+}
+
+/** The other categories of a business; the primary one is ticked and stays. */
+export function MoreCategoriesField({ categories }: { categories: CategoryChoice[] }) {
+  const more = useField({ name: 'mas-categorias' }).values
+  const [principal] = useField({ name: 'categoria' }).values
+  const options = categories.map(({ slug, name }) =>
+    slug === principal
+      ? { value: slug, label: `${name} (principal)`, disabled: true, checked: true }
+      : { value: slug, label: name },
+  )
+  return (
+    <details className="md:col-span-full" open={more.some(Boolean)}>
+      <summary className="button">Más categorías</summary>
+      <ChoiceGroup legend="También en" name="mas-categorias" type="checkbox" optional options={options} />
+    </details>
+  )
+}
 
 /** What a page says of the business itself; its name stands apart. */
 export function OfferFields() {

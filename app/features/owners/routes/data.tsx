@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { OWN } from '~/features/businesses/fields'
 import { ownDataSchema } from '~/features/businesses/own-schema'
+import { listCategoryNames } from '~/features/categories/cards.server'
 import { saveForm } from '~/http/forms/save-form.server'
 import { openedBy } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
@@ -20,7 +21,11 @@ export const handle = { hydrate: true }
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token, record } = await recordAt(db, params)
   const { name, version } = record
-  return { token, name, version, stored: OWN.typed(record) }
+  const filed = [record.category, ...record.moreCategories]
+  const categories = (await listCategoryNames(db)).filter(
+    ({ slug, is_active }) => is_active === 1 || filed.includes(slug),
+  )
+  return { token, name, version, categories, stored: OWN.typed(record) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

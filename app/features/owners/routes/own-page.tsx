@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { openingHours, weekInWords } from '~/features/businesses/hours.server'
+import { listCategoryNames } from '~/features/categories/cards.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { promotionsShownOn } from '~/features/promotions/active.server'
 import { countNewRatings } from '~/features/ratings/reply.server'
@@ -21,6 +22,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business, record: page } = await recordAt(db, params)
   const { slug, categorySlug, isListed } = business
   const hours = await openingHours(db, business.id)
+  const names = new Map((await listCategoryNames(db)).map((each) => [each.slug, each.name]))
+  const filed = [page.category, ...page.moreCategories].map((slug) => names.get(slug) ?? slug)
   const now = new Date()
   const reservations = await comingReservations(db, business.id, now)
   return {
@@ -29,7 +32,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     isListed,
     isClosed: page.closed !== null,
     name: page.name,
-    facts: factsForOwner(page, weekInWords(hours)),
+    facts: factsForOwner(page, weekInWords(hours), filed),
     suggestions: await suggestionsOf(db, business.id),
     asked: await askedByOwner(db, business.id),
     history: await ownerHistory(db, business.id),

@@ -1,6 +1,8 @@
 import type { OwnField } from '~/features/businesses/fields'
 import {
+  type CategoryChoice,
   ContactFields,
+  MoreCategoriesField,
   OfferFields,
   PlaceFields,
   storedAsShown,
@@ -9,14 +11,16 @@ import {
 import { Field } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { FormVersion } from '~/ui/form/form-version'
+import { SelectField } from '~/ui/form/select-field'
 import { LENGTHS } from '~/values/text/lengths'
 
 interface Props extends Sending {
   version: number
   stored: Record<OwnField, string>
+  categories: CategoryChoice[]
 }
 
-export function OwnDataForm({ version, stored, ...sending }: Props) {
+export function OwnDataForm({ version, stored, categories, ...sending }: Props) {
   return (
     <FormFrame
       lengths={LENGTHS.ownData}
@@ -27,6 +31,13 @@ export function OwnDataForm({ version, stored, ...sending }: Props) {
     >
       <FormVersion version={version} stored={stored} />
       <Field name="negocio" label="Nombre del negocio" autoComplete="organization" />
+      <SelectField
+        name="categoria"
+        label="Categoría principal"
+        help="En qué parte del directorio te encuentran."
+        options={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
+      />
+      <MoreCategoriesField categories={categories} />
       <OfferFields />
       <ContactFields />
       <PlaceFields />

@@ -1,4 +1,5 @@
 import type { OwnField } from '~/features/businesses/fields'
+import type { CategoryChoice } from '~/features/businesses/ui/page-fields'
 import { paths } from '~/paths'
 import type { Sending } from '~/ui/form/form-frame'
 import { OwnDataForm } from './own-data-form'
@@ -9,6 +10,7 @@ interface Props extends Omit<Sending, 'action'> {
   name: string
   version: number
   stored: Record<OwnField, string>
+  categories: CategoryChoice[]
 }
 
 export function OwnDataPage({ token, name, ...form }: Props) {
