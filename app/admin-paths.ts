@@ -101,6 +101,9 @@ export const adminPaths = {
   businessClosing: (contactId: number) => `/admin/contactos/${contactId}/cierre`,
   businessLogo: (contactId: number) => `/admin/contactos/${contactId}/logo`,
   removeLogo: (contactId: number) => `/admin/contactos/${contactId}/logo/quitar`,
+  businessPhotos: (contactId: number) => `/admin/contactos/${contactId}/fotos`,
+  businessPhoto: (contactId: number, hash: string, verb: 'quitar' | 'primera') =>
+    `/admin/contactos/${contactId}/fotos/${hash}/${verb}`,
   ownerLink: (contactId: number) => `/admin/contactos/${contactId}/enlace`,
   revokeOwnerLink: (contactId: number, linkId: number) =>
     `/admin/contactos/${contactId}/enlace/${linkId}/revocar`,

@@ -205,6 +205,12 @@ export const paths = {
   /** The logo as its owner sees it, also while the page is not published; `width` in pixels. */
   ownerLogoImage: (token: string, width: number) => `/mi-negocio/${token}/logo/imagen?w=${width}`,
   ownerRemoveLogo: (token: string) => `/mi-negocio/${token}/logo/quitar`,
+  ownerPhotos: (token: string) => `/mi-negocio/${token}/fotos`,
+  /** As the owner sees it, also while the page is not published; `width` in pixels. */
+  ownerPhotoImage: (token: string, hash: string, width: number) =>
+    `/mi-negocio/${token}/fotos/${hash}?w=${width}`,
+  ownerPhoto: (token: string, hash: string, verb: 'quitar' | 'primera') =>
+    `/mi-negocio/${token}/fotos/${hash}/${verb}`,
   ownerReservations: (token: string) => `/mi-negocio/${token}/reservas`,
   ownerConfirm: (token: string, id: number) => `/mi-negocio/${token}/reservas/${id}/confirmar`,
   ownerDecline: (token: string, id: number) => `/mi-negocio/${token}/reservas/${id}/rechazar`,

@@ -33,6 +33,9 @@ export default [
     route('mi-negocio/:token/logo', 'features/owners/routes/logo.tsx'),
     route('mi-negocio/:token/logo/imagen', 'features/owners/routes/logo-image.ts'),
     route('mi-negocio/:token/logo/quitar', 'features/owners/routes/remove-logo.ts'),
+    route('mi-negocio/:token/fotos', 'features/owners/routes/photos.tsx'),
+    route('mi-negocio/:token/fotos/:hash', 'features/owners/routes/photo-image.ts'),
+    route('mi-negocio/:token/fotos/:hash/:verb', 'features/owners/routes/photo.ts'),
     route('mi-negocio/:token/reservas', 'features/owners/routes/reservations.tsx'),
     route('mi-negocio/:token/reservas/:id/confirmar', 'features/owners/routes/confirm.ts'),
     route('mi-negocio/:token/reservas/:id/rechazar', 'features/owners/routes/decline.tsx'),
@@ -156,6 +159,8 @@ export default [
     route('admin/contactos/:id/cierre', 'features/businesses/routes/admin-closing.tsx'),
     route('admin/contactos/:id/logo', 'features/businesses/routes/admin-logo.tsx'),
     route('admin/contactos/:id/logo/quitar', 'features/businesses/routes/admin-remove-logo.ts'),
+    route('admin/contactos/:id/fotos', 'features/businesses/routes/admin-photos.tsx'),
+    route('admin/contactos/:id/fotos/:hash/:verb', 'features/businesses/routes/admin-photo.ts'),
     route('admin/contactos/:id/enlace', 'features/owners/routes/admin-owner-link.tsx'),
     route('admin/contactos/:id/enlace/:link/revocar', 'features/owners/routes/admin-revoke-link.ts'),
 

@@ -31,6 +31,7 @@ const SOURCES: ChangeSource[] = [
   { table: 'businesses', noun: 'business', id: 'id', when: { update: UNRATED } },
   { table: 'business_categories', noun: 'business', id: 'business_id' },
   { table: 'business_services', noun: 'business', id: 'business_id' },
+  { table: 'business_photos', noun: 'business', id: 'business_id' },
   { table: 'business_hours', noun: 'business', id: 'business_id' },
   // One that is closed today says so.
   { table: 'business_closed_dates', noun: 'business', id: 'business_id' },

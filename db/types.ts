@@ -21,6 +21,7 @@ export interface Database {
   former_page_numbers: FormerPageNumbers
   business_categories: BusinessCategories
   business_services: BusinessServices
+  business_photos: BusinessPhotos
   business_hours: BusinessHours
   ratings: Ratings
   reservations: Reservations
@@ -255,6 +256,12 @@ export interface BusinessServices {
   business_id: number
   position: number
   name: string
+}
+
+export interface BusinessPhotos {
+  business_id: number
+  position: number
+  image_hash: string
 }
 
 export interface BusinessHours {

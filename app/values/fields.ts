@@ -202,7 +202,7 @@ export function fieldsOf<Fields extends Table>(fields: Fields) {
     takeBack: (
       current: Values<Fields>,
       changes: TypedChanges,
-      /** What no field may say again, as its form shows it. */
+      /** What no line of a field may say again. */
       lost: readonly string[] = [],
     ): TakenBack<Partial<Values<Fields>>> => {
       const typedIn = (key: string) => fields[key]?.typed(current[key])
@@ -211,7 +211,8 @@ export function fieldsOf<Fields extends Table>(fields: Fields) {
         const [before, after] = changes[name] ?? []
         if (before === undefined || after === undefined) continue
         const read = schema.safeParse(asSent(before, isMany))
-        const isOurs = typedIn(key) === after && read.success && !lost.includes(before)
+        const isOurs =
+          typedIn(key) === after && read.success && !before.split('\n').some((line) => lost.includes(line))
         if (isOurs) Object.assign(back.values, { [key]: read.data })
         ;(isOurs ? back.done : back.stays).push(label)
       }

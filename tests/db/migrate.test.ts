@@ -157,7 +157,7 @@ test('the triggers of the change feed are those of the list after every start, w
       )
     ).rows
   const wanted = await triggers()
-  expect(wanted).toHaveLength(47)
+  expect(wanted).toHaveLength(50)
   await sql`drop trigger change_feed_rating_ratings_moved`.execute(db)
   await sql`drop trigger change_feed_contact_businesses_update`.execute(db)
   await sql`create trigger change_feed_contact_businesses_update after update on businesses begin select 1; end`.execute(

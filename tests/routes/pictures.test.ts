@@ -79,6 +79,57 @@ const isUnderWay = (name: string) => name.endsWith('.draft')
 const peak = () =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) * 1024
 
+describe('photos', () => {
+  const sendPhotos = (files: { name: string; bytes: Buffer }[]) => {
+    const body = new FormData()
+    for (const { name, bytes } of files) body.append('fotos', new File([new Uint8Array(bytes)], name))
+    return ask(`/mi-negocio/${token}/fotos`, { method: 'POST', body })
+  }
+  const photos = async () =>
+    (await db.selectFrom('business_photos').selectAll().where('business_id', '=', id).execute()).map(
+      ({ image_hash }) => image_hash,
+    )
+
+  test('several are uploaded at once, one that is no picture is named, the others stay and are on the page [D129, T40]', async () => {
+    const [one, two] = [await picture(900, 600).png().toBuffer(), await picture(500, 700).png().toBuffer()]
+    const text = Buffer.from('no es una foto')
+    const sent = await sendPhotos([
+      { name: 'uno.png', bytes: one },
+      { name: 'carta.txt', bytes: text },
+      { name: 'dos.png', bytes: two },
+    ])
+    expect(sent.status).toBe(422)
+    expect(sent.text).toContain('Unas se subieron y otras no')
+    expect(sent.text).toContain('carta.txt: El archivo no es una imagen PNG, JPG o WebP, o está dañado')
+    const [first = '', second = ''] = await photos()
+    const page = await ask(business)
+    expect(page.text).toContain(`href="/imagenes/${first}.webp" aria-label="Foto 1 de 2 de `)
+    expect((await ask(`/imagenes/${second}.webp`)).status).toBe(200)
+    // The page may not be published: its owner sees them by the link.
+    const own = `/mi-negocio/${token}/fotos/${first}`
+    expect((await ask(`${own}?w=320`)).headers.get('content-type')).toBe('image/webp')
+    expect((await ask(`/mi-negocio/${token}/fotos/${'0'.repeat(32)}`)).status).toBe(404)
+    for (const [verb, left] of [
+      ['primera', [first, second]],
+      ['quitar', [second]],
+    ] as const) {
+      const done = await ask(`${own}/${verb}`, { method: 'POST' })
+      expect([done.status, await photos()]).toEqual([303, left])
+    }
+    expect((await ask(`${own}/borrar`, { method: 'POST' })).status).toBe(404)
+    expect((await ask(`/mi-negocio/${token}/fotos/${second}/quitar`)).status).toBe(302)
+    expect(await photos()).toEqual([second])
+  })
+
+  test('none, and more than twenty an hour, come back with what to do [D129, T141]', async () => {
+    const none = await sendPhotos([])
+    expect([none.status, none.text]).toEqual([422, expect.stringContaining('Elige una o varias fotos')])
+    const same = await picture(400, 400).png().toBuffer()
+    const files = Array.from({ length: 7 }, (_, index) => ({ name: `${index}.png`, bytes: same }))
+    for (const status of [303, 303, 429]) expect((await sendPhotos(files)).status).toBe(status)
+  })
+})
+
 describe('a logo', () => {
   test('is uploaded by its owner and seen on the page and in the lists, small in the light version; a small one with a word about it [204, D39, D137]', async () => {
     const sent = await upload(await phonePicture(), 'mi negocio; "logo" ñ.jpg', 'image/jpeg')

@@ -3,11 +3,12 @@ import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { loggedImages } from '~/features/images/unused.server'
 import { deleteMessages } from '~/features/outbox/delete-messages.server'
 
-/** The pictures that are or were its logo, as far as the log knows, and those uploaded for it. */
+/** The pictures that are or were its logo and photos, as far as the log knows, and those uploaded for it. */
 export async function imagesOfBusiness(trx: Db, id: number): Promise<string[]> {
   const now = trx.selectFrom('businesses').select('logo_hash as hash').where('id', '=', id)
   const uploaded = trx.selectFrom('images').select('hash').where('business_id', '=', id)
-  const rows = await now.union(uploaded).execute()
+  const photos = trx.selectFrom('business_photos').select('image_hash as hash').where('business_id', '=', id)
+  const rows = await now.union(uploaded).union(photos).execute()
   return [...rows.flatMap(({ hash }) => hash ?? []), ...(await loggedImages(trx, 'contact', [id]))]
 }
 

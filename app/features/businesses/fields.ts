@@ -220,6 +220,12 @@ export const businessRecord = {
       .transform((hash) => hash || null),
     'Logo',
   ),
+  /** The names of kept pictures, in their order; a form of its own sends them. */
+  photos: {
+    ...field('fotos', null, z.array(z.string()).default([]), 'Fotos'),
+    isMany: true as const,
+    inWords: ({ length }: string[]) => (length === 1 ? '1 foto' : length > 0 ? `${length} fotos` : ''),
+  },
   /** Latitude and longitude, where an import told them; they go with the place. */
   coordinates: field('coordenadas', null, coordinates, 'Coordenadas'),
   slug: field('direccion-web', 'business_slug', slug, 'Dirección en el sitio'),

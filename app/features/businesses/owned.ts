@@ -1,4 +1,7 @@
 /** From cheap to dear, as the page shows it. */
+/** Photos that the page of a business shows. */
+export const MOST_PHOTOS = 8
+
 export const PRICES = ['$', '$$', '$$$', '$$$$']
 
 export interface OwnedBusiness {

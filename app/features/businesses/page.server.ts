@@ -12,6 +12,7 @@ import { businessPlaces } from './find.server'
 import { openingHours } from './hours.server'
 import { languagesIn } from './languages'
 import { openStateOf } from './open-now.server'
+import { photosOf } from './photos.server'
 import { pictureChooser } from './pictures.server'
 import { summarizeRatings } from './rating-summary'
 import type { BusinessDetail } from './schema'
@@ -95,8 +96,9 @@ async function toFacts<More>(
   if (!primary) throw new Error(`Business ${row.id} is in no category`)
   const categoryIds = filed.map((category) => category.id)
   const today = dateIn(row.time_zone ?? DEFAULT_TIME_ZONE, now)
-  const [offered, pictureOf, hours, open, similar, closed, rest] = await Promise.all([
+  const [offered, photos, pictureOf, hours, open, similar, closed, rest] = await Promise.all([
     loadServices(db, [row.id]),
+    photosOf(db, row.id),
     pictureChooser(db, [primary.id]),
     openingHours(db, row.id),
     openStateOf(db, row.id, row.time_zone ?? DEFAULT_TIME_ZONE, now),
@@ -110,6 +112,7 @@ async function toFacts<More>(
     category: primary.badge,
     categories: filed.map((category) => category.badge),
     services,
+    photos: photos.map(({ hash }) => hash),
     picture: pictureOf({
       ...row,
       services,

@@ -44,6 +44,12 @@ export async function readBusiness(db: Db, id: number): Promise<Business | null>
     .sort((one, other) => isPrimary(other) - isPrimary(one))
     .map(({ slug }) => slug)
   const services = await loadServices(db, [id])
+  const photos = await db
+    .selectFrom('business_photos')
+    .select('image_hash as hash')
+    .where('business_id', '=', id)
+    .orderBy('position')
+    .execute()
   const usual = timeZoneOf(row.state_code as StateCode, row.zipcode ?? zipIn(row.location))
   return {
     ...BUSINESS.fromRow(row),
@@ -56,6 +62,7 @@ export async function readBusiness(db: Db, id: number): Promise<Business | null>
     category,
     moreCategories,
     services: services.get(id) ?? [],
+    photos: photos.map(({ hash }) => hash),
     coordinates: row.latitude === null ? null : `${row.latitude},${row.longitude}`,
     timeZone: row.time_zone === usual ? null : row.time_zone,
     closed: row.closed_kind && { kind: row.closed_kind, until: row.closed_until, movedTo: row.moved_to },
@@ -96,6 +103,7 @@ export const emptyBusiness = (): BusinessValues => ({
   homeService: null,
   legalName: null,
   logoHash: null,
+  photos: [],
   message: null,
   coordinates: null,
   slug: '',

@@ -28,8 +28,8 @@ export const recordSchema = z
       if (!form[name as keyof typeof REQUIRED]) context.addIssue({ code: 'custom', path: [name], message })
   })
   .transform(({ version, ...form }) => {
-    // A picture and a closing are sent by forms of their own.
-    const { logoHash: _, closed: __, ...business } = BUSINESS.values(form)
+    // Pictures and a closing are sent by forms of their own.
+    const { logoHash: _, photos: _photos, closed: __, ...business } = BUSINESS.values(form)
     // Of an address that ends in its zip code (row 201).
     const subject = form['asunto-contacto']
     return {

@@ -158,6 +158,8 @@ export interface BusinessDetail
   sentences: string[]
   specialties: string[]
   services: string[]
+  /** Hashes of its own pictures, in the order its page shows them. */
+  photos: string[]
   categories: CategoryBadge[]
   hours: OpeningHours[]
   /** By its own clock (D60); null when it does not say its hours. */

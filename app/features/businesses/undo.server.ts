@@ -9,7 +9,8 @@ import { type Hours, takeHoursBack } from './week/week.server'
 export const undoBusiness: TakeBack = async (trx, by, id, { fields = {}, hours, moved }) => {
   const business = await readBusiness(trx, id)
   if (!business) return { ok: false, reason: 'not_found' }
-  const lost = await lostImage(trx, fields.logo?.[0])
+  const pictures = [fields.logo?.[0], ...(fields.fotos?.[0].split('\n') ?? [])]
+  const lost = (await Promise.all(pictures.map((hash) => lostImage(trx, hash)))).flat()
   const { values, done, stays } = BUSINESS.takeBack(business, fields, lost)
   const week = hours ? await takeHoursBack(trx, by, id, hours as { before: Hours; after: Hours }) : null
   if (week !== null) (week ? done : stays).push('Horario')

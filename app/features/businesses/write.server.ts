@@ -52,6 +52,7 @@ export async function insertBusiness(
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeServices(trx, id, after.services)
+  await writePhotos(trx, id, after.photos)
   await writeCategories(trx, id, after.categoryIds)
   return id
 }
@@ -91,6 +92,7 @@ export async function updateBusiness(
   if (differs('slug') && before.status !== 'draft')
     await saveSlugRedirect(trx, id, { before: before.slug, after: after.slug }, now)
   if (differs('services')) await writeServices(trx, id, after.services)
+  if (differs('photos')) await writePhotos(trx, id, after.photos)
   if (differs('category', 'moreCategories')) await writeCategories(trx, id, after.categoryIds)
   return id
 }
@@ -151,6 +153,13 @@ export async function writeServices(trx: Db, id: number, services: readonly stri
   if (services.length === 0) return
   const rows = services.map((name, position) => ({ business_id: id, position, name }))
   await trx.insertInto('business_services').values(rows).execute()
+}
+
+async function writePhotos(trx: Db, id: number, hashes: readonly string[]): Promise<void> {
+  await trx.deleteFrom('business_photos').where('business_id', '=', id).execute()
+  if (hashes.length === 0) return
+  const rows = hashes.map((image_hash, position) => ({ business_id: id, position, image_hash }))
+  await trx.insertInto('business_photos').values(rows).execute()
 }
 
 /** Files a business under these categories, the first being the primary one (D21). */

@@ -35,6 +35,11 @@ export async function deleteUnnamedImages(
       return not(
         or([
           exists(selectFrom('businesses').select('id').whereRef('businesses.logo_hash', '=', 'images.hash')),
+          exists(
+            selectFrom('business_photos')
+              .select('business_id')
+              .whereRef('business_photos.image_hash', '=', 'images.hash'),
+          ),
           exists(selectFrom('promotions').select('id').whereRef('promotions.image_hash', '=', 'images.hash')),
           exists(selectFrom('categories').select('id').where('categories.image_url', '=', address)),
           exists(
@@ -80,14 +85,18 @@ async function withoutLogged(db: Db, hashes: readonly string[], now: Date): Prom
   for (let start = 0; start < hashes.length; start += AT_ONCE) {
     const entries = await db
       .selectFrom('audit_log')
-      .select('changes')
+      .select(['changes', 'undo'])
       .where('created_at', '>', since)
       .where('username', '<>', OWNER.username)
       .where(({ or, eb }) =>
-        or(hashes.slice(start, start + AT_ONCE).map((hash) => eb('changes', 'like', `%${hash}%`))),
+        or(
+          hashes
+            .slice(start, start + AT_ONCE)
+            .flatMap((hash) => [eb('changes', 'like', `%${hash}%`), eb('undo', 'like', `%${hash}%`)]),
+        ),
       )
       .execute()
-    for (const { changes } of entries) for (const hash of hashesIn(changes)) named.add(hash)
+    for (const { changes, undo } of entries) for (const hash of hashesIn(changes + undo)) named.add(hash)
   }
   return hashes.filter((hash) => !named.has(hash))
 }
@@ -97,9 +106,9 @@ export async function loggedImages(db: Db, noun: Noun, ids: readonly number[]): 
   if (ids.length === 0) return []
   const entries = await db
     .selectFrom('audit_log')
-    .select('changes')
+    .select(['changes', 'undo'])
     .where('noun', '=', noun)
     .where('entity_id', 'in', [...ids])
     .execute()
-  return entries.flatMap(({ changes }) => hashesIn(changes))
+  return entries.flatMap(({ changes, undo }) => hashesIn(changes + undo))
 }

@@ -16,7 +16,13 @@ export interface OwnerEntry {
 const PUBLIC = new Set<string>([
   ...Object.keys(OWN.labels).map((name) => BUSINESS.labels[name as keyof typeof BUSINESS.labels]),
   ...DAY_FIELDS.map(({ label }) => label),
-  ...['Días en que no abre', 'Logo', BUSINESS.labels.publicacion, BUSINESS.labels.verificado],
+  ...[
+    'Días en que no abre',
+    'Logo',
+    BUSINESS.labels.fotos,
+    BUSINESS.labels.publicacion,
+    BUSINESS.labels.verificado,
+  ],
 ])
 
 const ROLES = new Map([

@@ -5,7 +5,7 @@ const SHORT_DESCRIPTION = 80
 
 export interface MissingFact {
   /** The page on which it is mended, and the field there. */
-  part: 'data' | 'hours' | 'logo'
+  part: 'data' | 'hours' | 'logo' | 'photos'
   field: string
   text: string
 }
@@ -26,6 +26,7 @@ export function missingOn(
     ['data', 'correo', !safeEmail(page.email) && email],
     ['data', 'sitio', !links.some((link) => safeUrl(link)) && 'Tu sitio web o tus redes.'],
     ['logo', 'logo', !page.logoHash && NO_LOGO],
+    ['photos', 'fotos', page.photos.length === 0 && 'Fotos de tu local o de tu trabajo.'],
   ]
   return all.flatMap(([part, field, text]) => (text ? [{ part, field, text }] : []))
 }

@@ -15,7 +15,24 @@ export async function isPublished(db: Db, hash: string, now = new Date()): Promi
     .where('is_listed', '=', 1)
     .limit(1)
     .executeTakeFirst()
-  return logo !== undefined || (await isOffered(db, hash, now)) || (await isOfCategory(db, paths.image(hash)))
+  return (
+    logo !== undefined ||
+    (await isPhoto(db, hash)) ||
+    (await isOffered(db, hash, now)) ||
+    (await isOfCategory(db, paths.image(hash)))
+  )
+}
+
+async function isPhoto(db: Db, hash: string): Promise<boolean> {
+  const photo = await db
+    .selectFrom('business_photos as photo')
+    .innerJoin('businesses', 'businesses.id', 'photo.business_id')
+    .select('businesses.id')
+    .where('photo.image_hash', '=', hash)
+    .where('businesses.is_listed', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  return photo !== undefined
 }
 
 /** Farther west it is still yesterday. */

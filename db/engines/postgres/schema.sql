@@ -514,6 +514,14 @@ END $$;
 CREATE TRIGGER business_services_dropped AFTER DELETE ON business_services
   FOR EACH ROW EXECUTE FUNCTION business_services_dropped_trigger();
 
+CREATE TABLE business_photos (
+  business_id BIGINT NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
+  position BIGINT NOT NULL,
+  image_hash TEXT COLLATE "C" NOT NULL REFERENCES images (hash),
+  PRIMARY KEY (business_id, position)
+);
+CREATE INDEX business_photos_image ON business_photos (image_hash);
+
 CREATE TABLE business_hours (
   business_id BIGINT NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
   weekday BIGINT NOT NULL CHECK (weekday BETWEEN 0 AND 6),

@@ -471,6 +471,15 @@ CREATE TRIGGER business_services_dropped AFTER DELETE ON business_services BEGIN
   INSERT OR IGNORE INTO search_pending VALUES (OLD.business_id);
 END;
 
+-- Pictures of the place and the work, in the order its page shows them, eight at most.
+CREATE TABLE business_photos (
+  business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  image_hash TEXT NOT NULL REFERENCES images (hash),
+  PRIMARY KEY (business_id, position)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX business_photos_image ON business_photos (image_hash);
+
 -- Opening hours; a weekday (0 Sunday to 6 Saturday) without a row is closed, a business without rows says nothing.
 CREATE TABLE business_hours (
   business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,

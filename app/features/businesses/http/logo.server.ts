@@ -34,11 +34,11 @@ export const takeLogo = ({ businessId, owner, actor, leave, ...args }: Saving) =
     invalid: LOGO_NOT_UPLOADED,
     failed: rejection('Inténtalo de nuevo en un momento'),
     store: async (_, { file }) => {
-      const wait = owner && file ? await secondsToWait(businessId) : 0
+      const wait = owner && file ? await secondsToWait(businessId, 1) : 0
       if (wait > 0) return { ok: false as const, reason: 'too_many' as const, wait }
       const result = await storeImage(db, images, file, {
         businessId,
-        ...(owner && { uploader: sender(owner) }),
+        ...(owner && { uploader: uploaderOf(owner) }),
       })
       if (result.ok) await setLogo(db, { actor }, businessId, result.image.hash)
       return result
@@ -50,12 +50,21 @@ export const takeLogo = ({ businessId, owner, actor, leave, ...args }: Saving) =
     },
   })
 
-const sender = (token: string) => [`link ${token}`, `network ${clientNetwork() ?? clientAddress()}`]
+/** Whose turn an owner's picture takes. */
+export const uploaderOf = (token: string) => [
+  `link ${token}`,
+  `network ${clientNetwork() ?? clientAddress()}`,
+]
 
-async function secondsToWait(businessId: number): Promise<number> {
+/** Counts pictures that owners of a business send; in seconds, how long to wait where they are too many (T141). */
+export async function secondsToWait(businessId: number, pictures: number): Promise<number> {
   const key = limitKey(env.SESSION_SECRETS[0] ?? '', 'pictures of a business', String(businessId))
-  const { count, secondsLeft } = await countUp(db, key, HOUR)
-  return count > MOST_AN_HOUR ? secondsLeft : 0
+  let wait = 0
+  for (let sent = 0; sent < pictures; sent += 1) {
+    const { count, secondsLeft } = await countUp(db, key, HOUR)
+    if (count > MOST_AN_HOUR) wait = secondsLeft
+  }
+  return wait
 }
 
 const rejection = (message: string) => ({ title: LOGO_NOT_UPLOADED, errors: { logo: [message] } })

@@ -13,6 +13,7 @@ import { ClosedNotice } from './closed-notice'
 import { ContactCard } from './contact-card'
 import { Namesakes } from './namesakes'
 import { OpeningHoursTable } from './opening-hours-table'
+import { PhotosSection } from './photos-section'
 import { ServicesSection } from './services-section'
 import { SimilarSection } from './similar-section'
 import { TrustBlock } from './trust-block'
@@ -53,6 +54,7 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
           {others.promotions}
           {isRated && others.comments}
           <ServicesSection services={business.services} />
+          <PhotosSection name={business.name} photos={business.photos} />
           <AboutSection sentences={business.sentences} specialties={business.specialties} />
           {!isRated && others.comments}
           <TrustBlock {...business} />

@@ -16,6 +16,7 @@ export function ContactSections({ contactId, name }: Props) {
     { text: 'Registro y página', href: adminPaths.contact(contactId) },
     { text: 'Horario', href: adminPaths.businessHours(contactId) },
     { text: 'Logo', href: adminPaths.businessLogo(contactId) },
+    { text: 'Fotos', href: adminPaths.businessPhotos(contactId) },
     { text: 'Enlace del dueño', href: adminPaths.ownerLink(contactId) },
   ]
   return (

@@ -30,7 +30,7 @@ function asShown(business: Business, categories: Categories) {
 
 type Stored = ReturnType<typeof asShown>
 
-type SentBusiness = Omit<BusinessValues, 'logoHash' | 'closed'>
+type SentBusiness = Omit<BusinessValues, 'logoHash' | 'photos' | 'closed'>
 type Sent = { ok: true; version: number; business: SentBusiness } | { ok: false; errors: FormErrors }
 
 /** What the form of a contact says (row 198); what it leaves out stays. A changed subject sets person and categories (D23). */

@@ -12,11 +12,12 @@ import type { MergeChoice } from './schema'
 type Key = keyof BusinessValues
 
 const WITH_PLACE: readonly Key[] = [...PLACE, 'coordinates']
-/** Categories are united; what else stands here is decided of each business by itself. */
+/** Categories and photos are united; what else stands here is decided of each business by itself. */
 const OWN_DECISIONS: readonly Key[] = [
   'slug',
   'category',
   'moreCategories',
+  'photos',
   'slotCapacity',
   'timeZone',
   'isVerified',

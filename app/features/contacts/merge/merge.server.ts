@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
 import { takeFounderNumber } from '~/features/businesses/founder-number.server'
+import { unitedPhotos } from '~/features/businesses/photos.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { saveSlugRedirect } from '~/features/businesses/slug-redirects.server'
 import { replaceHours } from '~/features/businesses/week/week.server'
@@ -64,6 +65,7 @@ export function mergeContacts(
         ...fill.business,
         category: category ?? '',
         moreCategories: [...new Set(others)].filter((slug) => slug !== category),
+        photos: unitedPhotos(businesses.kept.photos, businesses.dropped.photos),
       },
       entry: { action: 'merged', moved: undo, ...inLog({ kept, dropped }, { moved, fill, chosen }) },
     })

@@ -13,7 +13,12 @@ import { SectionHeading } from '~/ui/layout/section-heading'
 import type { OwnerEntry } from '../history.server'
 import type { MissingFact } from '../missing'
 
-const MENDED_AT = { data: paths.ownerData, hours: paths.ownerHours, logo: paths.ownerLogo }
+const MENDED_AT = {
+  data: paths.ownerData,
+  hours: paths.ownerHours,
+  logo: paths.ownerLogo,
+  photos: paths.ownerPhotos,
+}
 
 interface Props {
   token: string
@@ -158,6 +163,7 @@ const OwnerMenu = ({ token }: Pick<Props, 'token'>) => (
     <ButtonLink href={paths.ownerReservations(token)}>Mis reservas</ButtonLink>
     <ButtonLink href={paths.ownerComments(token)}>Opiniones</ButtonLink>
     <ButtonLink href={paths.ownerLogo(token)}>Logo</ButtonLink>
+    <ButtonLink href={paths.ownerPhotos(token)}>Fotos</ButtonLink>
     <ButtonLink href={paths.ownerHours(token)}>Horario y días cerrados</ButtonLink>
   </p>
 )
