@@ -83,6 +83,7 @@ const OTHERS = [
   'features/accounts/http/first-step.server.ts',
   'features/accounts/http/answer-sign-in.server.ts',
   'features/businesses/http/logo.server.ts',
+  'features/businesses/http/photos.server.ts',
   'features/contacts/routes/merge.tsx',
   'features/places/routes/location.ts',
 ]
