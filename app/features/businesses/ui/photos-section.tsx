@@ -21,7 +21,7 @@ export function PhotosSection({ name, photos }: Props) {
             href={paths.image(hash)}
             aria-label={`Foto ${index + 1} de ${photos.length} de ${name}`}
           >
-            <PictureFrame picture={{ src: paths.image(hash), kind: 'photo' }} size={160} />
+            <PictureFrame picture={{ src: paths.image(hash), kind: 'photo' }} size={160} className="h-32" />
           </a>
         ))}
       </div>
