@@ -31,12 +31,11 @@ export async function readRegistrations(
       since: momentInWords(created_at),
       place: [city, state_confirmed === 1 && state_code, zipcode].filter(Boolean).join(', '),
       categories: filed.filter((each) => each.business_id === row.id).map(({ name }) => name),
-      duplicates: await findDuplicates(db, {
-        negocio: row.name,
-        telefono: row.phone ?? '',
-        correo: row.email ?? '',
-        ciudad: city,
-      }),
+      duplicates: await findDuplicates(
+        db,
+        { negocio: row.name, telefono: row.phone ?? '', correo: row.email ?? '', ciudad: city },
+        row.id,
+      ),
     })),
   )
 }

@@ -132,7 +132,13 @@ describe('what was published unseen [D132]', () => {
     const counts = await countQueue(db)
     expect([counts.unseen, waitingOf(counts)]).toEqual([1, 0])
     expect(await readQueue(db, undefined, 1)).toEqual([])
-    expect(await readQueue(db, 'unseen', 1)).toMatchObject([{ kind: 'unseen', id }])
+    // It is not its own duplicate; another one of its telephone is.
+    const [alone] = await readQueue(db, 'unseen', 1)
+    expect(alone).toMatchObject({ kind: 'unseen', id, duplicates: [] })
+    const phone = '+13055550199'
+    await db.updateTable('businesses').set({ phone }).where('id', '=', id).execute()
+    const other = await addBusiness(db, [1], { business_slug: 'otra', phone })
+    expect(await readQueue(db, 'unseen', 1)).toMatchObject([{ id, duplicates: [{ id: other }] }])
     expect(await publishEntry(db, 'unseen', id, about())).toMatchObject({ ok: true })
     expect(await publishEntry(db, 'unseen', id, about())).toMatchObject({ ok: false, reason: 'decided' })
     expect((await countQueue(db)).unseen).toBe(0)
