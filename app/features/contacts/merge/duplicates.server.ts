@@ -1,87 +1,149 @@
 import type { Db } from 'db/connect'
 import { clampPage, type Page } from 'db/paginate'
 import { inTransaction } from 'db/transaction'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
 import type { MatchReason } from '~/features/businesses/labels'
 import { shortDate } from '~/features/places/calendar'
+import { citySlugOf } from '~/features/places/near-place.server'
+import { groupedBy } from '~/values/grouped'
 import { shownName } from '~/values/text/shown-name'
 import { fullLocation } from '../full-location'
 
 const PER_PAGE = 50
 
-/** The strongest first. */
-const REASONS: readonly MatchReason[] = ['phone', 'email', 'name']
-
-interface Pair {
-  one: number
-  other: number
-  reason: number
-}
-
-/**
- * Each contact with the one before it that has its phone, its e-mail, or nearly its name in its city: of a chain of hundreds
- * so many pairs as it has contacts. Those that somebody has told apart are none.
- */
-const PAIRS = sql<Pair>`(
-  select one, other, min(reason) as reason from (
-    select lag(id) over (partition by phone order by id) as one, id as other, 0 as reason
-    from businesses where deleted_at is null and phone <> ''
-    union all
-    select lag(id) over (partition by lower(email) order by id), id, 1
-    from businesses where deleted_at is null and email <> ''
-    union all
-    select lag(businesses.id) over (partition by duplicate_key order by businesses.id), businesses.id, 2
-    from (
-      select duplicate_key as same from search_documents where duplicate_key <> ''
-      group by duplicate_key having count(*) > 1) as keys
-    join search_documents on duplicate_key = same
-    join businesses on businesses.id = search_documents.business_id
-    where businesses.deleted_at is null
-  ) as alike
-  where one is not null and not exists (
-    select 1 from distinct_contacts where contact_id = one and other_id = other)
-  group by one, other)`
-
-export interface DuplicatePair {
+/** One that may be the same as the one before it that nobody has told apart from it. */
+export interface AlikePair {
   one: AlikeSide
   other: AlikeSide
-  reason: MatchReason
 }
 
-export type DuplicateList = Page<DuplicatePair>
+export interface AlikeGroup {
+  reason: MatchReason
+  pairs: AlikePair[]
+}
 
 export type AlikeSide = Awaited<ReturnType<typeof readSides>>[number]
 
 /**
- * A page of the contacts that may be the same in the whole directory, fifty pairs, the newest first. All pairs are read: to
- * find a page of them, or to count them, every contact is looked at in any case.
+ * A page of the contacts that may be the same in the whole directory, fifty groups, the newest first: of one telephone, one
+ * e-mail, or nearly one name in one city. Shops of one telephone in two cities that exist are branches, and no group. All
+ * are read: to find a page of them, or to count them, every contact is looked at in any case.
  */
-export async function listDuplicates(db: Db, asked: number): Promise<Page<DuplicatePair>> {
-  const pairs = await db
-    .selectFrom(PAIRS.as('pair'))
-    .select(['one', 'other', 'reason'])
-    .orderBy('other', 'desc')
-    .orderBy('one', 'desc')
-    .execute()
-  const { page, pages } = clampPage(asked, pairs.length, PER_PAGE)
-  const shown = pairs.slice((page - 1) * PER_PAGE, page * PER_PAGE)
-  const sides = await readSides(
-    db,
-    shown.flatMap(({ one, other }) => [one, other]),
-  )
+export async function listDuplicates(db: Db, asked: number): Promise<Page<AlikeGroup>> {
+  const groups = await findGroups(db)
+  const { page, pages } = clampPage(asked, groups.length, PER_PAGE)
+  const shown = groups.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+  const sides = await readSides(db, [...new Set(shown.flatMap(({ pairs }) => pairs.flat()))])
   const found = new Map(sides.map((side) => [side.id, side]))
-  return {
-    total: pairs.length,
-    page,
-    pages,
-    rows: shown.flatMap((row) => {
-      const [one, other] = [found.get(row.one), found.get(row.other)]
-      return one && other ? [{ one, other, reason: REASONS[row.reason] ?? 'name' }] : []
+  const rows = shown.map(({ reason, pairs }) => ({
+    reason,
+    pairs: pairs.flatMap(([low, high]) => {
+      const [one, other] = [found.get(low), found.get(high)]
+      return one && other ? [{ one, other }] : []
     }),
-  }
+  }))
+  return { total: groups.length, page, pages, rows: rows.filter(({ pairs }) => pairs.length > 0) }
 }
+
+type Ids = readonly [low: number, high: number]
+
+/** The strongest reason first; two contacts stand together in one group only. */
+async function findGroups(db: Db): Promise<{ reason: MatchReason; pairs: Ids[] }[]> {
+  const alike = {
+    phone: await sharing(db, sql<string>`phone`),
+    email: await sharing(db, sql<string>`lower(email)`),
+    name: await namedAlike(db),
+  }
+  const apart = new Set<string>()
+  for (const each of await db.selectFrom('distinct_contacts').selectAll().execute())
+    apart.add(`${each.contact_id}-${each.other_id}`)
+  const stronger: Map<number, number>[] = []
+  const isApart: IsApart = (one, other) =>
+    apart.has(`${one}-${other}`) ||
+    stronger.some((group) => group.has(one) && group.get(one) === group.get(other))
+  const groups = REASONS.flatMap((reason) => {
+    const placed = grouped(alike[reason])
+    const found = placed.flatMap((members) => {
+      const pairs = pairsOf(members, isApart)
+      return pairs.length > 0 ? [{ reason, pairs }] : []
+    })
+    stronger.push(new Map(placed.flatMap((members, index) => members.map((id) => [id, index] as const))))
+    return found
+  })
+  const newest = ({ pairs }: { pairs: Ids[] }) => pairs.at(-1)?.[1] ?? 0
+  return groups.sort((one, other) => newest(other) - newest(one))
+}
+
+/** The strongest first. */
+const REASONS: readonly MatchReason[] = ['phone', 'email', 'name']
+
+type IsApart = (one: number, other: number) => boolean
+
+/** Each with the first before it that it may be the same as. */
+function pairsOf(members: readonly number[], isApart: IsApart): Ids[] {
+  return members.flatMap((other, index) => {
+    const one = members.slice(0, index).find((each) => !isApart(each, other))
+    return one === undefined ? [] : [[one, other] as const]
+  })
+}
+
+interface Alike {
+  id: number
+  key: string
+  city: string
+  state_code: string
+}
+
+/** The contacts outside the trash that say the same here as another one. */
+function sharing(db: Db, said: RawBuilder<string>): Promise<Alike[]> {
+  const repeated = db
+    .selectFrom('businesses')
+    .select(said.as('key'))
+    .where('deleted_at', 'is', null)
+    .where(said, '<>', '')
+    .groupBy(said)
+    .having(({ fn }) => fn.countAll(), '>', 1)
+  return db
+    .selectFrom('businesses')
+    .select(['id', 'city', 'state_code', said.as('key')])
+    .where('deleted_at', 'is', null)
+    .where(said, 'in', repeated)
+    .orderBy('id')
+    .execute()
+}
+
+function namedAlike(db: Db): Promise<Alike[]> {
+  const repeated = db
+    .selectFrom('search_documents')
+    .select('duplicate_key')
+    .where('duplicate_key', '<>', '')
+    .groupBy('duplicate_key')
+    .having(({ fn }) => fn.countAll(), '>', 1)
+  return db
+    .selectFrom('search_documents')
+    .innerJoin('businesses', 'businesses.id', 'search_documents.business_id')
+    .select(['businesses.id', 'businesses.city', 'businesses.state_code', 'duplicate_key as key'])
+    .where('businesses.deleted_at', 'is', null)
+    .where('duplicate_key', 'in', repeated)
+    .orderBy('businesses.id')
+    .execute()
+}
+
+/** By what they share, and of that by city; whose city nobody knows may be any of them, and goes with the first. */
+function grouped(rows: readonly Alike[]): number[][] {
+  return [...groupedBy(rows, ({ key }) => key).values()].flatMap((alike) => {
+    const placed = groupedBy(alike, ({ city, state_code }) => citySlugOf(city, state_code) ?? UNPLACED)
+    const unplaced = placed.get(UNPLACED) ?? []
+    placed.delete(UNPLACED)
+    const [first = [], ...others] = placed.values()
+    const withUnplaced = [...first, ...unplaced].sort((one, other) => one.id - other.id)
+    return [withUnplaced, ...others].map((members) => members.map(({ id }) => id))
+  })
+}
+
+const UNPLACED = ''
 
 async function readSides(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []

@@ -1,3 +1,4 @@
+import type { Page } from 'db/paginate'
 import { adminPaths, withReturn } from '~/admin-paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
@@ -6,34 +7,32 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
 import { Records } from '~/ui/list/records'
 import { readablePhone } from '~/values/contact/phone'
-import type { AlikeSide, DuplicateList, DuplicatePair } from '../../merge/duplicates.server'
+import type { AlikeGroup, AlikePair, AlikeSide } from '../../merge/duplicates.server'
 import { DUPLICATE_REASONS } from '../../merge/labels'
 
-/** Pairs of contacts that may be one business: compared and united, or told apart for good. */
-export function DuplicatesPage({ list }: { list: DuplicateList }) {
+/** Groups of contacts that may be one business: compared two by two and united, or told apart for good. */
+export function DuplicatesPage({ list }: { list: Page<AlikeGroup> }) {
   const { rows, total, page, pages } = list
   const at = (pagina: number) => adminPaths.duplicates({ pagina })
   return (
     <AdminPage
       title="Posibles duplicados"
       back={{ text: 'Contactos', href: adminPaths.panel('contactos') }}
-      lead={total === 1 ? '1 pareja' : `${total.toLocaleString('es-US')} parejas`}
+      lead={total === 1 ? '1 grupo' : `${total.toLocaleString('es-US')} grupos`}
     >
       {rows.length > 0 ? (
         <Records
           label="Posibles duplicados"
           rows={rows}
           at={at(page)}
-          keyOf={({ one, other }) => `${one.id}-${other.id}`}
+          keyOf={({ pairs: [first] }) => `${first?.one.id}-${first?.other.id}`}
           columns={[
-            { name: 'Uno', value: ({ one }) => <Side {...one} /> },
-            { name: 'Otro', narrow: 'line', value: ({ other }) => <Side {...other} /> },
+            { name: 'Uno', value: ({ pairs: [first] }) => first && <Side {...first.one} /> },
             { name: 'Por qué', narrow: 'plain', value: ({ reason }) => DUPLICATE_REASONS[reason] },
             {
-              name: 'Acciones',
-              narrow: 'plain',
-              size: 'buttons',
-              value: (pair, place) => <Decision {...pair} place={place} />,
+              name: 'Puede ser el mismo que',
+              narrow: 'line',
+              value: ({ pairs }, place) => <Others pairs={pairs} place={place} />,
             },
           ]}
         />
@@ -44,6 +43,23 @@ export function DuplicatesPage({ list }: { list: DuplicateList }) {
       )}
       <Pagination page={page} pages={pages} href={at} />
     </AdminPage>
+  )
+}
+
+/** A chain has hundreds under one telephone. */
+const MOST = 10
+
+function Others({ pairs, place }: { pairs: AlikePair[]; place: string }) {
+  return (
+    <ul className="grid gap-3">
+      {pairs.slice(0, MOST).map((pair) => (
+        <li key={pair.other.id}>
+          <Side {...pair.other} />
+          <Decision {...pair} place={place} />
+        </li>
+      ))}
+      {pairs.length > MOST && <li>y {pairs.length - MOST} más</li>}
+    </ul>
   )
 }
 
@@ -59,10 +75,10 @@ const Side = ({ id, name, phone, email, location, createdOn }: AlikeSide) => (
   </>
 )
 
-function Decision({ one, other, place }: DuplicatePair & { place: string }) {
+function Decision({ one, other, place }: AlikePair & { place: string }) {
   const which = ` ${one.name}, contacto ${one.id}, y ${other.name}, contacto ${other.id}`
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="mt-1.5 flex flex-wrap gap-2">
       <ButtonLink size="small" href={withReturn(adminPaths.mergeContacts(one.id, other.id), place)}>
         Comparar<span className="visually-hidden">{which}</span>
       </ButtonLink>
