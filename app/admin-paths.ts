@@ -209,6 +209,7 @@ export const adminPaths = {
   reports: (por?: string) => withQuery('/administracion/reportes', queryString([['por', por]])),
   reportFile: (name: string, por: string) =>
     withQuery(`/administracion/reportes/${name}.csv`, queryString([['por', por]])),
+  putAwaySettings: () => '/administracion/configuracion/aviso',
   settings: () => '/administracion/configuracion',
   system: () => '/administracion/sistema',
   backups: () => '/administracion/sistema/copias',

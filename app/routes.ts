@@ -75,6 +75,7 @@ export default [
   layout('features/dashboard/routes/layout.tsx', [
     route('admin', 'features/dashboard/routes/panel.tsx'),
     route('administracion', 'features/dashboard/routes/administration.tsx'),
+    route('administracion/configuracion/aviso', 'features/dashboard/routes/put-away.ts'),
     route('admin/entrar', 'features/accounts/routes/sign-in.tsx'),
     route('admin/categorias/entrar', 'features/accounts/routes/sign-in.tsx', {
       id: 'features/accounts/routes/catalog-sign-in',

@@ -59,6 +59,10 @@ describe('the first page', () => {
     expect(parts).not.toContain(-1)
     expect(text).toMatch(/Faltan \d+ configuraciones/)
     expect(text).not.toContain('Correo del sitio')
+    const away = await admin.post('/administracion/configuracion/aviso', {})
+    expect([away.status, away.headers.get('location')]).toEqual([303, '/administracion'])
+    expect((await admin.get('/administracion')).text).not.toMatch(/Faltan \d+ configuraciones/)
+    expect((await (await administrator()).get('/administracion')).text).toMatch(/Faltan \d+ configuraciones/)
     await db.deleteFrom('outbox').execute()
   })
 

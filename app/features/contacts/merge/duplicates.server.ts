@@ -19,10 +19,12 @@ export interface AlikePair {
   other: AlikeSide
 }
 
-export interface AlikeGroup {
+interface AlikeGroup {
   reason: MatchReason
   pairs: AlikePair[]
 }
+
+export type DuplicateList = Page<AlikeGroup>
 
 export type AlikeSide = Awaited<ReturnType<typeof readSides>>[number]
 

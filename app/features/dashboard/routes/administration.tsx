@@ -4,17 +4,15 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { shortCategories } from '~/features/categories/short-list.server'
-import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
-import { readSite } from '~/features/settings/site.server'
 import { kindsOverHourlyLimit } from '~/features/visitors/ceiling.server'
 import { FORM_NAMES } from '~/features/visitors/form-names'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ROLE_NAMES } from '~/ui/layout/person'
-import { SectionHeading } from '~/ui/layout/section-heading'
 import { countWaiting } from '../count.server'
 import { readFaults } from '../faults.server'
+import { isPutAway, missingSettings } from '../http/put-away.server'
 import { FaultList } from '../ui/fault-list'
 import { MissingSettings } from '../ui/missing-settings'
 import { ModuleCards } from '../ui/module-cards'
@@ -27,14 +25,14 @@ import { ShortCategories } from '../ui/short-categories'
 const FEW = 8
 
 /** The first page of every role (rows 190 to 193): what waits for it; the `categorias` account sees its categories only (D35). */
-export const loader = catalogLoader(async ({ actor }) => {
+export const loader = catalogLoader(async ({ actor, request }) => {
   const { role } = actor
   const seesCategories = isOpenPage(adminPaths.categories(), role)
   const most = role === 'catalog' ? Number.POSITIVE_INFINITY : FEW
   const [short, waiting, upkeep] = await Promise.all([
     seesCategories ? shortCategories(db, most) : null,
     role === 'catalog' ? null : withFallback('attention', countWaiting(db), null),
-    role === 'administrator' ? readUpkeep() : null,
+    role === 'administrator' ? readUpkeep(request) : null,
   ])
   return { role, short, waiting, upkeep }
 })
@@ -43,17 +41,17 @@ export const loader = catalogLoader(async ({ actor }) => {
 const PUBLISHED_AT_ONCE = ['registration', 'rating'] as const
 
 /** What is an administrator's own to see to. */
-async function readUpkeep() {
+async function readUpkeep(request: Request) {
   const server = { dataDir: env.DATA_DIR, isCopiedElsewhere: env.DATABASE_URL !== undefined }
   const [beyond, faults] = await Promise.all([
     withFallback('ceiling', kindsOverHourlyLimit(db, PUBLISHED_AT_ONCE, env.SESSION_SECRETS[0] ?? ''), []),
     withFallback('faults', readFaults(db, server), null),
   ])
-  const provisions = provisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], await readSite(db, env))
+  const missing = await missingSettings()
   return {
     beyond: beyond.map((form) => FORM_NAMES[form]),
     faults,
-    missing: provisions.filter(({ missing }) => missing.length > 0).map(({ name }) => name),
+    missing: isPutAway(request, missing) ? [] : missing,
   }
 }
 
@@ -69,7 +67,6 @@ export default function Administration() {
       {upkeep?.faults && <FaultList {...upkeep.faults} />}
       <MissingSettings names={upkeep?.missing ?? []} />
       <QuickActions role={role} />
-      <SectionHeading title="Módulos" />
       <ModuleCards role={role} />
       {list}
     </AdminPage>

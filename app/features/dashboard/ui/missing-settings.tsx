@@ -1,5 +1,7 @@
 import { adminPaths } from '~/admin-paths'
+import { Button } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notice'
+import { PostForm } from '~/ui/form/post-form'
 
 /** What the environment does not say, by name. */
 export function MissingSettings({ names }: { names: string[] }) {
@@ -10,6 +12,9 @@ export function MissingSettings({ names }: { names: string[] }) {
       <p>
         <a href={adminPaths.system()}>Ver qué queda apagado</a>
       </p>
+      <PostForm action={adminPaths.putAwaySettings()}>
+        <Button size="small">No mostrar hasta que cambie</Button>
+      </PostForm>
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { Icon } from '~/ui/display/icon'
 import { AdminCard } from '~/ui/layout/admin-card'
 import { MODULES, type Module } from '~/ui/layout/modules'
+import { SectionHeading } from '~/ui/layout/section-heading'
 import type { Role } from '~/values/roles/role'
 import { isOpenPage } from './open-pages'
 
@@ -10,8 +11,10 @@ const isSoon = ({ kind }: Module) => kind === 'soon'
 export function ModuleCards({ role }: { role: Role }) {
   const isAdministrator = role === 'administrator'
   const shown = MODULES.filter((module) => (isSoon(module) ? isAdministrator : isOpenPage(module.href, role)))
+  if (shown.length === 0) return null
   return (
     <>
+      <SectionHeading title="Módulos" />
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2 md:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
         {shown.map((module) => (
           <ModuleCard key={module.name} {...module} />

@@ -1,4 +1,3 @@
-import type { Page } from 'db/paginate'
 import { adminPaths, withReturn } from '~/admin-paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
@@ -7,11 +6,11 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
 import { Records } from '~/ui/list/records'
 import { readablePhone } from '~/values/contact/phone'
-import type { AlikeGroup, AlikePair, AlikeSide } from '../../merge/duplicates.server'
+import type { AlikePair, AlikeSide, DuplicateList } from '../../merge/duplicates.server'
 import { DUPLICATE_REASONS } from '../../merge/labels'
 
 /** Groups of contacts that may be one business: compared two by two and united, or told apart for good. */
-export function DuplicatesPage({ list }: { list: Page<AlikeGroup> }) {
+export function DuplicatesPage({ list }: { list: DuplicateList }) {
   const { rows, total, page, pages } = list
   const at = (pagina: number) => adminPaths.duplicates({ pagina })
   return (
