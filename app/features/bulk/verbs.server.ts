@@ -14,7 +14,7 @@ import {
 import { deletePromotion, switchPromotion } from '~/features/promotions/manage.server'
 import type { RatingStatus } from '~/features/ratings/schema'
 import { decideStatus } from '~/features/reservations/admin/decide.server'
-import { notifyBoth } from '~/features/reservations/admin/notify.server'
+import { notifyByMail } from '~/features/reservations/notify.server'
 import type { BulkDetails, BulkList, BulkVerb, VerbOf } from '~/features/selection/schema'
 import { restoreFromTrash } from '~/features/trash/empty.server'
 import { recategorise, undoRecategorise } from './recategorise.server'
@@ -154,26 +154,21 @@ const restore =
 const confirm: BulkAction['act'] = async (trx, item, about) => {
   const reservation = await reservationOf(trx, item)
   if (reservation?.status !== 'pending') return null
-  const decided = await decideStatus(
-    trx,
-    Number(item),
-    'confirmed',
-    deciding(item, reservation.sequence, about),
-  )
+  const decided = await decideStatus(trx, Number(item), 'confirmed', deciding(reservation.sequence, about))
   return decided.ok ? { sequence: decided.standing.sequence } : null
 }
 
 /** What anybody changed since is `changed_meanwhile`, and stays. */
 const awaitAgain: BulkAction['undo'] = async (trx, item, before, about) => {
   const { sequence } = before as { sequence: number }
-  return (await decideStatus(trx, Number(item), 'pending', deciding(item, sequence, about))).ok
+  return (await decideStatus(trx, Number(item), 'pending', deciding(sequence, about))).ok
 }
 
-const deciding = (item: string, sequence: number, { actor, site, channels, now }: DecisionContext) => ({
+const deciding = (sequence: number, { actor, site, channels, now }: DecisionContext) => ({
   actor,
   sequence,
   now,
-  notify: notifyBoth({ reservationId: Number(item), siteName: site.name, channels, now }),
+  notify: notifyByMail({ by: 'team', site, channels, now }),
 })
 
 const reservationOf = (trx: Db, item: string) =>

@@ -36,7 +36,7 @@ export async function bookSlot(
     const place = await findSeat(trx, business, values.date, values.time)
     if (!place.ok) return place
     const stored = await insert(trx, business, values, { seat: place.seat, token, now })
-    await notify?.(trx, 'booked')
+    await notify?.(trx, stored.id, 'booked')
     return { ok: true, isNew: true, ...stored }
   })
 }

@@ -78,7 +78,7 @@ function change(
     if (!place.ok) return place
     await write(trx, id, { ...next, ...place, now })
     await record(trx, id, { changedBy, from: row, to: next, now, reason })
-    await notify?.(trx, next.status === 'cancelled' ? 'cancelled' : isSameSlot ? 'changed' : 'moved')
+    await notify?.(trx, id, next.status === 'cancelled' ? 'cancelled' : isSameSlot ? 'changed' : 'moved')
     return { ok: true, changed: true }
   })
 }

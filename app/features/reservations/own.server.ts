@@ -15,6 +15,7 @@ export async function readOwnReservation(db: Db, key: string | number, now: Date
   const isAhead = date > clock.date || (date === clock.date && time > clock.time)
   return {
     ...reservation,
+    isAhead,
     /** It can still be moved or cancelled: not cancelled, not completed, not past. */
     isOpen: isAhead && (status === 'pending' || status === 'confirmed'),
     business: {

@@ -73,5 +73,5 @@ export type SlotRefusal = 'slot_taken' | 'not_offered'
 
 export type Occasion = 'booked' | 'moved' | 'changed' | 'cancelled'
 
-/** Writes down, in the transaction that changes a reservation, what is to be sent about it. */
-export type Notifier = (trx: Db, occasion: Occasion) => Promise<void>
+/** Writes down, in the transaction that changes the reservation `id`, what is to be sent about it. */
+export type Notifier = (trx: Db, id: number, occasion: Occasion) => Promise<void>

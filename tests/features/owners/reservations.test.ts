@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { notifyCustomer } from '../../../app/features/owners/notify-customer.server'
 import {
   answerReservation,
   comingReservation,
@@ -9,6 +8,7 @@ import {
 import { findBookable, freeTimes } from '../../../app/features/reservations/availability.server'
 import { bookSlot } from '../../../app/features/reservations/book.server'
 import { setReservationStatus } from '../../../app/features/reservations/change.server'
+import { notifyByMail } from '../../../app/features/reservations/notify.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
@@ -110,7 +110,8 @@ describe('the reservations of an owner [D65]', () => {
       mail: boolean,
       sequence: number,
     ) => {
-      const tell = notifyCustomer({ reservationId, siteName: 'Directorio', channels: { mail }, now: NOW })
+      const site = { name: 'Directorio', origin: 'https://directorio.example' }
+      const tell = notifyByMail({ by: 'owner', site, channels: { mail }, now: NOW })
       await answerReservation(
         db,
         id,

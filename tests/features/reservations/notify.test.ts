@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bookSlot } from '../../../app/features/reservations/book.server'
 import { moveReservation, setReservationStatus } from '../../../app/features/reservations/change.server'
+import { LETTERS } from '../../../app/features/reservations/letters'
 import { notifyByMail } from '../../../app/features/reservations/notify.server'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
@@ -18,7 +19,8 @@ const WANTED = {
   date: '2026-11-24',
   time: '10:00',
 }
-const tell = (mail = true) => notifyByMail({ token: TOKEN, site: SITE, channels: { mail }, now: NOW })
+const tell = (mail = true) =>
+  notifyByMail({ by: 'customer', token: TOKEN, site: SITE, channels: { mail }, now: NOW })
 
 async function withBusiness(more: Parameters<typeof addBusiness>[2] = {}) {
   const { db } = await freshDatabase()
@@ -72,6 +74,19 @@ describe('a reservation is told by mail [D64, D65]', () => {
     for (const typed of ['Rosa Núñez', 'Corte de cabello', 'Llego a pie'])
       expect(JSON.stringify(toCustomer)).not.toContain(typed)
     for (const letter of [toCustomer, toBusiness]) expect(letter?.about).not.toMatch(/rosa|salon|@/i)
+  })
+
+  test('as one table says it: what was typed to the business alone, the link where whoever reserved did it [T70]', () => {
+    const named = (by: keyof typeof LETTERS, to: 'customer' | 'business') =>
+      new Set(JSON.stringify(Object.values(LETTERS[by]).map((each) => each[to])).match(/(?<=\{)\w+(?=\})/g))
+    const ofSlot = ['business', 'businessPhone', 'code', 'site', 'when']
+    expect([...named('customer', 'customer')].sort()).toEqual([...ofSlot, 'link'].sort())
+    expect([...named('owner', 'customer')].sort()).toEqual(ofSlot)
+    expect([...named('team', 'customer')].sort()).toEqual([...ofSlot, 'reason', 'status'].sort())
+    const ofGuest = ['code', 'name', 'phone', 'requirement', 'site', 'when']
+    expect([...named('customer', 'business')].sort()).toEqual([...ofGuest, 'comment', 'email'].sort())
+    expect([...named('team', 'business')].sort()).toEqual([...ofGuest, 'business', 'status'].sort())
+    expect([...named('owner', 'business')]).toEqual([])
   })
 
   test('once for every change, each with a key of its own', async () => {

@@ -1,12 +1,11 @@
 import { db } from '~/db.server'
-import { env } from '~/env.server'
+import { notifierOf } from '~/features/reservations/http/notified.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { readForm } from '~/http/forms/form.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { rowNumber } from '~/values/row-number'
-import { notifyCustomer } from '../notify-customer.server'
 import { answerReservation } from '../reservations.server'
 import { notFoundHere, ownedAt } from './owned-business.server'
 
@@ -20,14 +19,13 @@ export async function answer(
   const { id = '' } = params
   const sequence = rowNumber((await readForm(request)).get('cambio')) ?? -1
   const now = new Date()
-  const channels = { mail: isMailConfigured() }
-  const notify = notifyCustomer({ reservationId: Number(id), siteName: env.SITE_NAME, channels, now })
+  const notify = notifierOf('owner', now)
   const done = await answerReservation(db, business.id, { id, sequence }, { status, now, notify })
   if (done === 'not_found') throw notFoundHere()
   wakeOutbox()
   return redirectWithNotice(
     paths.ownerReservations(token),
-    done === 'changed' ? CHANGED : NOTICES[status](channels.mail),
+    done === 'changed' ? CHANGED : NOTICES[status](isMailConfigured()),
   )
 }
 

@@ -75,10 +75,10 @@ async function decide(
     now,
     sequence,
     reason,
-    notify: async (trx, occasion) => {
+    notify: async (trx, _id, occasion) => {
       const after = await readState(trx, id)
       if (after) await note(trx, { actor, now }, before, { ...after, reason })
-      await notify?.(trx, occasion)
+      await notify?.(trx, id, occasion)
     },
   })
   const after = await readState(db, id)

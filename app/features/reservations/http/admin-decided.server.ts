@@ -1,14 +1,7 @@
 import { adminPaths } from '~/admin-paths'
-import { env } from '~/env.server'
-import { isMailConfigured } from '~/gateways/mail.server'
 import type { Notice } from '~/http/notice.server'
 import type { Decision } from '../admin/decide.server'
-import { notifyBoth } from '../admin/notify.server'
 import { statusWord } from '../labels'
-
-/** How those concerned hear of what an administrator changes. */
-export const notifierOf = (reservationId: number, now: Date) =>
-  notifyBoth({ reservationId, siteName: env.SITE_NAME, channels: { mail: isMailConfigured() }, now })
 
 export const NOT_CHANGED = 'No se pudo actualizar el estado de la reservación'
 

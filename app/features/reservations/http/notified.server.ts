@@ -1,15 +1,15 @@
 import { env } from '~/env.server'
 import { isMailConfigured } from '~/gateways/mail.server'
+import type { Sender } from '../letters'
 import { notifyByMail } from '../notify.server'
 import type { Notifier } from '../schema'
-import { keyOf } from './private.server'
 
-/** How a change of the reservation with this token is told to those it concerns. */
-export const notifierFor = (token: string): Notifier =>
+/** How those concerned hear of what is done to a reservation; `token` is that of whoever reserved. */
+export const notifierOf = (by: Sender, now: Date, token?: string): Notifier =>
   notifyByMail({
+    by,
     token,
-    key: keyOf(token),
     site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
     channels: { mail: isMailConfigured() },
-    now: new Date(),
+    now,
   })

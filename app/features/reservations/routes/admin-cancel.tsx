@@ -18,8 +18,9 @@ import { LENGTHS } from '~/values/text/lengths'
 import { CANCEL_REASONS } from '../admin/cancel-reasons'
 import { decideStatus } from '../admin/decide.server'
 import { cancelSchema } from '../admin/schema'
-import { NOT_CHANGED, noticeOf, notifierOf } from '../http/admin-decided.server'
+import { NOT_CHANGED, noticeOf } from '../http/admin-decided.server'
 import { reservationAt } from '../http/admin-reservation-at.server'
+import { notifierOf } from '../http/notified.server'
 import { ReservationContact } from '../ui/reservation-contact'
 
 export const handle = { hydrate: true }
@@ -36,7 +37,7 @@ export const action = adminForm({
   failed: notStored(NOT_CHANGED),
   store: ({ reason, sequence }, { actor, id }) => {
     const now = new Date()
-    const about = { actor, sequence: rowNumber(sequence) ?? -1, now, notify: notifierOf(id, now), reason }
+    const about = { actor, sequence: rowNumber(sequence) ?? -1, now, notify: notifierOf('team', now), reason }
     return decideStatus(db, id, 'cancelled', about)
   },
   done: (decision, { id, redirectBack }) => {

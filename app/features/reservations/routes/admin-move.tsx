@@ -22,8 +22,9 @@ import { decideSlot } from '../admin/decide.server'
 import { findBookable } from '../availability.server'
 import type { DayTimes } from '../day-times.server'
 import { findDayTimes } from '../day-times.server'
-import { noticeOf, notifierOf } from '../http/admin-decided.server'
+import { noticeOf } from '../http/admin-decided.server'
 import { reservationAt } from '../http/admin-reservation-at.server'
+import { notifierOf } from '../http/notified.server'
 import { slotSchema } from '../schema'
 import { TimeChoices } from '../ui/time-choices'
 
@@ -57,7 +58,7 @@ export const action = adminAction(async ({ request, id, actor, redirectBack }) =
       const sequence = rowNumber(form.get('cambio'))
       if (sequence === undefined) return null
       const now = new Date()
-      return decideSlot(db, id, slot, { actor, sequence, now, notify: notifierOf(id, now) })
+      return decideSlot(db, id, slot, { actor, sequence, now, notify: notifierOf('team', now) })
     },
     leave: (decision, { sendBack }) => {
       if (!decision) return sendBack({ title: NO_TIME })

@@ -9,7 +9,8 @@ import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { rowNumber } from '~/values/row-number'
 import { decideStatus } from '../admin/decide.server'
-import { NOT_CHANGED, noticeOf, notifierOf } from '../http/admin-decided.server'
+import { NOT_CHANGED, noticeOf } from '../http/admin-decided.server'
+import { notifierOf } from '../http/notified.server'
 import { statusOf } from '../labels'
 
 /** Gives the reservation another status and goes back to where it was chosen (row 206). */
@@ -21,7 +22,7 @@ export const action = adminAction(async ({ request, actor, id }) => {
   const failed = (text: string) => redirectWithNotice(back, { kind: 'error', title: NOT_CHANGED, text })
   if (!status || sequence === undefined) return failed('Elige un estado de la lista.')
   const now = new Date()
-  const about = { actor, sequence, now, notify: notifierOf(id, now) }
+  const about = { actor, sequence, now, notify: notifierOf('team', now) }
   const decision = await decideStatus(db, id, status, about).catch(logFailure)
   if (!decision) return failed('Hubo un problema al guardar. Inténtalo de nuevo.')
   if (!decision.ok && decision.reason === 'not_found') return null

@@ -9,7 +9,7 @@ import { paths } from '~/paths'
 import { rowNumber } from '~/values/row-number'
 import { NOT_SENT } from '~/values/text/not-sent'
 import { setReservationStatus } from '../change.server'
-import { notifierFor } from '../http/notified.server'
+import { notifierOf } from '../http/notified.server'
 import { backTo, CHANGED, ownReservation, shown } from '../http/private.server'
 import { CancelPage } from '../ui/cancel-page'
 
@@ -32,11 +32,12 @@ export const action = (args: ActionFunctionArgs) =>
   answerForm({ request: args.request, failed: NOT_SENT.cancellation, isVisitors: true }, async ({ form }) => {
     const { reservation, token } = await ownReservation(args.params)
     if (!reservation.isOpen) return backTo(reservation, token)
+    const now = new Date()
     const done = await setReservationStatus(db, reservation.id, 'cancelled', {
       changedBy: 'customer',
       sequence: rowNumber(form.get('cambio')),
-      now: new Date(),
-      notify: notifierFor(token),
+      now,
+      notify: notifierOf('customer', now, token),
     })
     if (!done.ok) return backTo(reservation, token, await noticeCookie(CHANGED))
     wakeOutbox()

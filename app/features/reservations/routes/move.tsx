@@ -15,7 +15,7 @@ import { NOT_SENT } from '~/values/text/not-sent'
 import { findBookable } from '../availability.server'
 import { moveReservation } from '../change.server'
 import { findDayTimes } from '../day-times.server'
-import { notifierFor } from '../http/notified.server'
+import { notifierOf } from '../http/notified.server'
 import { backTo, CHANGED, isMovedTooOften, ownReservation, shown } from '../http/private.server'
 import {
   asksOtherDay,
@@ -62,11 +62,12 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     const sent = parseSubmission(form, slotSchema(bookable.now.date))
     if (sent.status !== 'success') return sendBack(incomplete(sent.error, form))
     if (await isMovedTooOften(reservation.id)) return sendBack(TOO_MANY, 429)
+    const now = new Date()
     const moved = await moveReservation(db, reservation.id, sent.value, {
       changedBy: 'customer',
       sequence: rowNumber(form.get('cambio')),
-      now: new Date(),
-      notify: notifierFor(token),
+      now,
+      notify: notifierOf('customer', now, token),
     })
     if (!moved.ok) {
       if (moved.reason === 'not_found' || moved.reason === 'changed_meanwhile')

@@ -22,7 +22,7 @@ import { bookSlot } from '../book.server'
 import { findDayTimes } from '../day-times.server'
 import { exampleRequest } from '../examples.server'
 import { ownReservationTokens, saveReservationTokens } from '../http/my-reservations-cookie.server'
-import { notifierFor } from '../http/notified.server'
+import { notifierOf } from '../http/notified.server'
 import {
   asksOtherDay,
   bookableAt,
@@ -82,10 +82,11 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     const formKey = form.get('clave') || randomBytes(16).toString('hex')
     const token = reservationToken(env.SESSION_SECRETS[0] ?? '', formKey, bookable.id, sent.value)
     const wanted = { ...sent.value, isDoubtful: check.isHeld }
+    const now = new Date()
     const booking = await bookSlot(db, bookable.id, wanted, {
       token,
-      now: new Date(),
-      notify: notifierFor(token),
+      now,
+      notify: notifierOf('customer', now, token),
     })
     if (!booking.ok) {
       if (booking.reason === 'no_business') throw await notFound(db, place.slug)

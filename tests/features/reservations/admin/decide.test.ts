@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
 import { decideSlot, decideStatus, undoDecision } from '~/features/reservations/admin/decide.server'
-import { notifyBoth } from '~/features/reservations/admin/notify.server'
 import { readReservation } from '~/features/reservations/admin/read.server'
 import { deleteReservation, saveNote } from '~/features/reservations/admin/save.server'
 import { STATUSES } from '~/features/reservations/labels'
+import { notifyByMail } from '~/features/reservations/notify.server'
 import { readOwnReservation } from '~/features/reservations/own.server'
 import { hashToken } from '~/values/hash-token.server'
 import { freshDatabase } from '../../../support/database'
@@ -93,8 +93,12 @@ describe('the status of a reservation', () => {
 })
 
 describe('customer and business are told [D65]', () => {
-  const tell = (id: number, mail: boolean) =>
-    notifyBoth({ reservationId: id, siteName: 'Directorio', channels: { mail }, now: NOW })
+  const notify = notifyByMail({
+    by: 'team',
+    site: { name: 'Directorio', origin: 'https://directorio.example' },
+    channels: { mail: true },
+    now: NOW,
+  })
   const letters = async (db: Db) => {
     const rows = await db.selectFrom('outbox').selectAll().orderBy('id').execute()
     return rows.map(({ payload, about }) => ({ ...JSON.parse(payload), about }))
@@ -102,8 +106,8 @@ describe('customer and business are told [D65]', () => {
 
   test('once for each change, with what the status is now', async () => {
     const { db, id } = await withReservation({ email: 'ana@example.com' })
-    await decideStatus(db, id, 'confirmed', { ...about(0), notify: tell(id, true) })
-    await decideStatus(db, id, 'confirmed', { ...about(1), notify: tell(id, true) })
+    await decideStatus(db, id, 'confirmed', { ...about(0), notify })
+    await decideStatus(db, id, 'confirmed', { ...about(1), notify })
     const [customer, business, ...more] = await letters(db)
     expect(more).toEqual([])
     expect(customer).toMatchObject({ to: 'ana@example.com', subject: 'Tu reserva ahora está confirmada' })
@@ -115,7 +119,7 @@ describe('customer and business are told [D65]', () => {
   test('and of a cancellation why, which the page of whoever reserved says too, until it is taken back', async () => {
     const { db, id } = await withReservation({ email: 'ana@example.com', token_hash: hashToken('abc') })
     const reason = 'Está repetida. Tienes otra el jueves'
-    await decideStatus(db, id, 'cancelled', { ...about(0), notify: tell(id, true), reason })
+    await decideStatus(db, id, 'cancelled', { ...about(0), notify, reason })
     const [customer] = await letters(db)
     expect(customer.text).toContain(`Motivo: ${reason}`)
     expect((await readReservation(db, id))?.history[0]?.what).toContain(`Motivo: ${reason}`)
