@@ -114,8 +114,8 @@ export const adminPaths = {
   /** Takes back the change that made its `sequence`. */
   undoReservation: (id: number, sequence: number) => `/admin/reservaciones/${id}/deshacer?cambio=${sequence}`,
   reservationNote: (id: number) => `/admin/reservaciones/${id}/nota`,
-  moveReservation: (id: number, query: ListQuery = {}) =>
-    withQuery(`/admin/reservaciones/${id}/mover`, queryString(pairs(query))),
+  moveReservation: (id: number, day?: string) =>
+    withQuery(`/admin/reservaciones/${id}/mover`, queryString([['fecha', day]])),
   deleteReservation: (id: number) => `/admin/reservaciones/${id}/eliminar`,
 
   categories: (query: ListQuery = {}) => withQuery('/admin/categorias', queryString(pairs(query))),

@@ -9,6 +9,12 @@ export type ReservationChange =
   | { ok: true; changed: boolean }
   | { ok: false; reason: SlotRefusal | 'not_found' | 'changed_meanwhile' }
 
+/** Whether it stays as it is for the time that was asked for. */
+export const isSlotRefused = <Change extends { ok: boolean; reason?: string }>(
+  change: Change,
+): change is Change & { reason: SlotRefusal } =>
+  change.reason === 'slot_taken' || change.reason === 'not_offered'
+
 export interface ChangeContext {
   changedBy: ChangedBy
   now: Date

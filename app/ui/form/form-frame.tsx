@@ -36,6 +36,8 @@ export interface MissingField {
 
 interface Props extends Sending, Omit<FormState, 'returned'> {
   button: string
+  /** Red is what takes something away. */
+  tone?: 'primary' | 'danger'
   sending?: string
   /** What the script of pages that are read says where it gets no answer of ours; something general when left out. */
   failed?: { title: string; errors: { '': string[] } }
@@ -51,7 +53,7 @@ interface Props extends Sending, Omit<FormState, 'returned'> {
  * language, the server's messages are the same for all. A button that waits can be pressed, and says what for.
  */
 export function FormFrame({ as: Form = 'form', returned, isSending = false, missing = [], ...props }: Props) {
-  const { action, stored, guard, lengths, isUpload, button, sending, failed, children } = props
+  const { action, stored, guard, lengths, isUpload, button, tone, sending, failed, children } = props
   const [isGone, setGone] = useState(false)
   const isByBrowser = Form === 'form'
   const isReturned = returned?.lastResult.error !== undefined
@@ -79,16 +81,17 @@ export function FormFrame({ as: Form = 'form', returned, isSending = false, miss
         <UnsavedChanges isReturned={isReturned} isSending={isSending || isGone} />
         {guard && <FormGuards {...guard} />}
         {children}
-        <SubmitButton {...{ action, button, sending, failed, isSending, missing }} />
+        <SubmitButton {...{ action, button, tone, sending, failed, isSending, missing }} />
       </Form>
     </FormFields>
   )
 }
 
-type SubmitProps = Pick<Props, 'action' | 'button' | 'sending' | 'failed'> &
+type SubmitProps = Pick<Props, 'action' | 'button' | 'tone' | 'sending' | 'failed'> &
   Required<Pick<Props, 'isSending' | 'missing'>>
 
-function SubmitButton({ action, button, sending = SENDING, failed, isSending, missing }: SubmitProps) {
+function SubmitButton({ action, tone = 'primary', sending = SENDING, ...props }: SubmitProps) {
+  const { button, failed, isSending, missing } = props
   const may = usePermission()
   const isMissing = missing.length > 0
   return (
@@ -100,7 +103,7 @@ function SubmitButton({ action, button, sending = SENDING, failed, isSending, mi
       )}
       {may('POST', action) && (
         <Button
-          tone="primary"
+          tone={tone}
           size="big"
           wide
           data-sending={sending === SENDING ? undefined : sending}

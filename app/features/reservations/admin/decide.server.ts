@@ -21,18 +21,18 @@ export interface ReservationSnapshot {
 
 export type Decision =
   /** `warning`: what is strange about it, in a sentence; null when nothing is. `standing`: how it is now. */
-  | { ok: true; changed: boolean; warning: string | null; standing: ReservationSnapshot }
+  | { ok: true; changed: boolean; isMoved: boolean; warning: string | null; standing: ReservationSnapshot }
   | { ok: false; reason: 'not_found' }
   /** Somebody was quicker, or the slot is not to be had; how it stands. */
   | { ok: false; reason: 'changed_meanwhile' | SlotRefusal; standing: ReservationSnapshot }
 
-interface DecisionContext {
+export interface DecisionContext {
   actor: Actor
   sequence: number
   now: Date
-  notify?: Notifier
+  notify?: Notifier | undefined
   /** Why, where it is cancelled: whoever reserved reads it. */
-  reason?: string
+  reason?: string | undefined
 }
 
 /** An administrator gives a reservation another status, any after any other (row 206, D66). */
@@ -84,7 +84,9 @@ async function decide(
   const after = await readState(db, id)
   if (!after) return { ok: false, reason: 'not_found' }
   const standing = standingOf(after)
-  if (done.ok) return { ok: true, changed: done.changed, warning: warningOf(before, after, now), standing }
+  const isMoved = slotOf(before) !== slotOf(after)
+  if (done.ok)
+    return { ok: true, changed: done.changed, isMoved, warning: warningOf(before, after, now), standing }
   return done.reason === 'not_found'
     ? { ok: false, reason: 'not_found' }
     : { ok: false, reason: done.reason, standing }

@@ -1,12 +1,27 @@
 import { adminPaths } from '~/admin-paths'
+import type { Actor } from '~/features/audit/schema'
 import type { Notice } from '~/http/notice.server'
-import type { Decision } from '../admin/decide.server'
+import { wakeOutbox } from '~/jobs/wake.server'
+import { rowNumber } from '~/values/row-number'
+import type { Decision, DecisionContext } from '../admin/decide.server'
 import { statusWord } from '../labels'
+import { notifierOf } from './notified.server'
 
 export const NOT_CHANGED = 'No se pudo actualizar el estado de la reservación'
 
-/** What is said of a decision about the reservation `id`. */
+/** An administrator's change; `sequence` is that of the reservation as it was shown. */
+export function changeBy(
+  actor: Actor,
+  sequence: string | null | undefined,
+  reason?: string,
+): DecisionContext {
+  const now = new Date()
+  return { actor, sequence: rowNumber(sequence) ?? -1, now, notify: notifierOf('team', now), reason }
+}
+
+/** What is said of a decision about the reservation `id`; what is to be sent about it is on its way. */
 export function noticeOf(id: number, decision: Exclude<Decision, { reason: 'not_found' }>): Notice {
+  wakeOutbox()
   const { status, slot, sequence } = decision.standing
   const now = `Ahora está ${statusWord(status)}, para el ${slot.replace(/\.$/, '')}.`
   if (!decision.ok)
@@ -14,7 +29,9 @@ export function noticeOf(id: number, decision: Exclude<Decision, { reason: 'not_
   if (!decision.changed) return { kind: 'info', title: 'No había nada que cambiar', text: now }
   return {
     kind: 'success',
-    title: `La reservación se marcó como ${statusWord(status)}`,
+    title: decision.isMoved
+      ? `La reserva pasó al ${slot}`
+      : `La reservación se marcó como ${statusWord(status)}`,
     ...(decision.warning && { text: decision.warning }),
     undo: adminPaths.undoReservation(id, sequence),
   }

@@ -5,11 +5,15 @@ import { notFound } from '~/features/businesses/http/not-found.server'
 import { dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
 import { countUp, limitKey } from '~/features/rate-limits/counter.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import type { Notice } from '~/http/notice.server'
+import { type Notice, redirectWithNotice } from '~/http/notice.server'
+import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { safeEmail, safePhone } from '~/values/contact/links'
+import { rowNumber } from '~/values/row-number'
+import type { ChangeContext, ReservationChange } from '../change.server'
 import { type OwnReservation, readOwnReservation } from '../own.server'
 import { idOfCodeToken } from '../token.server'
+import { notifierOf } from './notified.server'
 
 /** What a token opens: the reservation that was made with it, or the number of one that its code opened. */
 export const keyOf = (token: string): string | number => idOfCodeToken(env.SESSION_SECRETS, token) ?? token
@@ -33,15 +37,40 @@ export async function isMovedTooOften(id: number): Promise<boolean> {
   return (await countUp(db, key, DAY)).count > MOST_MOVES
 }
 
-/** To the page of the reservation: of one that is over nothing can be changed, and the page says so. */
-export const backTo = (reservation: OwnReservation, token: string, notice?: string) =>
-  redirectDocument(paths.reservation(reservation.business, token), {
-    status: 303,
-    headers: notice ? { 'Set-Cookie': notice } : {},
-  })
+interface Own {
+  reservation: OwnReservation
+  token: string
+}
 
-/** Somebody else was quicker: nothing was done. */
-export const CHANGED: Notice = {
+/** What can still be changed by its private link; else throws the way back to its page, which says why not. */
+export async function openReservation(params: LoaderFunctionArgs['params']): Promise<Own> {
+  const own = await ownReservation(params)
+  if (!own.reservation.isOpen) throw backTo(own)
+  return own
+}
+
+export const backTo = ({ reservation, token }: Own) =>
+  redirectDocument(paths.reservation(reservation.business, token), 303)
+
+/** The change that whoever reserved asks for by a form. */
+export function changeByCustomer({ token }: Own, form: URLSearchParams): ChangeContext {
+  const now = new Date()
+  const sequence = rowNumber(form.get('cambio'))
+  return { changedBy: 'customer', sequence, now, notify: notifierOf('customer', now, token) }
+}
+
+/** To the page of the reservation, with `notice`; or, where somebody else was quicker, that nothing was done. */
+export function leaveChanged(
+  { reservation, token }: Own,
+  done: ReservationChange,
+  notice: Omit<Notice, 'kind'>,
+) {
+  if (done.ok) wakeOutbox()
+  const path = paths.reservation(reservation.business, token)
+  return redirectWithNotice(path, done.ok ? { kind: 'success', ...notice } : CHANGED)
+}
+
+const CHANGED: Notice = {
   kind: 'error',
   title: 'Tu reserva cambió mientras la mirabas',
   text: 'No hicimos nada. Aquí está como quedó.',

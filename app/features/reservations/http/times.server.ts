@@ -1,10 +1,12 @@
 import { data, redirect } from '@remix-run/node'
+import type { z } from 'zod'
 import { db } from '~/db.server'
 import { businessAt } from '~/features/businesses/http/business-address.server'
 import { isCalendarDate } from '~/features/places/calendar'
 import { withFallback } from '~/http/fallback.server'
+import { answerForm, type FormOptions } from '~/http/forms/answer-form.server'
 import type { FormErrors, Rejection } from '~/http/forms/returned-form'
-import type { returnForm } from '~/http/forms/submission.server'
+import { parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { requestContext } from '~/http/request-context.server'
 import { paths } from '~/paths'
 import { type Bookable, findBookable } from '../availability.server'
@@ -23,8 +25,41 @@ export async function bookableAt(params: { category?: string | undefined; busine
 export const wantedDay = (request: Request): string | null =>
   requestContext()?.form?.get('fecha') ?? new URL(request.url).searchParams.get('fecha')
 
-/** A form that comes back, with the free times as they are now. */
-export async function withTimes(
+interface TimeForm<Schema extends z.ZodType, Found> extends Omit<FormOptions<Schema>, 'schema' | 'invalid'> {
+  /** What is asked for beside the time; `today` is the day at the business. */
+  schema: (today: string) => Schema
+  /** The business, and what else its address names. */
+  find: () => Promise<Found>
+}
+
+interface SentTime<Schema extends z.ZodType> {
+  value: z.output<Schema>
+  form: URLSearchParams
+  sendBack: (why: Rejection, status?: number) => ReturnType<typeof withTimes>
+  /** The form again, for another time (D61). */
+  refuse: (reason: SlotRefusal) => ReturnType<typeof withTimes>
+}
+
+/**
+ * The action of a form in which a time is chosen: `act`, once the fields are right. It comes back with the times as they are
+ * now, as it does for the button of another day, which stores nothing.
+ */
+export const timeForm = <Schema extends z.ZodType, Found extends { bookable: Bookable }, Answer>(
+  { schema, find, ...options }: TimeForm<Schema, Found>,
+  act: (sent: Found & SentTime<Schema>) => Promise<Answer>,
+) =>
+  answerForm(options, async ({ form }) => {
+    const found = await find()
+    const sendBack: SentTime<Schema>['sendBack'] = (why, status = 422) =>
+      withTimes(form, found.bookable, returnForm(form, why, { status }))
+    if (asksOtherDay(form)) return sendBack({ title: '' })
+    const sent = parseSubmission(form, schema(found.bookable.now.date))
+    if (sent.status !== 'success') return sendBack(incomplete(sent.error, form))
+    const refuse: SentTime<Schema>['refuse'] = (reason) => sendBack(taken(reason), 409)
+    return act({ ...found, form, value: sent.value, sendBack, refuse })
+  })
+
+async function withTimes(
   form: URLSearchParams,
   bookable: Bookable,
   { data: returned, init }: ReturnType<typeof returnForm>,
@@ -35,16 +70,15 @@ export async function withTimes(
 
 const OTHER_DAY = 'ver'
 
-/** Whether a button for another day was pressed: nothing is stored, and nothing is wrong. One that names its day chooses it. */
-export function asksOtherDay(form: URLSearchParams): boolean {
+/** One that names its day chooses it. */
+function asksOtherDay(form: URLSearchParams): boolean {
   const day = form.get(OTHER_DAY)
   if (day && isCalendarDate(day)) form.set('fecha', day)
   return day !== null
 }
-export const SHOW_DAY: Rejection = { title: '' }
 
-/** What a form with wrong fields is returned with: says whether a field is empty or only wrong (row 146). */
-export function incomplete(errors: FormErrors, form: URLSearchParams): Rejection {
+/** Says whether a field is empty or only wrong (row 146). */
+function incomplete(errors: FormErrors, form: URLSearchParams): Rejection {
   const isMissing = Object.keys(errors ?? {}).some((name) => name && !form.get(name)?.trim())
   return {
     title: isMissing ? 'Por favor completa todos los campos requeridos.' : 'Revisa tu reserva',
@@ -52,11 +86,10 @@ export function incomplete(errors: FormErrors, form: URLSearchParams): Rejection
   }
 }
 
-/** What a form is returned with whose time cannot be booked: another time is to be chosen (D61). */
-export function taken(reason: SlotRefusal): Rejection {
-  const title = reason === 'slot_taken' ? 'Ese horario ya está ocupado' : 'Ese horario no se puede reservar'
-  return { title, errors: { hora: ['Elige otra hora'] } }
-}
+const taken = (reason: SlotRefusal): Rejection => ({
+  title: reason === 'slot_taken' ? 'Ese horario ya está ocupado' : 'Ese horario no se puede reservar',
+  errors: { hora: ['Elige otra hora'] },
+})
 
 /** Somebody asks for more slots than anybody needs: each would keep everybody else from it (D108). */
 export const TOO_MANY: Rejection = {

@@ -6,21 +6,16 @@ import { isMailConfigured } from '~/gateways/mail.server'
 import { notStored } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
-import { wakeOutbox } from '~/jobs/wake.server'
 import { LongField } from '~/ui/form/field'
-import { FormFrame } from '~/ui/form/form-frame'
-import { HiddenField } from '~/ui/form/hidden-field'
 import { SelectField } from '~/ui/form/select-field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
-import { rowNumber } from '~/values/row-number'
-import { LENGTHS } from '~/values/text/lengths'
 import { CANCEL_REASONS } from '../admin/cancel-reasons'
 import { decideStatus } from '../admin/decide.server'
 import { cancelSchema } from '../admin/schema'
-import { NOT_CHANGED, noticeOf } from '../http/admin-decided.server'
+import { changeBy, NOT_CHANGED, noticeOf } from '../http/admin-decided.server'
 import { reservationAt } from '../http/admin-reservation-at.server'
-import { notifierOf } from '../http/notified.server'
+import { CancelForm } from '../ui/cancel-form'
 import { ReservationContact } from '../ui/reservation-contact'
 
 export const handle = { hydrate: true }
@@ -35,15 +30,9 @@ export const action = adminForm({
   schema: cancelSchema,
   invalid: 'Revisa el motivo',
   failed: notStored(NOT_CHANGED),
-  store: ({ reason, sequence }, { actor, id }) => {
-    const now = new Date()
-    const about = { actor, sequence: rowNumber(sequence) ?? -1, now, notify: notifierOf('team', now), reason }
-    return decideStatus(db, id, 'cancelled', about)
-  },
-  done: (decision, { id, redirectBack }) => {
-    wakeOutbox()
-    return redirectBack(adminPaths.reservation(id), noticeOf(id, decision))
-  },
+  store: ({ reason, sequence }, { actor, id }) =>
+    decideStatus(db, id, 'cancelled', changeBy(actor, sequence, reason)),
+  done: (decision, { id, redirectBack }) => redirectBack(adminPaths.reservation(id), noticeOf(id, decision)),
 })
 
 export { clientAction } from '~/http/forms/retry'
@@ -75,13 +64,12 @@ export default function Cancel() {
           : 'El motivo se lee en su página de la reserva. No hay correo configurado: avísale tú.'}
       </p>
       <ReservationContact {...reservation} />
-      <FormFrame
+      <CancelForm
         {...sending}
-        lengths={LENGTHS.cancelReason}
+        sequence={sequence}
         action={keep(adminPaths.cancelReservation(id))}
         button="Cancelar la reserva"
       >
-        <HiddenField name="cambio" value={String(sequence)} />
         <SelectField label="Motivo" name="motivo" options={OPTIONS} optional />
         <LongField
           label="Más detalle"
@@ -90,7 +78,7 @@ export default function Cancel() {
           optional
           help="Con «Otro motivo» hace falta: es lo que lee la persona."
         />
-      </FormFrame>
+      </CancelForm>
     </AdminPage>
   )
 }

@@ -1,93 +1,77 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { rowNotFound } from '~/http/admin-id'
 import { notStored } from '~/http/forms/answer-form.server'
-import type { Rejection } from '~/http/forms/returned-form'
-import { saveForm } from '~/http/forms/save-form.server'
 import { adminTitle } from '~/http/meta'
-import { wakeOutbox } from '~/jobs/wake.server'
-import { Button } from '~/ui/controls/button'
-import { SEARCH_LINE } from '~/ui/controls/search-line'
 import { Notice } from '~/ui/feedback/notice'
-import { Field } from '~/ui/form/field'
-import { FormFrame } from '~/ui/form/form-frame'
-import { HiddenField } from '~/ui/form/hidden-field'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { ReturnField, useListReturn } from '~/ui/list/list-return'
-import { rowNumber } from '~/values/row-number'
+import { useListReturn } from '~/ui/list/list-return'
 import { decideSlot } from '../admin/decide.server'
 import { findBookable } from '../availability.server'
-import type { DayTimes } from '../day-times.server'
+import { isSlotRefused } from '../change.server'
 import { findDayTimes } from '../day-times.server'
-import { noticeOf } from '../http/admin-decided.server'
+import { changeBy, noticeOf } from '../http/admin-decided.server'
 import { reservationAt } from '../http/admin-reservation-at.server'
-import { notifierOf } from '../http/notified.server'
+import { timeForm, wantedDay } from '../http/times.server'
+import { useTimeForm } from '../http/use-time-form'
 import { slotSchema } from '../schema'
-import { TimeChoices } from '../ui/time-choices'
+import { MoveForm } from '../ui/move-form'
+
+export const handle = { hydrate: true }
+
+/** `bookable` is there where it can be moved: neither cancelled, nor of a business that takes none. */
+async function movable(id: number) {
+  const reservation = await reservationAt(id)
+  const { status, businessId } = reservation
+  const bookable = status === 'cancelled' ? undefined : await findBookable(db, businessId, new Date())
+  return { reservation, bookable }
+}
 
 /** Another slot for a reservation; '?fecha=' is the day whose free times are offered. */
-export const loader = adminLoader(async ({ id, query }) => {
-  const reservation = await reservationAt(id)
-  const { businessId, code, sequence, day, time, businessName, status } = reservation
-  const bookable = status === 'cancelled' ? undefined : await findBookable(db, businessId, new Date())
-  const wanted = query.get('fecha') ?? reservation.date
-  return {
-    id,
-    code,
-    sequence,
-    day,
-    time,
-    businessName,
-    offer: bookable ? await findDayTimes(db, bookable, wanted) : null,
-  }
+export const loader = adminLoader(async ({ id, request }) => {
+  const { reservation, bookable } = await movable(id)
+  const { code, sequence, date, day, time, businessName } = reservation
+  const offer = bookable ? await findDayTimes(db, bookable, wantedDay(request) ?? date) : null
+  return { id, code, sequence, day, time, businessName, offer }
 })
 
-export const action = adminAction(async ({ request, id, actor, redirectBack }) => {
-  const { businessId } = await reservationAt(id)
-  const bookable = await findBookable(db, businessId, new Date())
-  const today = bookable?.now.date ?? dateIn(DEFAULT_TIME_ZONE, new Date())
-  return saveForm({
-    request,
-    schema: slotSchema(today),
-    invalid: NO_TIME,
-    failed: notStored('No se pudo mover la reserva'),
-    store: async (slot, { form }) => {
-      const sequence = rowNumber(form.get('cambio'))
-      if (sequence === undefined) return null
-      const now = new Date()
-      return decideSlot(db, id, slot, { actor, sequence, now, notify: notifierOf('team', now) })
+export const action = adminAction(({ request, id, actor, redirectBack }) =>
+  timeForm(
+    {
+      request,
+      failed: notStored('No se pudo mover la reserva'),
+      schema: slotSchema,
+      find: async () => {
+        const { bookable } = await movable(id)
+        if (!bookable) throw await redirectBack(adminPaths.reservation(id), NOT_MOVABLE)
+        return { bookable }
+      },
     },
-    leave: (decision, { sendBack }) => {
-      if (!decision) return sendBack({ title: NO_TIME })
+    async ({ value, form, refuse }) => {
+      const decision = await decideSlot(db, id, value, changeBy(actor, form.get('cambio')))
+      if (isSlotRefused(decision)) return refuse(decision.reason)
       if (!decision.ok && decision.reason === 'not_found') throw rowNotFound()
-      if (!decision.ok && decision.reason !== 'changed_meanwhile') return sendBack(TAKEN, 409)
-      wakeOutbox()
-      const notice = noticeOf(id, decision)
-      const isMoved = decision.ok && decision.changed
-      const title = isMoved ? `La reserva pasó al ${decision.standing.slot}` : notice.title
-      return redirectBack(adminPaths.reservation(id), { ...notice, title })
+      return redirectBack(adminPaths.reservation(id), noticeOf(id, decision))
     },
-  })
-})
+  ),
+)
 
-const NO_TIME = 'Elige la hora'
-
-const TAKEN: Rejection = {
-  title: 'Ese horario ya está ocupado',
-  errors: { hora: ['Elige otra hora'] },
+const NOT_MOVABLE = {
+  kind: 'error' as const,
+  title: 'No hay horario al que moverla',
+  text: 'Está cancelada, el negocio no está publicado o no tiene horas libres.',
 }
+
+export { clientAction, clientLoader } from '~/http/forms/retry'
 
 export const meta = adminTitle<typeof loader>(({ code }) => `Mover la reserva ${code}`)
 
-/** Another slot: first the day, by its address, then one of its free times. */
 export default function MoveReservation() {
-  const { id, code, sequence, day, time, businessName, offer } = useLoaderData<typeof loader>()
-  const returned = useActionData<typeof action>()
+  const { id, code, day, time, businessName, sequence, ...page } = useLoaderData<typeof loader>()
+  const { offer, ...form } = useTimeForm(page.offer, (date) => adminPaths.moveReservation(id, date))
   const { keep } = useListReturn()
-  const address = keep(adminPaths.moveReservation(id))
   return (
     <AdminPage
       title="Mover a otro horario"
@@ -95,39 +79,17 @@ export default function MoveReservation() {
       lead={`${businessName}. Ahora es el ${day}, ${time}`}
       narrow
     >
-      {offer === null || offer.times.length === 0 ? (
-        <Notice title="No hay horario al que moverla">
-          Está cancelada, el negocio no está publicado o no tiene horas libres.
-        </Notice>
+      {offer && offer.times.length > 0 ? (
+        <MoveForm
+          {...form}
+          offer={offer}
+          sequence={sequence}
+          action={keep(adminPaths.moveReservation(id))}
+          button="Mover"
+        />
       ) : (
-        <>
-          <DayForm action={address} offer={offer} />
-          {offer.instead && (
-            <p role="status">No hay horas libres el {offer.instead}. El siguiente día libre es este.</p>
-          )}
-          <FormFrame action={address} returned={returned} button="Mover">
-            <HiddenField name="cambio" value={sequence} />
-            <input type="hidden" name="fecha" value={offer.date} />
-            <TimeChoices offer={offer} />
-          </FormFrame>
-        </>
+        <Notice title={NOT_MOVABLE.title}>{NOT_MOVABLE.text}</Notice>
       )}
     </AdminPage>
   )
 }
-
-const DayForm = ({ action, offer }: { action: string; offer: DayTimes }) => (
-  <form className={SEARCH_LINE} method="get" action={action} noValidate>
-    <ReturnField />
-    <Field
-      label="Día"
-      name="fecha"
-      id="dia"
-      type="date"
-      defaultValue={offer.date}
-      min={offer.first}
-      max={offer.last}
-    />
-    <Button>Ver las horas de ese día</Button>
-  </form>
-)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useFetcher, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { loadCards } from '~/features/businesses/cards.server'
@@ -8,11 +8,7 @@ import { notFound } from '~/features/businesses/http/not-found.server'
 import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { withFallback } from '~/http/fallback.server'
-import { answerForm } from '~/http/forms/answer-form.server'
 import { clientActionSaying } from '~/http/forms/retry'
-import type { Rejection } from '~/http/forms/returned-form'
-import { parseSubmission, returnForm } from '~/http/forms/submission.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
@@ -23,16 +19,8 @@ import { findDayTimes } from '../day-times.server'
 import { exampleRequest } from '../examples.server'
 import { ownReservationTokens, saveReservationTokens } from '../http/my-reservations-cookie.server'
 import { notifierOf } from '../http/notified.server'
-import {
-  asksOtherDay,
-  bookableAt,
-  incomplete,
-  SHOW_DAY,
-  TOO_MANY,
-  taken,
-  wantedDay,
-  withTimes,
-} from '../http/times.server'
+import { bookableAt, TOO_MANY, timeForm, wantedDay } from '../http/times.server'
+import { useTimeForm } from '../http/use-time-form'
 import { reservationSchema } from '../schema'
 import { reservationToken } from '../token.server'
 import { ReservePage } from '../ui/reserve-page'
@@ -62,44 +50,47 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
-  answerForm({ request, failed: NOT_SENT.reservation, isVisitors: true }, async ({ form }) => {
-    const { place, bookable } = await bookableAt(params)
-    const sendBack = (why: Rejection, status = 422) =>
-      withTimes(form, bookable, returnForm(form, why, { status }))
-    if (asksOtherDay(form)) return sendBack(SHOW_DAY)
-    const sent = parseSubmission(form, reservationSchema(bookable.now.date))
-    if (sent.status !== 'success') return sendBack(incomplete(sent.error, form))
-    const { fullName, requirement, comment, email, phone } = sent.value
-    const check = await checkVisitor(db, request, form, {
-      kind: 'reservation',
-      texts: [fullName, requirement, comment],
-      contacts: [email.toLowerCase(), phone],
-      target: bookable.id,
-      tooMany: TOO_MANY,
-    })
-    if (!check.ok) return sendBack(check.rejection, check.status)
+  timeForm(
+    {
+      request,
+      failed: NOT_SENT.reservation,
+      isVisitors: true,
+      schema: reservationSchema,
+      find: () => bookableAt(params),
+    },
+    async ({ place, bookable, value, form, sendBack, refuse }) => {
+      const { fullName, requirement, comment, email, phone } = value
+      const check = await checkVisitor(db, request, form, {
+        kind: 'reservation',
+        texts: [fullName, requirement, comment],
+        contacts: [email.toLowerCase(), phone],
+        target: bookable.id,
+        tooMany: TOO_MANY,
+      })
+      if (!check.ok) return sendBack(check.rejection, check.status)
 
-    const formKey = form.get('clave') || randomBytes(16).toString('hex')
-    const token = reservationToken(env.SESSION_SECRETS[0] ?? '', formKey, bookable.id, sent.value)
-    const wanted = { ...sent.value, isDoubtful: check.isHeld }
-    const now = new Date()
-    const booking = await bookSlot(db, bookable.id, wanted, {
-      token,
-      now,
-      notify: notifierOf('customer', now, token),
-    })
-    if (!booking.ok) {
-      if (booking.reason === 'no_business') throw await notFound(db, place.slug)
-      return sendBack(taken(booking.reason), 409)
-    }
-    wakeOutbox()
-    const notice = { kind: 'success', title: '¡Reserva Enviada!', stays: true } as const
-    const before = (await ownReservationTokens(request)).filter((each) => each !== token)
-    return saveReservationTokens(await redirectWithNotice(paths.reservation(place, token), notice), [
-      token,
-      ...before,
-    ])
-  })
+      const formKey = form.get('clave') || randomBytes(16).toString('hex')
+      const token = reservationToken(env.SESSION_SECRETS[0] ?? '', formKey, bookable.id, value)
+      const wanted = { ...value, isDoubtful: check.isHeld }
+      const now = new Date()
+      const booked = await bookSlot(db, bookable.id, wanted, {
+        token,
+        now,
+        notify: notifierOf('customer', now, token),
+      })
+      if (!booked.ok) {
+        if (booked.reason === 'no_business') throw await notFound(db, place.slug)
+        return refuse(booked.reason)
+      }
+      wakeOutbox()
+      const notice = { kind: 'success', title: '¡Reserva Enviada!', stays: true } as const
+      const before = (await ownReservationTokens(request)).filter((each) => each !== token)
+      return saveReservationTokens(await redirectWithNotice(paths.reservation(place, token), notice), [
+        token,
+        ...before,
+      ])
+    },
+  )
 
 export const clientAction = clientActionSaying(NOT_SENT.reservation)
 
@@ -112,15 +103,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function Reserve() {
-  const sending = useSentForm<typeof action>()
-  const { load, data: fetched } = useFetcher<typeof loader>()
   const page = useLoaderData<typeof loader>()
-  return (
-    <ReservePage
-      {...page}
-      {...sending}
-      fetched={fetched?.offer}
-      onDay={(date) => load(paths.reserve(page.place, date))}
-    />
-  )
+  const form = useTimeForm(page.offer, (date) => paths.reserve(page.place, date))
+  return <ReservePage {...page} {...form} />
 }

@@ -1,40 +1,27 @@
-import { Button, ButtonLink } from '~/ui/controls/button'
-import { FormFields } from '~/ui/form/form-fields'
-import type { ReturnedForm } from '~/ui/form/returned-form'
+import type { ReactNode } from 'react'
+import { BackLink } from '~/ui/controls/back-link'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
+import { CancelForm, type CancelFormProps } from './cancel-form'
 
-interface Props {
-  place: { name: string }
-  day: string
-  time: string
-  /** Of the reservation as it is shown. */
-  sequence: number
-  action: string
+interface Props extends CancelFormProps {
+  /** Of the business. */
+  name: string
+  title: string
+  lead: string
   back: string
-  /** What came back, when it could not be cancelled. */
-  returned?: ReturnedForm | undefined
+  /** What is known of the reservation. */
+  facts?: ReactNode
 }
 
-export function CancelPage({ place, day, time, sequence, action, back, returned }: Props) {
-  return (
-    <Section top narrow>
-      <PageHeading kicker={place.name} title="¿Cancelar tu reserva?">
-        Es la del {day}, {time} El horario queda libre para otra persona.
-      </PageHeading>
-      <FormFields returned={returned}>
-        <form method="post" action={action}>
-          <input type="hidden" name="cambio" value={sequence} />
-          <div className="actions">
-            <Button tone="danger" size="big">
-              Sí, cancelar
-            </Button>
-            <ButtonLink size="big" href={back}>
-              No, volver
-            </ButtonLink>
-          </div>
-        </form>
-      </FormFields>
-    </Section>
-  )
-}
+/** Asks whoever reserved, or the business, before a reservation is cancelled. */
+export const CancelPage = ({ name, title, lead, back, facts, ...form }: Props) => (
+  <Section top narrow>
+    <PageHeading kicker={name} title={title}>
+      {lead}
+    </PageHeading>
+    {facts}
+    <CancelForm {...form} />
+    <BackLink href={back}>No, volver</BackLink>
+  </Section>
+)

@@ -5,14 +5,9 @@ import { HiddenField } from '~/ui/form/hidden-field'
 import { HELP } from '~/ui/form/styles'
 import { LENGTHS } from '~/values/text/lengths'
 import { NOT_SENT } from '~/values/text/not-sent'
-import type { DayTimes } from '../day-times.server'
-import type { ReturnedWithTimes } from './newest-offer'
-import { SlotPicker } from './slot-picker'
+import { type Choosing, SlotPicker } from './slot-picker'
 
-interface Props extends Omit<Sending, 'returned'> {
-  returned?: ReturnedWithTimes | undefined
-  offer: DayTimes
-  onDay?: ((date: string) => void) | undefined
+export interface ReservationFormProps extends Omit<Sending, 'returned'>, Choosing {
   formToken: string
   example: string
   /** The same form sent twice books once (T91). */
@@ -20,8 +15,8 @@ interface Props extends Omit<Sending, 'returned'> {
 }
 
 /** The fields of `reservationSchema`. */
-export function ReservationForm({ offer, onDay, formToken, formKey, example, ...sending }: Props) {
-  const { returned, action } = sending
+export function ReservationForm(props: ReservationFormProps) {
+  const { offer, onDay, formToken, formKey, example, ...sending } = props
   return (
     <FormFrame
       guard={{ formToken }}
@@ -30,7 +25,7 @@ export function ReservationForm({ offer, onDay, formToken, formKey, example, ...
       button="Enviar solicitud"
       failed={NOT_SENT.reservation}
     >
-      <SlotPicker offer={offer} onDay={onDay} returned={returned} action={action} />
+      <SlotPicker {...sending} offer={offer} onDay={onDay} />
       <HiddenField name="clave" value={formKey} />
       <Field name="nombre" label="Tu nombre" autoComplete="name" />
       <EmailField name="correo" label="Tu correo" />

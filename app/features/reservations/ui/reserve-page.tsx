@@ -4,34 +4,23 @@ import { ContactButtons } from '~/features/businesses/ui/contact-buttons'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import { Notice } from '~/ui/feedback/notice'
-import type { Sending } from '~/ui/form/form-frame'
 import { QuestionStep } from '~/ui/form/question-step'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
-import type { DayTimes } from '../day-times.server'
-import { type ReturnedWithTimes, useNewestOffer } from './newest-offer'
-import { ReservationForm } from './reservation-form'
+import { ReservationForm, type ReservationFormProps } from './reservation-form'
 
-interface Props extends Omit<Sending, 'returned'> {
+interface Props extends ReservationFormProps {
   place: Pick<BusinessPlace, 'name' | 'slug' | 'categorySlug'>
   /** The business as lists show it; left out where it could not be read. */
   card?: BusinessCardData | undefined
   contact: { phone: string | null; whatsapp: string | null }
   isTold: boolean
-  offer: DayTimes
-  returned?: ReturnedWithTimes | undefined
-  fetched?: DayTimes | undefined
-  onDay?: (date: string) => void
-  formToken: string
-  example: string
-  formKey: string
 }
 
-export function ReservePage({ place, card, contact, isTold, offer, fetched, ...form }: Props) {
-  const { returned, onDay, formToken, formKey, example, ...sending } = form
-  const newest = useNewestOffer({ offer, returned, fetched })
+export function ReservePage({ place, card, contact, isTold, ...form }: Props) {
+  const { as, action, isSending, returned, offer } = form
   if (returned?.question)
-    return <QuestionStep {...sending} returned={returned} question={returned.question} />
+    return <QuestionStep {...{ as, action, isSending, returned }} question={returned.question} />
   return (
     <Section top>
       <PageHeading title="Reservar">
@@ -46,9 +35,9 @@ export function ReservePage({ place, card, contact, isTold, offer, fetched, ...f
           <BackLink href={paths.business(place)}>Volver a {place.name}</BackLink>
         </div>
         <div>
-          {newest.times.length > 0 ? (
+          {offer.times.length > 0 ? (
             <div>
-              <ReservationForm {...form} offer={newest} />
+              <ReservationForm {...form} />
             </div>
           ) : (
             <NoTimes name={place.name} contact={contact} />

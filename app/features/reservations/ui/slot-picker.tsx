@@ -4,21 +4,23 @@ import { SEARCH_LINE } from '~/ui/controls/search-line'
 import { CHIPS } from '~/ui/display/chip'
 import { Field } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
-import { typedIn } from '~/ui/form/returned-form'
+import { type ReturnedForm, typedIn } from '~/ui/form/returned-form'
 import { STACK } from '~/ui/layout/section'
 import type { DayTimes } from '../day-times.server'
-import type { ReturnedWithTimes } from './newest-offer'
 import { TimeChoices } from './time-choices'
 
-interface Props {
+/** A form that came back, with the times that are free by now if they could be read. */
+export type ReturnedWithTimes = ReturnedForm & { offer?: DayTimes | null }
+
+/** What a form needs in which a time is chosen. */
+export interface Choosing {
   offer: DayTimes
   returned?: ReturnedWithTimes | undefined
-  action: string
   /** Has the times of another day fetched; without it there is the button. */
   onDay?: ((date: string) => void) | undefined
 }
 
-function useDay(offer: DayTimes, { returned, isWrong }: Pick<Props, 'returned'> & { isWrong: boolean }) {
+function useDay(offer: DayTimes, { returned, isWrong }: Pick<Choosing, 'returned'> & { isWrong: boolean }) {
   // A day that is wrong stands as it was typed, until the times of another one come.
   const typed = isWrong && offer === returned?.offer ? typedIn(returned, 'fecha') : undefined
   const [date, setDate] = useState(typed ?? offer.date)
@@ -29,7 +31,7 @@ function useDay(offer: DayTimes, { returned, isWrong }: Pick<Props, 'returned'> 
 }
 
 /** A day, and one of its free times (rows 147 and 148). Whatever else was typed in the form stays. */
-export function SlotPicker({ offer, returned, action, onDay }: Props) {
+export function SlotPicker({ offer, returned, action, onDay }: Choosing & { action: string }) {
   const isWrong = useField({ name: 'fecha' }).notes.error !== undefined
   const [date, setDate] = useDay(offer, { returned, isWrong })
   const choose = (chosen: string) => {
