@@ -1,8 +1,9 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { wallTimeIn } from '~/features/places/calendar'
-import { whatsappDigits } from '~/values/contact/links'
+import { dayInWords, foreignZone, timeInWords, wallTimeIn } from '~/features/places/calendar'
+import { safeEmail, safePhone, whatsappDigits } from '~/values/contact/links'
 import { hashToken } from '~/values/hash-token.server'
+import type { Sender } from './letters'
 
 /** The reservation that a private link opens, by its token, or by its number where its code opened it; else undefined (D64). */
 export async function readOwnReservation(db: Db, key: string | number, now: Date) {
@@ -45,17 +46,43 @@ const lastChange = (column: 'reason' | 'changed_by', id: string) =>
 /** A reservation as whoever holds its private link sees it. No more than that person needs (D64). */
 export type OwnReservation = NonNullable<Awaited<ReturnType<typeof readOwnReservation>>>
 
-/** The number of the reservation with this code, made with this telephone: one look-up, whichever of them is wrong. */
-export async function findByCode(db: Db, { code, phone }: { code: string; phone: string }) {
-  const row = await db
-    .selectFrom('reservations')
-    .select('id')
-    .where('code', '=', code)
-    .where('phone', '=', phone)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row?.id ?? null
+interface Directory {
+  siteName: string
+  canMail: boolean
 }
+
+/** What the private page shows of it, and no more. */
+export function shownReservation(reservation: OwnReservation, { siteName, canMail }: Directory) {
+  const { code, status, isOpen, requirement, business, date, time, timeZone } = reservation
+  const { cancelReason, changedBy, fullName } = reservation
+  const { name, slug, categorySlug, isListed, phone, whatsapp, email } = business
+  const [day, hour] = [dayInWords(date), timeInWords(time)]
+  const about = `la reserva del ${day} a las ${hour}, código ${code}`
+  const wish = status === 'cancelled' ? `Cancelé ${about}.` : `Te escribo por ${about}. ¿Me la confirmas?`
+  return {
+    place: { name, slug, categorySlug },
+    isListed,
+    code,
+    status,
+    cancelReason,
+    cancelledBy: senderOf(changedBy),
+    isOpen,
+    requirement,
+    day,
+    time: hour,
+    zone: foreignZone(timeZone),
+    isTold: canMail && safeEmail(email) !== null,
+    phone: safePhone(phone),
+    whatsapp,
+    greeting: `Hola, soy ${fullName}. Vi tu negocio en ${siteName}. ${wish}`,
+  }
+}
+
+/** Whoever is none of the two is an administrator. */
+const senderOf = (changedBy: string | null): Sender =>
+  changedBy === 'customer' || changedBy === 'owner' ? changedBy : 'team'
+
+export type ShownReservation = ReturnType<typeof shownReservation>
 
 const find = (db: Db, key: string | number) =>
   db

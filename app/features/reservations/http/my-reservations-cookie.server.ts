@@ -12,6 +12,16 @@ export async function ownReservationTokens(request: Request): Promise<string[]> 
   return typeof value === 'string' ? value.split('.').filter((token) => /^[0-9a-f]{32}$/.test(token)) : []
 }
 
+/** Adds to an answer what makes the browser keep one more, as the newest. */
+export async function keepReservation(
+  request: Request,
+  response: Response,
+  token: string,
+): Promise<Response> {
+  const before = (await ownReservationTokens(request)).filter((each) => each !== token)
+  return saveReservationTokens(response, [token, ...before])
+}
+
 /** Adds to an answer what makes the browser keep these, the first twenty. */
 export async function saveReservationTokens(
   response: Response,

@@ -2,16 +2,14 @@ import { type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { notFound } from '~/features/businesses/http/not-found.server'
-import { dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
 import { countUp, limitKey } from '~/features/rate-limits/counter.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
-import { safeEmail, safePhone } from '~/values/contact/links'
 import { rowNumber } from '~/values/row-number'
 import type { ChangeContext, ReservationChange } from '../change.server'
-import { type OwnReservation, readOwnReservation } from '../own.server'
+import { type OwnReservation, readOwnReservation, shownReservation } from '../own.server'
 import { idOfCodeToken } from '../token.server'
 import { notifierOf } from './notified.server'
 
@@ -76,37 +74,6 @@ const CHANGED: Notice = {
   text: 'No hicimos nada. Aquí está como quedó.',
 }
 
-/** Whoever is none of these is an administrator. */
-const cancellerOf = (changedBy: string | null): 'customer' | 'owner' | 'team' =>
-  changedBy === 'customer' || changedBy === 'owner' ? changedBy : 'team'
-
 /** What its page shows, and no more. */
-export function shown(reservation: OwnReservation) {
-  const { code, status, isOpen, requirement, business, date, time, timeZone, cancelReason } = reservation
-  const { changedBy } = reservation
-  const { name, slug, categorySlug, isListed } = business
-  const day = dayInWords(date)
-  return {
-    place: { name, slug, categorySlug },
-    isListed,
-    code,
-    status,
-    cancelReason,
-    cancelledBy: cancellerOf(changedBy),
-    isOpen,
-    requirement,
-    day,
-    time: timeInWords(time),
-    zone: foreignZone(timeZone),
-    isTold: isMailConfigured() && safeEmail(business.email) !== null,
-    phone: safePhone(business.phone),
-    whatsapp: business.whatsapp,
-    greeting: greetingOf(reservation, day),
-  }
-}
-
-function greetingOf({ fullName, status, time, code }: OwnReservation, day: string): string {
-  const about = `la reserva del ${day} a las ${timeInWords(time)}, código ${code}`
-  const wish = status === 'cancelled' ? `Cancelé ${about}.` : `Te escribo por ${about}. ¿Me la confirmas?`
-  return `Hola, soy ${fullName}. Vi tu negocio en ${env.SITE_NAME}. ${wish}`
-}
+export const shown = (reservation: OwnReservation) =>
+  shownReservation(reservation, { siteName: env.SITE_NAME, canMail: isMailConfigured() })

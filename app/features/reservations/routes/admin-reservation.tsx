@@ -12,8 +12,8 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
 import { readablePhone } from '~/values/contact/phone'
-import { whatsappHref } from '~/values/contact/phone-links'
 import { type Reservation, readReservation } from '../admin/read.server'
+import { ReservationContact } from '../ui/reservation-contact'
 import { StatusBadge } from '../ui/status-badge'
 import { StatusForm } from '../ui/status-form'
 
@@ -40,7 +40,7 @@ export default function ReservationPage() {
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <AdminCard aria-labelledby="datos">
           <h2 id="datos">Datos</h2>
-          <ReservationFacts reservation={reservation} />
+          <Data reservation={reservation} />
           <StatusForm reservation={reservation} back={back ?? adminPaths.reservation(id)} />
         </AdminCard>
         <div className={STACK}>
@@ -83,8 +83,8 @@ function Actions({ reservation: { id, status } }: { reservation: Reservation }) 
   )
 }
 
-function ReservationFacts({ reservation }: { reservation: Reservation }) {
-  const { fullName, email, phone, requirement, comment, day, time, zone, made, contactPerson } = reservation
+function Data({ reservation }: { reservation: Reservation }) {
+  const { fullName, email, requirement, comment, day, time, zone, made, contactPerson } = reservation
   const { businessName, business } = reservation
   const name = business.isListed ? <a href={paths.business(business)}>{businessName}</a> : businessName
   return (
@@ -92,15 +92,7 @@ function ReservationFacts({ reservation }: { reservation: Reservation }) {
       facts={[
         { name: 'Cuándo', value: `${day}, ${time}${zone ? ` (${zone})` : ''}` },
         { name: 'Quién', value: fullName },
-        { name: 'Teléfono', value: <a href={`tel:${phone}`}>{readablePhone(phone)}</a> },
-        {
-          name: 'WhatsApp',
-          value: (
-            <a href={whatsappHref(phone, `Hola, ${fullName}.`)} rel="noopener">
-              Escribirle
-            </a>
-          ),
-        },
+        { name: 'Teléfono', value: <ReservationContact {...reservation} /> },
         { name: 'Correo', value: <a href={`mailto:${email}`}>{email}</a> },
         { name: 'Para qué', value: requirement },
         {

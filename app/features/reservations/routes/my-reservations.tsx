@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { countUpEach, limitKey } from '~/features/rate-limits/counter.server'
 import { answerForm } from '~/http/forms/answer-form.server'
 import { askToWait, retryAfter } from '~/http/forms/too-many-requests.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
@@ -10,12 +9,11 @@ import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { clientAddress } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
-import { networkOf } from '~/values/network'
-import { ownReservationTokens, saveReservationTokens } from '../http/my-reservations-cookie.server'
+import { keepReservation, ownReservationTokens } from '../http/my-reservations-cookie.server'
 import { keyOf, shown } from '../http/private.server'
-import { findByCode, readOwnReservation } from '../own.server'
+import { LOOK_UP_SECONDS, lookUpReservation } from '../look-up.server'
+import { readOwnReservation } from '../own.server'
 import { lookUpSchema } from '../schema'
-import { codeToken } from '../token.server'
 import { MyReservationsPage } from '../ui/my-reservations-page'
 
 export const handle = { hydrate: true }
@@ -39,41 +37,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-const HOUR = 60 * 60
-/** Tries within an hour from one network, and for one telephone: a code is one of 900 million. */
-const MOST_TRIES = { network: 20, phone: 10 }
-
 const NOT_FOUND = 'No encontramos una reserva con ese código y ese teléfono. Revisa los dos.'
 
-/**
- * Opens on this telephone what was reserved on another, for who knows its code and the telephone it was made with. A code that
- * nobody has and one of somebody else are looked up, counted and answered alike.
- */
+/** Opens on this telephone what was reserved on another. */
 export const action = ({ request }: ActionFunctionArgs) =>
   answerForm(
     { request, schema: lookUpSchema, invalid: 'Revisa el código y el teléfono' },
     async ({ value, form, sendBack }) => {
       const [secret = ''] = env.SESSION_SECRETS
-      const address = clientAddress()
-      const keyFor = (what: string, whom: string) =>
-        limitKey(secret, `look-ups of reservations by ${what}`, whom)
-      const network = keyFor('network', networkOf(address) ?? address)
-      const phone = keyFor('phone', value.phone)
-      const tries = await countUpEach(
-        db,
-        [network, phone].map((key) => ({ key, windowSeconds: HOUR })),
-      )
-      if ((tries.get(network) ?? 0) > MOST_TRIES.network || (tries.get(phone) ?? 0) > MOST_TRIES.phone)
-        return askToWait(form, HOUR)
-      const id = await findByCode(db, value)
-      if (id === null) return sendBack({ title: NOT_FOUND, errors: { codigo: [NOT_FOUND] } })
-      const token = codeToken(secret, id)
-      const before = (await ownReservationTokens(request)).filter((each) => each !== token)
+      const found = await lookUpReservation(db, value, { address: clientAddress(), secret })
+      if (!found.ok)
+        return found.reason === 'too_many'
+          ? askToWait(form, LOOK_UP_SECONDS)
+          : sendBack({ title: NOT_FOUND, errors: { codigo: [NOT_FOUND] } })
       const notice = { kind: 'success', title: 'Aquí está tu reserva' } as const
-      return saveReservationTokens(await redirectWithNotice(paths.myReservations(), notice), [
-        token,
-        ...before,
-      ])
+      const opened = await redirectWithNotice(paths.myReservations(), notice)
+      return keepReservation(request, opened, found.token)
     },
   )
 

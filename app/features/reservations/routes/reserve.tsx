@@ -17,7 +17,7 @@ import { NOT_SENT } from '~/values/text/not-sent'
 import { bookSlot } from '../book.server'
 import { findDayTimes } from '../day-times.server'
 import { exampleRequest } from '../examples.server'
-import { ownReservationTokens, saveReservationTokens } from '../http/my-reservations-cookie.server'
+import { keepReservation } from '../http/my-reservations-cookie.server'
 import { notifierOf } from '../http/notified.server'
 import { bookableAt, TOO_MANY, timeForm, wantedDay } from '../http/times.server'
 import { useTimeForm } from '../http/use-time-form'
@@ -84,11 +84,8 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       }
       wakeOutbox()
       const notice = { kind: 'success', title: '¡Reserva Enviada!', stays: true } as const
-      const before = (await ownReservationTokens(request)).filter((each) => each !== token)
-      return saveReservationTokens(await redirectWithNotice(paths.reservation(place, token), notice), [
-        token,
-        ...before,
-      ])
+      const sent = await redirectWithNotice(paths.reservation(place, token), notice)
+      return keepReservation(request, sent, token)
     },
   )
 

@@ -1,8 +1,6 @@
-import type { BusinessPlace } from '~/features/businesses/schema'
 import { paths } from '~/paths'
 import { Button, ButtonLink, LONE_LINK } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
-import { Facts } from '~/ui/display/facts'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { PhoneField } from '~/ui/form/contact-field'
 import { Field } from '~/ui/form/field'
@@ -12,16 +10,11 @@ import { Section, STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import { LENGTHS } from '~/values/text/lengths'
 import { STATUS_LABELS } from '../labels'
-import type { ReservationStatus } from '../schema'
+import type { ShownReservation } from '../own.server'
+import { ReservationFacts } from './reservation-facts'
 
-interface Kept {
+interface Kept extends Pick<ShownReservation, 'place' | 'day' | 'time' | 'zone' | 'status' | 'code'> {
   token: string
-  place: Pick<BusinessPlace, 'name' | 'slug' | 'categorySlug'>
-  day: string
-  time: string
-  zone: string | null
-  status: ReservationStatus
-  code: string
 }
 
 interface Props extends Omit<Sending, 'action'> {
@@ -82,7 +75,7 @@ const LookUp = (sending: Omit<Sending, 'action'>) => (
   </section>
 )
 
-function KeptReservation({ token, place, day, time, zone, status, code }: Kept) {
+function KeptReservation({ token, place, status, ...reservation }: Kept) {
   return (
     <li className={`sign ${STACK}`}>
       <h2 className={SIDE_TITLE}>
@@ -90,14 +83,7 @@ function KeptReservation({ token, place, day, time, zone, status, code }: Kept) 
           {place.name}
         </a>
       </h2>
-      <Facts
-        facts={[
-          { name: 'Día', value: day },
-          { name: 'Hora', value: zone ? `${time}, ${zone}` : time },
-          { name: 'Estado', value: STATUS_LABELS[status] },
-          { name: 'Código', value: code },
-        ]}
-      />
+      <ReservationFacts reservation={reservation} status={STATUS_LABELS[status]} />
       <form className={CHIPS} method="post" action={paths.forgetReservation()}>
         <input type="hidden" name="reserva" value={token} />
         <ButtonLink size="small" href={paths.reservation(place, token)}>

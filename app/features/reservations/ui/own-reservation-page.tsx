@@ -1,34 +1,18 @@
-import type { BusinessPlace } from '~/features/businesses/schema'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import { ButtonLink } from '~/ui/controls/button'
 import { KeepLink } from '~/ui/controls/keep-link'
 import { CHIPS } from '~/ui/display/chip'
-import { Facts } from '~/ui/display/facts'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section, STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import { whatsappHref } from '~/values/contact/phone-links'
 import { STATUS_LABELS } from '../labels'
-import type { ReservationStatus } from '../schema'
+import type { ShownReservation } from '../own.server'
+import { ReservationFacts } from './reservation-facts'
 import { ReservationStatusNotice } from './reservation-status-notice'
 
-interface Props {
-  place: Pick<BusinessPlace, 'name' | 'slug' | 'categorySlug'>
-  isListed: boolean
-  code: string
-  status: ReservationStatus
-  cancelReason: string | null
-  cancelledBy: 'customer' | 'owner' | 'team'
-  isOpen: boolean
-  requirement: string
-  day: string
-  time: string
-  zone: string | null
-  isTold: boolean
-  phone: string | null
-  whatsapp: string | null
-  greeting: string
+interface Props extends ShownReservation {
   address: string
   /** It is among those of this browser. */
   isKept: boolean
@@ -44,14 +28,9 @@ export function OwnReservationPage(props: Props) {
       <ReservationStatusNotice {...props} again={isListed ? paths.reserve(place) : null} />
       {status !== 'completed' && <Contact {...props} />}
       <section className="sign">
-        <Facts
-          facts={[
-            { name: 'Código', value: code },
-            { name: 'Día', value: day },
-            { name: 'Hora', value: zone ? `${time}, ${zone}` : time },
-            { name: 'Para', value: requirement },
-            { name: 'Estado', value: STATUS_LABELS[status] },
-          ]}
+        <ReservationFacts
+          reservation={{ code, day, time, zone, requirement }}
+          status={STATUS_LABELS[status]}
         />
       </section>
       {isOpen && <CalendarAndChanges {...props} />}

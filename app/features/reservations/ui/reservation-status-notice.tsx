@@ -1,17 +1,10 @@
 import { ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notice'
-import type { ReservationStatus } from '../schema'
+import type { ShownReservation } from '../own.server'
 
-interface Props {
-  status: ReservationStatus
-  cancelReason: string | null
-  cancelledBy: keyof typeof CANCELLED
+interface Props extends ShownReservation {
   /** Where another time is chosen; null where nobody can. */
   again: string | null
-  isOpen: boolean
-  isTold: boolean
-  phone: string | null
-  whatsapp: string | null
 }
 
 const CANCELLED = {
@@ -20,16 +13,8 @@ const CANCELLED = {
   team: 'El equipo del directorio canceló esta reserva',
 }
 
-export function ReservationStatusNotice({
-  status,
-  cancelReason,
-  cancelledBy,
-  again,
-  isOpen,
-  isTold,
-  phone,
-  whatsapp,
-}: Props) {
+export function ReservationStatusNotice({ status, isOpen, isTold, phone, whatsapp, ...about }: Props) {
+  const { cancelReason, cancelledBy, again } = about
   if (status === 'cancelled')
     return (
       <Notice title={CANCELLED[cancelledBy]}>
