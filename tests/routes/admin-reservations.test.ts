@@ -120,6 +120,46 @@ describe('the reservations of the administration', () => {
     expect(await follow(await marta.post(at, { ...sent, cambio: '7' }))).toContain('cambió mientras')
   })
 
+  test('one is moved to another day, as its customer moves it; said, and taken back [206, D61, D66]', async () => {
+    const [before, day] = [20, 9].map((days) => addDays(dateIn(DEFAULT_TIME_ZONE, new Date()), days)) as [
+      string,
+      string,
+    ]
+    const id = await addReservation(db, business, { reservation_date: before })
+    await addReservation(db, business, { seat: 0, reservation_date: day, reservation_time: '11:00' })
+    const at = `/admin/reservaciones/${id}/mover`
+    const send = (fields: Record<string, string>) => marta.post(at, { cambio: '0', ...fields })
+    const stored = () =>
+      db
+        .selectFrom('reservations')
+        .select(['reservation_date as date', 'reservation_time as time', 'sequence'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    const shown = await send({ fecha: day, ver: '1' })
+    expect([shown.status, shown.text.includes('id="errores"')]).toEqual([422, false])
+    expect(shown.text).toContain(`value="${day}"`)
+    expect((await send({ fecha: day, hora: '' })).text).toContain('<a href="#hora">Elige la hora</a>')
+    const taken = await send({ fecha: day, hora: '11:00' })
+    expect([taken.status, taken.text.includes('<h2>Ese horario ya está ocupado</h2>')]).toEqual([409, true])
+    expect(await stored()).toEqual({ date: before, time: '10:00', sequence: 0 })
+    const moved = await follow(await send({ fecha: day, hora: '15:30' }))
+    expect(moved).toMatch(/La reserva pasó al [^<]*3:30/)
+    expect(await stored()).toEqual({ date: day, time: '15:30', sequence: 1 })
+    expect(await follow(await send({ fecha: day, hora: '16:00' }))).toContain('cambió mientras')
+    const undone = await follow(await marta.post(`/admin/reservaciones/${id}/deshacer?cambio=1`))
+    expect(undone).toMatch(/La reserva pasó al [^<]*10:00/)
+    expect(await stored()).toMatchObject({ date: before, time: '10:00' })
+    // `reservación` stands in addresses, and where the documents spell it (206, 207).
+    for (const page of [undone, shown.text, (await marta.get(LIST)).text])
+      expect(page).not.toMatch(/[>\s]reservaci/i)
+    await marta.post(`/admin/reservaciones/${id}/estado`, { estado: 'cancelada', cambio: '2' })
+    for (const answer of [
+      await marta.get(at),
+      { text: await follow(await send({ fecha: day, hora: '16:00' })) },
+    ])
+      expect(answer.text).toContain('No hay horario al que moverla')
+  })
+
   test('the panel opens the tab its query names, contacts when it names none [194, 196, D5]', async () => {
     for (const [query, tab, content] of [
       ['', 'Contactos', 'name="origen"'],

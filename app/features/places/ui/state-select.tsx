@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { FIELD, INPUT, LABEL } from '~/ui/form/styles'
 import { isStateCode, STATES, stateName } from '../states'
 
@@ -6,7 +5,7 @@ interface Props {
   id: string
   value?: string | null
   name?: string
-  label?: ReactNode
+  label?: string
   /** Words of the first option, which has an empty value (row 36). */
   allLabel?: string
   /** Those to choose from, where not all lead to something. */

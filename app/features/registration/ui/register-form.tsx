@@ -9,7 +9,6 @@ import { Field, LongField } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { typedIn } from '~/ui/form/returned-form'
-import { OPTIONAL } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import { LENGTHS } from '~/values/text/lengths'
@@ -178,25 +177,19 @@ const WhatsAppChoice = () => (
   />
 )
 
-function StateAndPostalCode({ state }: { state: string | null | undefined }) {
-  const label = (
-    <>
-      Estado <span className={OPTIONAL}>(opcional)</span>
-    </>
-  )
-  return (
-    <>
-      <StateSelect
-        id="registro-estado"
-        name="estado"
-        label={label}
-        allLabel="Según la ciudad"
-        value={state}
-      />
-      <PostalCodeField />
-    </>
-  )
-}
+/** What the city tells is not asked; what it does not is Georgia until the owner says otherwise (D25). */
+const StateAndPostalCode = ({ state }: { state: string | null | undefined }) => (
+  <>
+    <StateSelect
+      id="registro-estado"
+      name="estado"
+      label="Estado, si tu ciudad no lo dice"
+      allLabel="Según la ciudad"
+      value={state}
+    />
+    <PostalCodeField />
+  </>
+)
 
 /** Never ticked beforehand (D38). */
 const NewsConsent = () => (

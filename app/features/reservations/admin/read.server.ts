@@ -71,7 +71,7 @@ function whatChanged(change: Selectable<ReservationChanges>): string {
   const status = (text: string) => statusWord(text as ReservationStatus)
   const parts = [
     from_status !== to_status && `De ${status(from_status)} a ${status(to_status)}.`,
-    from_slot !== to_slot && `Del ${slotInWords(from_slot)} al ${slotInWords(to_slot)}.`,
+    from_slot !== to_slot && `Del ${slotInWords(from_slot)} al ${slotInWords(to_slot)}`,
     reason && `Motivo: ${reason}`,
   ]
   return parts.filter(Boolean).join(' ')

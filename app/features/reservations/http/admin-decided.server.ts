@@ -23,7 +23,7 @@ export function changeBy(
 export function noticeOf(id: number, decision: Exclude<Decision, { reason: 'not_found' }>): Notice {
   wakeOutbox()
   const { status, slot, sequence } = decision.standing
-  const now = `Ahora está ${statusWord(status)}, para el ${slot.replace(/\.$/, '')}.`
+  const now = `Ahora está ${statusWord(status)}, para el ${slot}`
   if (!decision.ok)
     return { kind: 'error', title: TITLES[decision.reason], text: TEXTS[decision.reason](now) }
   if (!decision.changed) return { kind: 'info', title: 'No había nada que cambiar', text: now }

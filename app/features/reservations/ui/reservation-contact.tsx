@@ -11,7 +11,7 @@ interface Props {
 
 /** The telephone of whoever reserved, and a chat with the message begun. */
 export function ReservationContact({ fullName, phone, businessName, day, time }: Props) {
-  const greeting = `Hola, ${fullName}. Te escribo por tu reserva en ${businessName}, ${day}, ${time}.`
+  const greeting = `Hola, ${fullName}. Te escribo por tu reserva en ${businessName}, ${day}, ${time}`
   return (
     <p className="figures flex flex-wrap gap-x-3 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center md:[&>a]:min-h-6">
       <a href={`tel:${phone}`}>
