@@ -22,13 +22,13 @@ export function ReservationFacts({ reservation, status }: Props) {
   return (
     <Facts
       facts={[
-        { name: 'Código', value: code },
         { name: 'Día', value: day },
         { name: 'Hora', value: zone ? `${time}, ${zone}` : time },
         { name: 'Para', value: requirement },
         { name: 'Comentario', value: comment },
         { name: 'Teléfono', value: phone && readablePhone(phone) },
         { name: 'Correo', value: email },
+        { name: 'Código', value: code },
         { name: 'Estado', value: status },
       ]}
     />
