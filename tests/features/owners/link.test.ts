@@ -66,7 +66,7 @@ test('what is missing is told until it is there [D99]', async () => {
   const { db, id } = await withBusiness()
   const missing = async () =>
     missingOn(await shown(db, id), { isMailed: true, hasHours: (await readWeek(db, id)).week.days !== null })
-  expect(await missing()).toHaveLength(8)
+  expect(await missing()).toHaveLength(9)
   await updateRows(
     db,
     'businesses',
@@ -83,6 +83,7 @@ test('what is missing is told until it is there [D99]', async () => {
   await insertRows(db, 'business_hours', { business_id: id, weekday: 1, opens: '09:00', closes: '17:00' })
   expect(await missing()).toEqual([
     { part: 'logo', field: 'logo', text: 'Tu logo: mientras no lo subas se ve una imagen de tu oficio.' },
+    { part: 'photos', field: 'fotos', text: 'Fotos de tu local o de tu trabajo.' },
   ])
 })
 

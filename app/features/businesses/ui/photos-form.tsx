@@ -1,5 +1,7 @@
 import { IMAGE_TYPES, MAX_IMAGES_BYTES, type StoredImage } from '~/features/images/image'
 import { Button } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
+import { PictureFrame } from '~/ui/display/picture-frame'
 import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { MOST_PHOTOS } from '../owned'
@@ -18,22 +20,24 @@ export function PhotosForm({ photos, verbAt, photoAt, ...sending }: PhotosFormPr
   return (
     <>
       {photos.length > 0 && (
-        <ol className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <ol className="loteria-grid">
           {photos.map((photo, index) => (
-            <li key={photo.hash} className="grid content-start gap-2">
-              <Photo {...photo} at={photoAt} number={index + 1} />
-              {index > 0 && (
-                <form method="post" action={verbAt(photo.hash, 'primera')}>
-                  <Button size="small">
-                    Poner primera<span className="visually-hidden"> la foto {index + 1}</span>
+            <li key={photo.hash} className="loteria-card">
+              <PictureFrame picture={{ src: photoAt(photo.hash, 320), kind: 'photo' }} size={160} />
+              <div className={CHIPS}>
+                {index > 0 && (
+                  <form method="post" action={verbAt(photo.hash, 'primera')}>
+                    <Button size="small">
+                      Poner primera<span className="visually-hidden"> la foto {index + 1}</span>
+                    </Button>
+                  </form>
+                )}
+                <form method="post" action={verbAt(photo.hash, 'quitar')}>
+                  <Button size="small" tone="danger">
+                    Quitar<span className="visually-hidden"> la foto {index + 1}</span>
                   </Button>
                 </form>
-              )}
-              <form method="post" action={verbAt(photo.hash, 'quitar')}>
-                <Button size="small" tone="danger">
-                  Quitar<span className="visually-hidden"> la foto {index + 1}</span>
-                </Button>
-              </form>
+              </div>
             </li>
           ))}
         </ol>
@@ -56,17 +60,3 @@ export function PhotosForm({ photos, verbAt, photoAt, ...sending }: PhotosFormPr
     </>
   )
 }
-
-const WIDTH = 160
-
-type PhotoProps = StoredImage & { at: PhotosFormProps['photoAt']; number: number }
-
-const Photo = ({ hash, at, number }: PhotoProps) => (
-  <img
-    className="h-32 w-full rounded-house object-cover"
-    src={at(hash, WIDTH * 2)}
-    alt={`Foto ${number}`}
-    width={WIDTH}
-    height={128}
-  />
-)

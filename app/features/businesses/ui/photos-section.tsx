@@ -14,14 +14,15 @@ export function PhotosSection({ name, photos }: Props) {
   return (
     <section>
       <SectionHeading title="Fotos" />
-      <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
+      <div className="loteria-grid">
         {photos.map((hash, index) => (
           <a
             key={hash}
+            className="loteria-card"
             href={paths.image(hash)}
             aria-label={`Foto ${index + 1} de ${photos.length} de ${name}`}
           >
-            <PictureFrame picture={{ src: paths.image(hash), kind: 'photo' }} size={160} className="h-32" />
+            <PictureFrame picture={{ src: paths.image(hash), kind: 'photo' }} size={160} />
           </a>
         ))}
       </div>

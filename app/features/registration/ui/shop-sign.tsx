@@ -26,7 +26,7 @@ export function ShopSign({ preview: { name, trade, city, picture } }: { preview:
   return (
     <div className={`sign hue-${hue} [--board:var(--hot)] text-center text-on-hot`} data-preview>
       {picture && <img className="mx-auto" src={picture} alt="" width={72} height={72} />}
-      <p className={`font-title uppercase ${size} leading-none text-balance`}>{shown}</p>
+      <p className={`font-title uppercase ${size} leading-none`}>{shown}</p>
       <p className="mt-2 text-lg">
         {trade.trim() || 'Tu oficio'} · {city.trim() || 'Tu ciudad'}
       </p>
