@@ -31,6 +31,8 @@ export interface ComingReservation {
   code: string
   sequence: number
   status: 'pending' | 'confirmed' | 'declined'
+  /** `yyyy-MM-dd`; `day` and `time` are in words. */
+  date: string
   day: string
   time: string
   zone: string | null

@@ -54,6 +54,7 @@ async function inOrder(reservations: ReturnType<typeof coming>): Promise<ComingR
     .execute()
   return rows.map(({ reservation_date, reservation_time, time_zone, status, phone, email, ...row }) => ({
     ...row,
+    date: reservation_date,
     day: dayInWords(reservation_date),
     time: timeInWords(reservation_time),
     zone: foreignZone(time_zone),
@@ -66,7 +67,9 @@ async function inOrder(reservations: ReturnType<typeof coming>): Promise<ComingR
 /** One of them; null for a reservation of another business, one that is over and one that was cancelled (T31). */
 export async function comingReservation(db: Db, businessId: number, id: string, now: Date) {
   if (!/^[1-9]\d{0,14}$/.test(id)) return null
-  return (await comingReservations(db, businessId, now)).find((each) => each.id === Number(id)) ?? null
+  const today = await todayOf(db, businessId, now)
+  const [found = null] = await inOrder(open(db, businessId, today).where('reservations.id', '=', Number(id)))
+  return found
 }
 
 /** A reservation on a day on which its business would be closed, with a way to write to whoever made it. */
@@ -79,21 +82,10 @@ export async function bookedOutside(
   { before, after }: { before: OwnWeek; after: OwnWeek },
   now: Date,
 ): Promise<OutsideBooking[]> {
-  const rows = await open(db, businessId, dateIn(DEFAULT_TIME_ZONE, now))
-    .orderBy('reservation_date')
-    .orderBy('reservation_time')
-    .limit(MOST)
-    .execute()
-  return rows
-    .filter(({ reservation_date: date }) => isClosed(after, date) && !isClosed(before, date))
-    .map(({ id, fullName, phone, email, ...slot }) => ({
-      id,
-      fullName,
-      day: dayInWords(slot.reservation_date),
-      time: timeInWords(slot.reservation_time),
-      phone: safePhone(phone),
-      email: safeEmail(email),
-    }))
+  const coming = await inOrder(open(db, businessId, dateIn(DEFAULT_TIME_ZONE, now)))
+  return coming
+    .filter(({ date }) => isClosed(after, date) && !isClosed(before, date))
+    .map(({ id, fullName, day, time, phone, email }) => ({ id, fullName, day, time, phone, email }))
 }
 
 const isClosed = ({ days, closedDates }: OwnWeek, date: string) =>

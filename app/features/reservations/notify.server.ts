@@ -6,13 +6,13 @@ import { paths } from '~/paths'
 import { safeEmail } from '~/values/contact/links'
 import { calendarFile } from './calendar-file'
 import { statusWord } from './labels'
-import { fill, LETTERS, type LetterFacts, type Receiver, type Sender } from './letters'
+import { fill, MAIL_TEXTS, type MailFacts, type Receiver, type Sender } from './mail-texts'
 import { type OwnReservation, readOwnReservation } from './own.server'
 import type { Notifier } from './schema'
 
 interface NotifyContext {
   by: Sender
-  /** Of the private page, where whoever reserved did it: no other letter says it (D64). */
+  /** Of the private page, where whoever reserved did it: no other mail says it (D64). */
   token?: string | undefined
   site: { name: string; origin: string }
   channels: Pick<DeliveryChannels, 'mail'>
@@ -21,7 +21,7 @@ interface NotifyContext {
 
 /**
  * Tells those concerned by mail, once for every change, if there is a mail server (D64, D65): customer and business what
- * the other or an administrator did, as `LETTERS` has it. Of what is over by now administrators write nothing.
+ * the other or an administrator did, as `MAIL_TEXTS` has it. Of what is over by now administrators write nothing.
  */
 export function notifyByMail({ by, token, site, channels, now }: NotifyContext): Notifier {
   return async (trx, id, occasion) => {
@@ -32,13 +32,13 @@ export function notifyByMail({ by, token, site, channels, now }: NotifyContext):
     const link = token ? site.origin + paths.reservation(business, token) : null
     const facts = { ...factsOf(reservation), ...guest, site: site.name, link }
     const addresses = { customer: safeEmail(guest.email), business: safeEmail(business.email) }
-    for (const [receiver, letter] of Object.entries(LETTERS[by][occasion] ?? {})) {
+    for (const [receiver, mail] of Object.entries(MAIL_TEXTS[by][occasion] ?? {})) {
       const to = addresses[receiver as Receiver]
       if (!to) continue
       const payload = {
         to,
-        subject: fill(letter.subject, facts) ?? '',
-        text: letter.lines
+        subject: fill(mail.subject, facts) ?? '',
+        text: mail.lines
           .map((line) => fill(line, facts))
           .filter((line) => line !== null)
           .join('\n'),
@@ -66,7 +66,7 @@ const readGuest = (db: Db, id: number) =>
 
 function factsOf(
   reservation: OwnReservation,
-): Omit<LetterFacts, 'site' | 'link' | 'phone' | 'email' | 'comment'> {
+): Omit<MailFacts, 'site' | 'link' | 'phone' | 'email' | 'comment'> {
   const { business, date, time, timeZone, code, status, fullName, requirement, cancelReason } = reservation
   return {
     business: business.name,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { dayInWords, foreignZone, timeInWords, wallTimeIn } from '~/features/places/calendar'
 import { safeEmail, safePhone, whatsappDigits } from '~/values/contact/links'
 import { hashToken } from '~/values/hash-token.server'
-import type { Sender } from './letters'
+import type { Sender } from './mail-texts'
 
 /** The reservation that a private link opens, by its token, or by its number where its code opened it; else undefined (D64). */
 export async function readOwnReservation(db: Db, key: string | number, now: Date) {

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { type Bookable, freeTimes } from './availability.server'
+import type { Bookable } from './availability.server'
 import type { SlotRefusal } from './schema'
 import { offeredTimes } from './slots'
 
@@ -12,8 +12,6 @@ export async function findSeat(
 ): Promise<{ ok: true; seat: number } | { ok: false; reason: SlotRefusal }> {
   if (!offeredTimes(date, business.openings, business.now).includes(time))
     return { ok: false, reason: 'not_offered' }
-  const free = await freeTimes(db, business, date)
-  if (!free.includes(time)) return { ok: false, reason: 'slot_taken' }
   const taken = await db
     .selectFrom('reservations')
     .select('seat')
@@ -24,6 +22,7 @@ export async function findSeat(
     .where('deleted_at', 'is', null)
     .orderBy('seat')
     .execute()
+  if (business.capacity > 0 && taken.length >= business.capacity) return { ok: false, reason: 'slot_taken' }
   const gap = taken.findIndex((row, index) => row.seat !== index)
   return { ok: true, seat: gap === -1 ? taken.length : gap }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bookSlot } from '../../../app/features/reservations/book.server'
 import { moveReservation, setReservationStatus } from '../../../app/features/reservations/change.server'
-import { LETTERS } from '../../../app/features/reservations/letters'
+import { MAIL_TEXTS } from '../../../app/features/reservations/mail-texts'
 import { notifyByMail } from '../../../app/features/reservations/notify.server'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
@@ -77,8 +77,10 @@ describe('a reservation is told by mail [D64, D65]', () => {
   })
 
   test('as one table says it: what was typed to the business alone, the link where whoever reserved did it [T70]', () => {
-    const named = (by: keyof typeof LETTERS, to: 'customer' | 'business') =>
-      new Set(JSON.stringify(Object.values(LETTERS[by]).map((each) => each[to])).match(/(?<=\{)\w+(?=\})/g))
+    const named = (by: keyof typeof MAIL_TEXTS, to: 'customer' | 'business') =>
+      new Set(
+        JSON.stringify(Object.values(MAIL_TEXTS[by]).map((each) => each[to])).match(/(?<=\{)\w+(?=\})/g),
+      )
     const ofSlot = ['business', 'businessPhone', 'code', 'site', 'when']
     expect([...named('customer', 'customer')].sort()).toEqual([...ofSlot, 'link'].sort())
     expect([...named('owner', 'customer')].sort()).toEqual(ofSlot)

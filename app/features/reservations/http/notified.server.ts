@@ -1,6 +1,6 @@
 import { env } from '~/env.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import type { Sender } from '../letters'
+import type { Sender } from '../mail-texts'
 import { notifyByMail } from '../notify.server'
 import type { Notifier } from '../schema'
 

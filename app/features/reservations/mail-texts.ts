@@ -1,7 +1,7 @@
 import type { Occasion } from './schema'
 
 /** What the mails of reservations may say. */
-export interface LetterFacts {
+export interface MailFacts {
   site: string
   business: string
   businessPhone: string | null
@@ -18,7 +18,7 @@ export interface LetterFacts {
 }
 
 /** A line that names in braces what is not there is left out; an empty one parts paragraphs. */
-interface Letter {
+interface MailText {
   subject: string
   lines: readonly string[]
 }
@@ -35,7 +35,7 @@ const ASKED = 'Es una solicitud: el negocio debe confirmarla.'
 const CONFIRM = 'Confírmala con la persona: llámala, escríbele por WhatsApp o responde este correo.'
 
 /** What whoever reserved did. Nobody has proved to own the address: of what was typed nothing is said. */
-const done = (what: string, next = ASKED): Letter => ({
+const done = (what: string, next = ASKED): MailText => ({
   subject: `${what}: {business}`,
   lines: [
     ...[`${what}.`, '', ...SLOT, CALL, '', next, ''],
@@ -44,7 +44,7 @@ const done = (what: string, next = ASKED): Letter => ({
   ],
 })
 
-const told = (what: string, next = CONFIRM): Letter => ({
+const told = (what: string, next = CONFIRM): MailText => ({
   subject: `${what}: {when} ({code})`,
   lines: [
     ...[`${what}, por {site}.`, '', 'Cuándo: {when}', ...GUEST, 'Correo: {email}', NEED],
@@ -52,12 +52,12 @@ const told = (what: string, next = CONFIRM): Letter => ({
   ],
 })
 
-const answered = (subject: string, next: string): Letter => ({
+const answered = (subject: string, next: string): MailText => ({
   subject,
   lines: [`${subject}, por {site}.`, '', ...SLOT, CALL, '', next],
 })
 
-const decided = (what: string): Record<Receiver, Letter> => ({
+const decided = (what: string): Record<Receiver, MailText> => ({
   customer: {
     subject: `Tu reserva ${what}`,
     lines: [
@@ -72,7 +72,7 @@ const decided = (what: string): Record<Receiver, Letter> => ({
 })
 
 /** Every mail about a reservation: by whom something was done, what, and to whom it is written. */
-export const LETTERS: Record<Sender, Partial<Record<Occasion, Partial<Record<Receiver, Letter>>>>> = {
+export const MAIL_TEXTS: Record<Sender, Partial<Record<Occasion, Partial<Record<Receiver, MailText>>>>> = {
   customer: {
     booked: { customer: done('Tu solicitud de reserva'), business: told('Nueva solicitud de reserva') },
     moved: {
@@ -106,8 +106,8 @@ export const LETTERS: Record<Sender, Partial<Record<Occasion, Partial<Record<Rec
   },
 }
 
-/** A text of a letter with what is so; null where something it names is not there. */
-export function fill(text: string, facts: LetterFacts): string | null {
-  const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => facts[name as keyof LetterFacts])
+/** A text of a mail with what is so; null where something it names is not there. */
+export function fill(text: string, facts: MailFacts): string | null {
+  const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => facts[name as keyof MailFacts])
   return named.includes(null) ? null : text.replace(/\{\w+\}/g, () => String(named.shift()))
 }
