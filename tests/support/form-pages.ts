@@ -80,6 +80,7 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
     'promotions/admin-new': '/admin/promociones/nueva',
     'promotions/admin-promotion': `/admin/promociones/${promotion}`,
     'reservations/admin-cancel': `/admin/reservaciones/${reservation}/cancelar`,
+    'reservations/admin-move': `/admin/reservaciones/${reservation}/mover`,
     'reservations/admin-note': `/admin/reservaciones/${reservation}/nota`,
     'moderation/close-report': `/administracion/revision/reportes/${report}/cerrar`,
     'moderation/refuse': `/administracion/revision/reportes/${report}/rechazar`,

@@ -1,4 +1,3 @@
-import type { ComingReservation } from '~/features/businesses/owned'
 import type { ReservationView } from './admin/schema'
 import type { ReservationStatus } from './schema'
 
@@ -7,13 +6,6 @@ export const STATUS_LABELS: Record<ReservationStatus, string> = {
   confirmed: 'Confirmada',
   completed: 'Completada',
   cancelled: 'Cancelada',
-}
-
-/** As a business reads its own. */
-export const OWNER_STATUS_LABELS: Record<ComingReservation['status'], string> = {
-  pending: 'Espera tu respuesta',
-  confirmed: 'Confirmada',
-  declined: 'La rechazaste',
 }
 
 export const STATUSES = Object.keys(STATUS_LABELS) as ReservationStatus[]

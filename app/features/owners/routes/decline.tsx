@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { OWNER_STATUS_LABELS } from '~/features/reservations/labels'
 import { CancelPage } from '~/features/reservations/ui/cancel-page'
-import { ReservationFacts } from '~/features/reservations/ui/reservation-facts'
 import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { answer } from '../http/answer.server'
 import { notFoundHere, ownedAt } from '../http/owned-business.server'
 import { comingReservation } from '../reservations.server'
+import { OwnerReservationFacts } from '../ui/owner-reservation-facts'
 
 /** Asks first; only the form on it declines. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -30,7 +29,7 @@ export default function Decline() {
       name={name}
       title={`¿No puedes atender a ${reservation.fullName}?`}
       lead="La reserva queda cancelada y el horario libre para otra persona."
-      facts={<ReservationFacts reservation={reservation} status={OWNER_STATUS_LABELS[reservation.status]} />}
+      facts={<OwnerReservationFacts reservation={reservation} />}
       sequence={reservation.sequence}
       action={paths.ownerDecline(token, reservation.id)}
       button="Sí, cancelar la reserva"

@@ -1,6 +1,4 @@
 import type { ComingReservation } from '~/features/businesses/owned'
-import { OWNER_STATUS_LABELS } from '~/features/reservations/labels'
-import { ReservationFacts } from '~/features/reservations/ui/reservation-facts'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
@@ -9,6 +7,7 @@ import { STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import { whatsappHref } from '~/values/contact/phone-links'
 import { OwnerPart } from './owner-part'
+import { OwnerReservationFacts } from './owner-reservation-facts'
 
 interface Props {
   token: string
@@ -33,7 +32,7 @@ export function OwnerReservationsPage({ token, name, reservations, declined }: P
       {[...reservations, ...declined].map((reservation) => (
         <article className={`sign ${STACK}`} key={reservation.id}>
           <h2 className={SIDE_TITLE}>{reservation.fullName}</h2>
-          <ReservationFacts reservation={reservation} status={OWNER_STATUS_LABELS[reservation.status]} />
+          <OwnerReservationFacts reservation={reservation} />
           <Contact reservation={reservation} />
           {reservation.status !== 'declined' && <Answer token={token} reservation={reservation} />}
         </article>

@@ -8,12 +8,10 @@ import type { ReturnedWithTimes } from '../ui/slot-picker'
 export function useTimeForm<Offer extends DayTimes | null>(offer: Offer, address: (date: string) => string) {
   const sending = useSentForm<() => Promise<ReturnedWithTimes>>()
   const { load, data: fetched } = useFetcher<() => Promise<{ offer: DayTimes }>>()
-  const [newest, setNewest] = useState(sending.returned?.offer ?? offer)
-  useEffect(() => {
-    if (sending.returned?.offer) setNewest(sending.returned.offer)
-  }, [sending.returned])
-  useEffect(() => {
-    if (fetched?.offer) setNewest(fetched.offer)
-  }, [fetched])
+  const ofForm = sending.returned?.offer
+  const ofDay = fetched?.offer
+  const [newest, setNewest] = useState(ofForm ?? offer)
+  useEffect(() => setNewest((known) => ofForm ?? known), [ofForm])
+  useEffect(() => setNewest((known) => ofDay ?? known), [ofDay])
   return { ...sending, offer: newest, onDay: (date: string) => load(address(date)) }
 }

@@ -9,8 +9,10 @@ import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { clientAddress } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
+import { reservationFacts } from '../facts'
 import { keepReservation, ownReservationTokens } from '../http/my-reservations-cookie.server'
 import { keyOf, shown } from '../http/private.server'
+import { STATUS_LABELS } from '../labels'
 import { LOOK_UP_SECONDS, lookUpReservation } from '../look-up.server'
 import { readOwnReservation } from '../own.server'
 import { lookUpSchema } from '../schema'
@@ -32,7 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     reservations: known.map(({ reservation, token }) => {
       const { place, day, time, zone, status, code } = shown(reservation)
-      return { token, place, day, time, zone, status, code }
+      const told = { day, time, zone, code }
+      return { token, place, facts: reservationFacts(told, STATUS_LABELS[status]) }
     }),
   }
 }

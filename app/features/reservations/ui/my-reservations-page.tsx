@@ -1,6 +1,7 @@
 import { paths } from '~/paths'
 import { Button, ButtonLink, LONE_LINK } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
+import { Facts } from '~/ui/display/facts'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { PhoneField } from '~/ui/form/contact-field'
 import { Field } from '~/ui/form/field'
@@ -9,12 +10,12 @@ import { PageHeading } from '~/ui/layout/page-heading'
 import { Section, STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import { LENGTHS } from '~/values/text/lengths'
-import { STATUS_LABELS } from '../labels'
+import type { reservationFacts } from '../facts'
 import type { ShownReservation } from '../own.server'
-import { ReservationFacts } from './reservation-facts'
 
-interface Kept extends Pick<ShownReservation, 'place' | 'day' | 'time' | 'zone' | 'status' | 'code'> {
+interface Kept extends Pick<ShownReservation, 'place'> {
   token: string
+  facts: ReturnType<typeof reservationFacts>
 }
 
 interface Props extends Omit<Sending, 'action'> {
@@ -75,7 +76,7 @@ const LookUp = (sending: Omit<Sending, 'action'>) => (
   </section>
 )
 
-function KeptReservation({ token, place, status, ...reservation }: Kept) {
+function KeptReservation({ token, place, facts }: Kept) {
   return (
     <li className={`sign ${STACK}`}>
       <h2 className={SIDE_TITLE}>
@@ -83,7 +84,7 @@ function KeptReservation({ token, place, status, ...reservation }: Kept) {
           {place.name}
         </a>
       </h2>
-      <ReservationFacts reservation={reservation} status={STATUS_LABELS[status]} />
+      <Facts facts={facts} />
       <form className={CHIPS} method="post" action={paths.forgetReservation()}>
         <input type="hidden" name="reserva" value={token} />
         <ButtonLink size="small" href={paths.reservation(place, token)}>

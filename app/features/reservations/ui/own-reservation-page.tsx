@@ -3,13 +3,14 @@ import { BackLink } from '~/ui/controls/back-link'
 import { ButtonLink } from '~/ui/controls/button'
 import { KeepLink } from '~/ui/controls/keep-link'
 import { CHIPS } from '~/ui/display/chip'
+import { Facts } from '~/ui/display/facts'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section, STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import { whatsappHref } from '~/values/contact/phone-links'
+import { reservationFacts } from '../facts'
 import { STATUS_LABELS } from '../labels'
 import type { ShownReservation } from '../own.server'
-import { ReservationFacts } from './reservation-facts'
 import { ReservationStatusNotice } from './reservation-status-notice'
 
 interface Props extends ShownReservation {
@@ -28,10 +29,7 @@ export function OwnReservationPage(props: Props) {
       <ReservationStatusNotice {...props} again={isListed ? paths.reserve(place) : null} />
       {status !== 'completed' && <Contact {...props} />}
       <section className="sign">
-        <ReservationFacts
-          reservation={{ code, day, time, zone, requirement }}
-          status={STATUS_LABELS[status]}
-        />
+        <Facts facts={reservationFacts({ code, day, time, zone, requirement }, STATUS_LABELS[status])} />
       </section>
       {isOpen && <CalendarAndChanges {...props} />}
       <section className={STACK}>

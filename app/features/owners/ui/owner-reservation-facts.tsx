@@ -1,0 +1,14 @@
+import type { ComingReservation } from '~/features/businesses/owned'
+import { reservationFacts } from '~/features/reservations/facts'
+import { Facts } from '~/ui/display/facts'
+
+const STATUSES: Record<ComingReservation['status'], string> = {
+  pending: 'Espera tu respuesta',
+  confirmed: 'Confirmada',
+  declined: 'La rechazaste',
+}
+
+/** A reservation as its business reads it. */
+export const OwnerReservationFacts = ({ reservation }: { reservation: ComingReservation }) => (
+  <Facts facts={reservationFacts(reservation, STATUSES[reservation.status])} />
+)
