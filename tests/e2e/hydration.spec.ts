@@ -24,7 +24,7 @@ async function openBeforeReact(page: Page, address: string): Promise<() => void>
     await route.continue()
   })
   await page.goto(server.running().origin + address, { waitUntil: 'commit' })
-  await page.locator('main form .button-primary').last().waitFor()
+  await page.locator('main form :is(.button-primary, .button-danger)').last().waitFor()
   return letReactCome
 }
 

@@ -44,7 +44,7 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
   const own = `/mi-negocio/${await createOwnerLink(db, business)}`
   return {
     'registration/register': '/registrar',
-    'profiles/review': '/landing/electricista/opinar',
+    'profiles/rate': '/landing/electricista/opinar',
     'ratings/rate': '/circo/circo-sol/calificar',
     'suggestions/visitor-suggestion': '/circo/circo-sol/corregir',
     'moderation/report': '/circo/circo-sol/reportar',
