@@ -32,7 +32,6 @@ test.beforeAll(async () => {
     'promotion, deleted?': `${at('promotions/admin-promotion')}/eliminar`,
     'promotions, found': '/admin/promociones?busca-negocio=circo',
     'reservation of the desk': reservation,
-    'reservation, moved': `${reservation}/mover`,
     'photos, anew?': '/admin/categoria/circo/generar-fotos/regenerar',
     category: '/admin/categoria/circo',
   })
@@ -79,7 +78,7 @@ test('so does a form that lacks something, with text at 200 % too', SCRIPTED, as
     ['ratings/rate', 'Tu correo', 'sin arroba'],
     ['moderation/report', 'Tu correo', 'x'],
     ['reservations/reserve', 'Tu correo', 'x'],
-    ['profiles/review', 'Tu correo', 'x'],
+    ['profiles/rate', 'Tu correo', 'x'],
     ['owners/data', 'Teléfono', 'x'],
     ['owners/hours', 'Martes', 'x'],
     ['accounts/second-step', 'Código de tu teléfono', '123'],
