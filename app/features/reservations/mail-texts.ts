@@ -1,4 +1,4 @@
-import type { Occasion } from './schema'
+import type { Occasion, Party } from './schema'
 
 /** What the mails of reservations may say. */
 export interface MailFacts {
@@ -23,8 +23,6 @@ interface MailText {
   lines: readonly string[]
 }
 
-/** Who does something to a reservation: whoever reserved, the business, an administrator. */
-export type Sender = 'customer' | 'owner' | 'team'
 export type Receiver = 'customer' | 'business'
 
 const SLOT = ['Negocio: {business}', 'Cuándo: {when}', 'Código: {code}']
@@ -38,17 +36,33 @@ const CONFIRM = 'Confírmala con la persona: llámala, escríbele por WhatsApp o
 const done = (what: string, next = ASKED): MailText => ({
   subject: `${what}: {business}`,
   lines: [
-    ...[`${what}.`, '', ...SLOT, CALL, '', next, ''],
+    `${what}.`,
+    '',
+    ...SLOT,
+    CALL,
+    '',
+    next,
+    '',
     'Para verla, cambiarla o cancelarla, abre este enlace. Es privado, no lo compartas:',
-    ...['{link}', '', 'Si no pediste esta reserva, puedes cancelarla en el mismo enlace. {site}'],
+    '{link}',
+    '',
+    'Si no pediste esta reserva, puedes cancelarla en el mismo enlace. {site}',
   ],
 })
 
 const told = (what: string, next = CONFIRM): MailText => ({
   subject: `${what}: {when} ({code})`,
   lines: [
-    ...[`${what}, por {site}.`, '', 'Cuándo: {when}', ...GUEST, 'Correo: {email}', NEED],
-    ...['Comentario: {comment}', 'Código: {code}', '', next],
+    `${what}, por {site}.`,
+    '',
+    'Cuándo: {when}',
+    ...GUEST,
+    'Correo: {email}',
+    NEED,
+    'Comentario: {comment}',
+    'Código: {code}',
+    '',
+    next,
   ],
 })
 
@@ -61,7 +75,12 @@ const decided = (what: string): Record<Receiver, MailText> => ({
   customer: {
     subject: `Tu reserva ${what}`,
     lines: [
-      ...[`Tu reserva ${what}, por {site}.`, '', ...SLOT, 'Motivo: {reason}', CALL, ''],
+      `Tu reserva ${what}, por {site}.`,
+      '',
+      ...SLOT,
+      'Motivo: {reason}',
+      CALL,
+      '',
       'Para cambiarla o cancelarla usa el enlace privado que guardaste.',
     ],
   },
@@ -72,7 +91,7 @@ const decided = (what: string): Record<Receiver, MailText> => ({
 })
 
 /** Every mail about a reservation: by whom something was done, what, and to whom it is written. */
-export const MAIL_TEXTS: Record<Sender, Partial<Record<Occasion, Partial<Record<Receiver, MailText>>>>> = {
+export const MAIL_TEXTS: Record<Party, Partial<Record<Occasion, Partial<Record<Receiver, MailText>>>>> = {
   customer: {
     booked: { customer: done('Tu solicitud de reserva'), business: told('Nueva solicitud de reserva') },
     moved: {

@@ -6,12 +6,12 @@ import { paths } from '~/paths'
 import { safeEmail } from '~/values/contact/links'
 import { calendarFile } from './calendar-file'
 import { statusWord } from './labels'
-import { fill, MAIL_TEXTS, type MailFacts, type Receiver, type Sender } from './mail-texts'
+import { fill, MAIL_TEXTS, type MailFacts, type Receiver } from './mail-texts'
 import { type OwnReservation, readOwnReservation } from './own.server'
-import type { Notifier } from './schema'
+import type { Notifier, Party } from './schema'
 
 interface NotifyContext {
-  by: Sender
+  by: Party
   /** Of the private page, where whoever reserved did it: no other mail says it (D64). */
   token?: string | undefined
   site: { name: string; origin: string }

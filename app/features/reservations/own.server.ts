@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { dayInWords, foreignZone, timeInWords, wallTimeIn } from '~/features/places/calendar'
 import { safeEmail, safePhone, whatsappDigits } from '~/values/contact/links'
 import { hashToken } from '~/values/hash-token.server'
-import type { Sender } from './mail-texts'
+import type { Party } from './schema'
 
 /** The reservation that a private link opens, by its token, or by its number where its code opened it; else undefined (D64). */
 export async function readOwnReservation(db: Db, key: string | number, now: Date) {
@@ -65,7 +65,7 @@ export function shownReservation(reservation: OwnReservation, { siteName, canMai
     code,
     status,
     cancelReason,
-    cancelledBy: senderOf(changedBy),
+    cancelledBy: partyOf(changedBy),
     isOpen,
     requirement,
     day,
@@ -79,7 +79,7 @@ export function shownReservation(reservation: OwnReservation, { siteName, canMai
 }
 
 /** Whoever is none of the two is an administrator. */
-const senderOf = (changedBy: string | null): Sender =>
+const partyOf = (changedBy: string | null): Party =>
   changedBy === 'customer' || changedBy === 'owner' ? changedBy : 'team'
 
 export type ShownReservation = ReturnType<typeof shownReservation>

@@ -65,7 +65,10 @@ export interface NewReservation extends z.output<ReturnType<typeof reservationSc
 
 export type ReservationStatus = Reservations['status']
 
-/** Who changes a reservation; an administrator by name. */
+/** Who does something to a reservation: whoever reserved, the business, an administrator. */
+export type Party = 'customer' | 'owner' | 'team'
+
+/** The same as it is stored: an administrator by name. */
 export type ChangedBy = 'customer' | 'owner' | (string & {})
 
 /** Why a slot cannot be had. `slot_taken`: somebody was quicker; `not_offered`: past, closed or no slot at all. */

@@ -19,8 +19,12 @@ export async function answer(
   const { id = '' } = params
   const sequence = rowNumber((await readForm(request)).get('cambio')) ?? -1
   const now = new Date()
-  const notify = notifierOf('owner', now)
-  const done = await answerReservation(db, business.id, { id, sequence }, { status, now, notify })
+  const done = await answerReservation(
+    db,
+    business.id,
+    { id, sequence },
+    { status, now, notify: notifierOf('owner', now) },
+  )
   if (done === 'not_found') throw notFoundHere()
   wakeOutbox()
   return redirectWithNotice(

@@ -177,7 +177,7 @@ const WhatsAppChoice = () => (
   />
 )
 
-/** What the city tells is not asked; what it does not is Georgia until the owner says otherwise (D25). */
+/** Most cities tell it; where nothing does it is Georgia until the owner says otherwise (D25). */
 const StateAndPostalCode = ({ state }: { state: string | null | undefined }) => (
   <>
     <StateSelect

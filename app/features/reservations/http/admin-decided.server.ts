@@ -19,8 +19,8 @@ export function changeBy(
   return { actor, sequence: rowNumber(sequence) ?? -1, now, notify: notifierOf('team', now), reason }
 }
 
-/** What is said of a decision about the reservation `id`; what is to be sent about it is on its way. */
-export function noticeOf(id: number, decision: Exclude<Decision, { reason: 'not_found' }>): Notice {
+/** Has what there is to send about a decision sent, and answers what is said of it. */
+export function sendAndSay(id: number, decision: Exclude<Decision, { reason: 'not_found' }>): Notice {
   wakeOutbox()
   const { status, slot, sequence } = decision.standing
   const now = `Ahora está ${statusWord(status)}, para el ${slot}`

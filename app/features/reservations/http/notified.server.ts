@@ -1,11 +1,10 @@
 import { env } from '~/env.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import type { Sender } from '../mail-texts'
 import { notifyByMail } from '../notify.server'
-import type { Notifier } from '../schema'
+import type { Notifier, Party } from '../schema'
 
 /** How those concerned hear of what is done to a reservation; `token` is that of whoever reserved. */
-export const notifierOf = (by: Sender, now: Date, token?: string): Notifier =>
+export const notifierOf = (by: Party, now: Date, token?: string): Notifier =>
   notifyByMail({
     by,
     token,

@@ -70,7 +70,7 @@ async function withTimes(
 
 const OTHER_DAY = 'ver'
 
-/** One that names its day chooses it. */
+/** Whether a button for another day was pressed, which is no mistake. One that names its day chooses it. */
 function asksOtherDay(form: URLSearchParams): boolean {
   const day = form.get(OTHER_DAY)
   if (day && isCalendarDate(day)) form.set('fecha', day)

@@ -13,7 +13,7 @@ import { useListReturn } from '~/ui/list/list-return'
 import { CANCEL_REASONS } from '../admin/cancel-reasons'
 import { decideStatus } from '../admin/decide.server'
 import { cancelSchema } from '../admin/schema'
-import { changeBy, NOT_CHANGED, noticeOf } from '../http/admin-decided.server'
+import { changeBy, NOT_CHANGED, sendAndSay } from '../http/admin-decided.server'
 import { reservationAt } from '../http/admin-reservation-at.server'
 import { CancelForm } from '../ui/cancel-form'
 import { ReservationContact } from '../ui/reservation-contact'
@@ -32,7 +32,8 @@ export const action = adminForm({
   failed: notStored(NOT_CHANGED),
   store: ({ reason, sequence }, { actor, id }) =>
     decideStatus(db, id, 'cancelled', changeBy(actor, sequence, reason)),
-  done: (decision, { id, redirectBack }) => redirectBack(adminPaths.reservation(id), noticeOf(id, decision)),
+  done: (decision, { id, redirectBack }) =>
+    redirectBack(adminPaths.reservation(id), sendAndSay(id, decision)),
 })
 
 export { clientAction } from '~/http/forms/retry'

@@ -12,7 +12,7 @@ import { decideSlot } from '../admin/decide.server'
 import { findBookable } from '../availability.server'
 import { isSlotRefused } from '../change.server'
 import { findDayTimes } from '../day-times.server'
-import { changeBy, noticeOf } from '../http/admin-decided.server'
+import { changeBy, sendAndSay } from '../http/admin-decided.server'
 import { reservationAt } from '../http/admin-reservation-at.server'
 import { timeForm, wantedDay } from '../http/times.server'
 import { useTimeForm } from '../http/use-time-form'
@@ -53,7 +53,7 @@ export const action = adminAction(({ request, id, actor, redirectBack }) =>
       const decision = await decideSlot(db, id, value, changeBy(actor, form.get('cambio')))
       if (isSlotRefused(decision)) return refuse(decision.reason)
       if (!decision.ok && decision.reason === 'not_found') throw rowNotFound()
-      return redirectBack(adminPaths.reservation(id), noticeOf(id, decision))
+      return redirectBack(adminPaths.reservation(id), sendAndSay(id, decision))
     },
   ),
 )

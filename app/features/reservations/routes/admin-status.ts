@@ -7,7 +7,7 @@ import { readForm } from '~/http/forms/form.server'
 import { logFailure } from '~/http/log-error.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { decideStatus } from '../admin/decide.server'
-import { changeBy, NOT_CHANGED, noticeOf } from '../http/admin-decided.server'
+import { changeBy, NOT_CHANGED, sendAndSay } from '../http/admin-decided.server'
 import { statusOf } from '../labels'
 
 /** Gives the reservation another status and goes back to where it was chosen (row 206). */
@@ -20,7 +20,7 @@ export const action = adminAction(async ({ request, actor, id }) => {
   const decision = await decideStatus(db, id, status, changeBy(actor, form.get('cambio'))).catch(logFailure)
   if (!decision) return failed('Hubo un problema al guardar. Inténtalo de nuevo.')
   if (!decision.ok && decision.reason === 'not_found') return null
-  return redirectWithNotice(back, noticeOf(id, decision))
+  return redirectWithNotice(back, sendAndSay(id, decision))
 })
 
 export const loader = adminLoader(({ id }) => {
