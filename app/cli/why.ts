@@ -1,5 +1,6 @@
 import './steps/as-tool'
 import { listOf } from 'db/portable-sql'
+import { stepOf } from '~/features/directory/filtered-query.server'
 import { rankedSearch } from '~/features/directory/listing.server'
 import { readPlace } from '~/features/places/near-place.server'
 import { understand } from '~/features/search/find/understood.server'
@@ -13,6 +14,12 @@ const USAGE = `Uso: npm run why -- "BÚSQUEDA" [LUGAR]
   LUGAR      un código postal o una ciudad desde donde se busca`
 
 const SHOWN = 10
+/** What decides, in this order. */
+const ORDER = {
+  around: 'Orden: hasta 85 millas antes que lo demás; luego grupo, tramo de millas, suma.',
+  everywhere: 'Orden: grupo, tramo de millas, suma. Nadie a 85 millas o menos se dedica a eso.',
+}
+const rounded = (miles: number) => (Number.isFinite(miles) ? Math.round(miles) : '?')
 const GROUPS = ['se dedica a eso', 'de eso, leído de otro modo', 'lo menciona', 'es de esa categoría']
 
 // `npm run why -- "taqueria gerrero" 33125`: why the first ten of a search stand where they stand.
@@ -31,7 +38,7 @@ await runCommand(async () => {
     const said = Object.entries(conditions).map(([filter, value]) => `${filter}=${value}`)
     console.log(`«${search}»${from ? ` cerca de ${from.name}` : ''} ${said.join(' ')}`)
     if (!ranked?.list.length) return console.log('No encuentra nada.')
-    const { told, list } = ranked
+    const { told, list, isThere } = ranked
     console.log(
       `${told.isCapped ? 'Más de ' : ''}${told.total} en todo${told.correction ? `, leído como «${told.correction}»` : ''}`,
     )
@@ -42,20 +49,23 @@ await runCommand(async () => {
       .where('id', 'in', listOf(first.map(({ id }) => id)))
       .execute()
     const byId = groupedBy(rows, ({ id }) => id)
-    console.table(
-      first.map(({ id, miles, group, worth, score }) => ({
+    if (from) console.log(isThere ? ORDER.around : ORDER.everywhere)
+    const table = first.map(({ id, miles, group, worth, score }, index) => [
+      index + 1,
+      {
         negocio: byId.get(id)?.[0]?.business_name,
         ciudad: byId.get(id)?.[0]?.city,
         grupo: GROUPS[group],
-        ...(from && { millas: Number.isFinite(miles) ? Math.round(miles) : '?' }),
+        ...(from && { millas: rounded(miles), tramo: rounded(stepOf(miles)) }),
         palabras: worth.words,
         oficio: worth.trade,
         nombre: Number(worth.name.toFixed(1)),
         letras: worth.spelling,
         'lo que falta': worth.missing,
         suma: Number(score.toFixed(1)),
-      })),
-    )
+      },
+    ])
+    console.table(Object.fromEntries(table))
   } finally {
     await db.destroy()
   }

@@ -95,9 +95,8 @@ async function unsearchedList(db: Db, query: Wanted): Promise<FoundListing> {
   return { ...UNSEARCHED, ...filtered, total, exact: total, ids: rows.map((row) => row.business_id) }
 }
 
-/** How far around a place a search looks, in miles. Where nobody is nearer who has it as the own trade, it looks everywhere. */
+/** How far around a place a search looks first, in miles (D127). Where nobody there has it as the own trade, it looks everywhere. */
 const AROUND = 85
-const NEAR = 50
 
 /** All that a search finds, narrowed and in its order; null where there was no word to search for. */
 async function searchedList(db: Db, query: Wanted): Promise<FoundListing | null> {
@@ -119,6 +118,9 @@ async function searchedList(db: Db, query: Wanted): Promise<FoundListing | null>
   }
 }
 
+/** The last `group` of those who have it as the own trade: as it was typed is 0, read in another way 1. */
+const OWN = 1
+
 /** What a search finds as its list shows it: near a place by trade, then by distance, then by score (D127). */
 export async function rankedSearch(db: Db, query: Wanted) {
   const { from, within, order } = query
@@ -135,7 +137,7 @@ export async function rankedSearch(db: Db, query: Wanted) {
     return [{ ...each, ...candidate, group: isOther ? 1 + KINDS.indexOf(each.kind) : 0 }]
   })
   // Where nobody around has what was asked for as the own trade, those elsewhere come first.
-  const isThere = placed.some(({ group, miles }) => group === 0 && miles <= NEAR)
+  const isThere = placed.some(({ group, miles }) => group <= OWN && miles <= AROUND)
   const isBounded = isAround && !within && isThere && (isFiltered(query) || order === 'rating')
   const reached = isBounded ? placed.filter(({ miles }) => miles <= AROUND) : placed
   const ring = ({ miles }: { miles: number }) => (isThere && miles > AROUND ? 1 : 0)
@@ -154,7 +156,7 @@ export async function rankedSearch(db: Db, query: Wanted) {
   )
   const closed = closedIds.flatMap((id) => placeOf.get(id) ?? []).sort((a, b) => a.place - b.place)
   const shown = within ? withoutWider(filters, within) : filters
-  return { ...filtered, filters: shown, list, closed, told, isAround }
+  return { ...filtered, filters: shown, list, closed, told, isAround, isThere }
 }
 
 /** Drops the counts for distances beyond the searched radius: they are not known. */

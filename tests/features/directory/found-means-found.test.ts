@@ -101,6 +101,27 @@ describe('a trade near a place', () => {
     await indexPending(db)
   })
 
+  test('that somebody has within 85 miles is of those around, who mentions it included, before those farther away [D127]', async () => {
+    const { db } = database
+    const crafts = await rowOf(db, 'categories', { slug: 'servicios-tecnicos' })
+    const homes = await rowOf(db, 'categories', { slug: 'bienes-raices' })
+    const near = { state_code: 'FL' as const, city: 'Orlando' }
+    const added = [
+      await addBusiness(db, [crafts.id], {
+        ...{ business_name: 'Plomería Ocala', city: 'Ocala', state_code: 'FL', zipcode: '34470' },
+      }),
+      await addBusiness(db, [homes.id], {
+        ...{ ...near, business_name: 'Hogares Sol', zipcode: '32801' },
+        description: 'Tu casa, y te recomendamos plomero.',
+      }),
+    ]
+    await indexPending(db)
+    const found = await names({ from: readPlace('32801') })
+    expect(found.slice(0, 3)).toEqual(['Plomería Ocala', 'Hogares Sol', 'Tubería Rápida'])
+    await db.updateTable('businesses').set({ deleted_at: '2026' }).where('id', 'in', added).execute()
+    await indexPending(db)
+  })
+
   test('is of those who say they have it before those of its category, whoever of them is nearer', async () => {
     const { db } = database
     const legal = await addCategory(db, 'legal', { name: 'Legal y Abogados' })
