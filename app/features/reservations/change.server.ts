@@ -30,14 +30,14 @@ export function moveReservation(
   db: Db,
   id: number,
   slot: WallTime,
-  about: ChangeContext,
+  context: ChangeContext,
 ): Promise<ReservationChange> {
   const decide = ({ status }: State): State => ({
-    status: about.changedBy === 'customer' || status === 'cancelled' ? 'pending' : status,
+    status: context.changedBy === 'customer' || status === 'cancelled' ? 'pending' : status,
     date: slot.date,
     time: slot.time,
   })
-  return change(db, id, about, decide)
+  return change(db, id, context, decide)
 }
 
 /** Gives a reservation any status (row 206, D66); one opened again needs a place, or is refused (`slot_taken`, D61). */
@@ -45,9 +45,9 @@ export function setReservationStatus(
   db: Db,
   id: number,
   status: ReservationStatus,
-  about: ChangeContext,
+  context: ChangeContext,
 ): Promise<ReservationChange> {
-  return change(db, id, about, ({ date, time }) => ({ status, date, time }))
+  return change(db, id, context, ({ date, time }) => ({ status, date, time }))
 }
 
 /** Gives a reservation status and slot as they were before a change that is taken back. */
@@ -55,8 +55,8 @@ export const restoreReservation = (
   db: Db,
   id: number,
   before: State,
-  about: ChangeContext,
-): Promise<ReservationChange> => change(db, id, about, () => before)
+  context: ChangeContext,
+): Promise<ReservationChange> => change(db, id, context, () => before)
 
 export interface State {
   status: ReservationStatus

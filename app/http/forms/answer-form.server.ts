@@ -4,7 +4,7 @@ import { hasFreeSpace } from '../free-space.server'
 import { logError } from '../log-error.server'
 import { requestContext } from '../request-context.server'
 import { readForm } from './form.server'
-import type { FormErrors, Rejection } from './returned-form'
+import type { FormErrors, ReturnReason } from './returned-form'
 import { parseSubmission, returnForm } from './submission.server'
 import { type ExpectedFile, readFormWithFile, type SentFile } from './upload.server'
 
@@ -14,9 +14,9 @@ export interface FormOptions<Schema extends z.ZodType> {
   schema?: Schema
   upload?: ExpectedFile
   /** Heading over what is wrong with the fields. */
-  invalid?: string | ((errors: FormErrors) => Rejection)
+  invalid?: string | ((errors: FormErrors) => ReturnReason)
   /** What the form says when something fails. */
-  failed?: Rejection | ((error: unknown) => Rejection)
+  failed?: ReturnReason | ((error: unknown) => ReturnReason)
   /** A visitor's is not taken while the disk is nearly full. */
   isVisitors?: boolean
 }
@@ -30,11 +30,11 @@ export interface SentForm<Schema extends z.ZodType> {
   /** All of them, where its field takes many. */
   files: SentFile[]
   /** The answer that shows the form again with all that was typed, 422 unless said otherwise. */
-  sendBack: (rejection: Rejection, status?: number) => ReturnType<typeof returnForm>
+  sendBack: (rejection: ReturnReason, status?: number) => ReturnType<typeof returnForm>
 }
 
 /** What a form says that could not be stored, under a heading. */
-export const notStored = (title = 'No se pudo guardar'): Rejection => ({
+export const notStored = (title = 'No se pudo guardar'): ReturnReason => ({
   title,
   errors: { '': ['Hubo un problema al guardar. Inténtalo de nuevo.'] },
 })

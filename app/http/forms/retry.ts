@@ -5,14 +5,14 @@ import {
 } from '@remix-run/react'
 import { NOT_SENT } from '~/values/text/not-sent'
 import { waitForRetry } from '~/values/wait-for-retry'
-import { type Rejection, returnedForm } from './returned-form'
+import { type ReturnReason, returnedForm } from './returned-form'
 
 /**
  * A route's `clientAction`, by which its form stays as typed in its page when the answer is a failure, `failure` on top,
  * or when the server cannot be reached, `unreachable` on top. Nothing is sent again by itself.
  */
 export const clientActionSaying =
-  (failure: Rejection, unreachable = failure) =>
+  (failure: ReturnReason, unreachable = failure) =>
   async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
     const form = await request.clone().formData()
     try {

@@ -6,7 +6,7 @@ import { HIDDEN_FIELDS } from './visitor-fields'
 export type FormErrors = Record<string, string[] | null> | null
 
 /** Why a form comes back; without errors it only asks. */
-export interface Rejection {
+export interface ReturnReason {
   title: string
   errors?: FormErrors
   question?: { text: string; token: string }
@@ -32,7 +32,7 @@ export const keptFields = (form: URLSearchParams | FormData): [string, string][]
   )
 
 /** A form that comes back: what was typed and what is wrong as conform's last result, and what conform does not know. */
-export function returnedForm(form: URLSearchParams | FormData, { errors, ...asked }: Rejection) {
+export function returnedForm(form: URLSearchParams | FormData, { errors, ...asked }: ReturnReason) {
   const submission = parse(new URLSearchParams(keptFields(form)), { resolve: () => ({ error: errors }) })
   const lastResult: SubmissionResult = submission.reply()
   return { ...asked, lastResult }

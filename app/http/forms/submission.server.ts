@@ -8,7 +8,7 @@ import { mayBeWithin } from '~/values/text/clean'
 import { longestField } from '~/values/text/lengths'
 import { requestContext } from '../request-context.server'
 import { RESUMED_FORM_FIELD } from './pending-fields'
-import { type FormErrors, type Rejection, returnedForm } from './returned-form'
+import { type FormErrors, type ReturnReason, returnedForm } from './returned-form'
 
 /** A form checked against its schema. One that was kept through a sign-in is to be looked at again first. */
 export function parseSubmission<Schema extends z.ZodType>(
@@ -42,7 +42,7 @@ function findTooLong(form: URLSearchParams): FormErrors {
  */
 export function returnForm(
   form: URLSearchParams,
-  rejection: Rejection,
+  rejection: ReturnReason,
   init: ResponseInit = { status: 422 },
 ) {
   const returned = returnedForm(form, rejection)

@@ -1,6 +1,6 @@
 import { MAX_IMAGES } from '~/features/images/image'
 import { IMAGE_NOT_UPLOADED, imageRefusal } from '~/features/images/labels'
-import type { Rejection } from '~/http/forms/returned-form'
+import type { ReturnReason } from '~/http/forms/returned-form'
 import { cleanLine } from '~/values/text/clean'
 import { shorten } from '~/values/text/sentences'
 import type { UploadedImage } from '../bank/upload.server'
@@ -34,7 +34,7 @@ const ALREADY = {
 }
 
 /** Why the form comes back when some were not taken: of one alone it says so at its field, of several the list does. */
-export function uploadRejection(uploads: UploadLine[]): Rejection {
+export function uploadReturnReason(uploads: UploadLine[]): ReturnReason {
   const [only = { said: 'Elige una imagen' }, ...others] = uploads
   if (others.length === 0) return { title: IMAGE_NOT_UPLOADED, errors: { imagen: [only.said] } }
   const refused = uploads.filter(({ isIn }) => !isIn).length

@@ -10,7 +10,7 @@ import { images } from '~/gateways/object-store/stores.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { uploadImages } from '../bank/upload.server'
-import { tellUploads, uploadNotice, uploadRejection } from '../http/upload-results.server'
+import { tellUploads, uploadNotice, uploadReturnReason } from '../http/upload-results.server'
 import { uploadSchema } from '../photos/schema'
 import { UploadPage } from '../ui/upload-page'
 
@@ -36,7 +36,8 @@ export const action = catalogForm({
     if (!stored)
       return sendBack({ title: IMAGE_NOT_UPLOADED, errors: { texto: ['Escribe qué se ve en la imagen'] } })
     const { slug, uploads, uploaded } = stored
-    if (uploads.length === 0 || uploads.some(({ isIn }) => !isIn)) return sendBack(uploadRejection(uploads))
+    if (uploads.length === 0 || uploads.some(({ isIn }) => !isIn))
+      return sendBack(uploadReturnReason(uploads))
     const fresh = uploaded.filter((each) => each.ok && !each.was).length
     return redirectBack(adminPaths.category(adminSlug(slug)), uploadNotice(uploads, fresh))
   },

@@ -5,7 +5,7 @@ import { IMAGE_NOT_UPLOADED, imageRefusal } from '~/features/images/labels'
 import { storeImage } from '~/features/images/store.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { failureMessage } from '~/http/forms/failure-message.server'
-import { type FormErrors, messagesOf, type Rejection } from '~/http/forms/returned-form'
+import { type FormErrors, messagesOf, type ReturnReason } from '~/http/forms/returned-form'
 import { logError } from '~/http/log-error.server'
 import { REQUIRED_TEXTS } from '../edit/fields'
 import { INCOMPLETE_TEXT, type PromotionForm, promotionSchema } from '../edit/schema'
@@ -53,12 +53,12 @@ async function keepPicture(file: Buffer): Promise<{ hash: string } | Unkept> {
 const isUnkept = (saved: unknown): saved is Unkept => saved instanceof Object && 'unkept' in saved
 
 /** What is wrong with a promotion, under the documents' heading for all of it: of the whole, then at the fields. */
-export const promotionError = (message: string | null, errors: FormErrors = null): Rejection => ({
+export const promotionError = (message: string | null, errors: FormErrors = null): ReturnReason => ({
   title: 'Error',
   errors: { ...(message !== null && { '': [message] }), ...errors },
 })
 
-function invalid(errors: FormErrors): Rejection {
+function invalid(errors: FormErrors): ReturnReason {
   const isIncomplete = Object.values<string>(REQUIRED_TEXTS).some((text) => messagesOf(errors).includes(text))
   return promotionError(isIncomplete ? INCOMPLETE_TEXT : null, errors)
 }

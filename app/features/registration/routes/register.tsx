@@ -25,7 +25,7 @@ import { LENGTHS } from '~/values/text/lengths'
 import { NOT_SENT, notRegistered } from '~/values/text/not-sent'
 import { findDuplicates } from '../duplicates.server'
 import { registerChoices } from '../http/choices.server'
-import { rejectionOf } from '../http/rejection'
+import { returnReasonOf } from '../http/return-reason'
 import {
   heldBecause,
   justRegistered,
@@ -68,7 +68,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
     const { understood, unknown } = await withTrade(form)
     const schema = registrationSchema(await listCategoryChoices(db), unknown)
     const parsed = parseSubmission(understood, schema)
-    if (parsed.status !== 'success') return sendBack(rejectionOf(understood, parsed.error))
+    if (parsed.status !== 'success') return sendBack(returnReasonOf(understood, parsed.error))
     const { value } = parsed
     const duplicates = form.get('distinto') === 'si' ? [] : await findDuplicates(db, value)
     if (duplicates.length > 0) {

@@ -40,15 +40,15 @@ export const decideStatus = (
   db: Db,
   id: number,
   status: ReservationStatus,
-  about: DecisionContext,
-): Promise<Decision> => decide(db, id, about, (change) => setReservationStatus(db, id, status, change))
+  context: DecisionContext,
+): Promise<Decision> => decide(db, id, context, (change) => setReservationStatus(db, id, status, change))
 
 /** An administrator gives it another slot; its status stays. */
-export const decideSlot = (db: Db, id: number, slot: WallTime, about: DecisionContext): Promise<Decision> =>
-  decide(db, id, about, (change) => moveReservation(db, id, slot, change))
+export const decideSlot = (db: Db, id: number, slot: WallTime, context: DecisionContext): Promise<Decision> =>
+  decide(db, id, context, (change) => moveReservation(db, id, slot, change))
 
 /** Takes the last change back, as long as nothing came after it (D66). What was never changed is not found. */
-export async function undoDecision(db: Db, id: number, about: DecisionContext): Promise<Decision> {
+export async function undoDecision(db: Db, id: number, context: DecisionContext): Promise<Decision> {
   const last = await db
     .selectFrom('reservation_changes')
     .select(['from_status', 'from_slot'])
@@ -59,14 +59,14 @@ export async function undoDecision(db: Db, id: number, about: DecisionContext): 
   if (!last) return { ok: false, reason: 'not_found' }
   const [date = '', time = ''] = last.from_slot.split(' ')
   const before = { status: last.from_status as ReservationStatus, date, time }
-  return decide(db, id, about, (change) => restoreReservation(db, id, before, change))
+  return decide(db, id, context, (change) => restoreReservation(db, id, before, change))
 }
 
 async function decide(
   db: Db,
   id: number,
   { actor, sequence, now, notify, reason }: DecisionContext,
-  change: (about: ChangeContext) => Promise<ReservationChange>,
+  change: (context: ChangeContext) => Promise<ReservationChange>,
 ): Promise<Decision> {
   const before = await readState(db, id)
   if (!before) return { ok: false, reason: 'not_found' }

@@ -5,7 +5,7 @@ import { businessAt } from '~/features/businesses/http/business-address.server'
 import { isCalendarDate } from '~/features/places/calendar'
 import { withFallback } from '~/http/fallback.server'
 import { answerForm, type FormOptions } from '~/http/forms/answer-form.server'
-import type { FormErrors, Rejection } from '~/http/forms/returned-form'
+import type { FormErrors, ReturnReason } from '~/http/forms/returned-form'
 import { parseSubmission, returnForm } from '~/http/forms/submission.server'
 import { requestContext } from '~/http/request-context.server'
 import { paths } from '~/paths'
@@ -35,7 +35,7 @@ interface TimeForm<Schema extends z.ZodType, Found> extends Omit<FormOptions<Sch
 interface SentTime<Schema extends z.ZodType> {
   value: z.output<Schema>
   form: URLSearchParams
-  sendBack: (why: Rejection, status?: number) => ReturnType<typeof withTimes>
+  sendBack: (why: ReturnReason, status?: number) => ReturnType<typeof withTimes>
   /** The form again, for another time (D61). */
   refuse: (reason: SlotRefusal) => ReturnType<typeof withTimes>
 }
@@ -78,7 +78,7 @@ function asksOtherDay(form: URLSearchParams): boolean {
 }
 
 /** Says whether a field is empty or only wrong (row 146). */
-function incomplete(errors: FormErrors, form: URLSearchParams): Rejection {
+function incomplete(errors: FormErrors, form: URLSearchParams): ReturnReason {
   const isMissing = Object.keys(errors ?? {}).some((name) => name && !form.get(name)?.trim())
   return {
     title: isMissing ? 'Por favor completa todos los campos requeridos.' : 'Revisa tu reserva',
@@ -86,13 +86,13 @@ function incomplete(errors: FormErrors, form: URLSearchParams): Rejection {
   }
 }
 
-const taken = (reason: SlotRefusal): Rejection => ({
+const taken = (reason: SlotRefusal): ReturnReason => ({
   title: reason === 'slot_taken' ? 'Ese horario ya está ocupado' : 'Ese horario no se puede reservar',
   errors: { hora: ['Elige otra hora'] },
 })
 
 /** Somebody asks for more slots than anybody needs: each would keep everybody else from it (D108). */
-export const TOO_MANY: Rejection = {
+export const TOO_MANY: ReturnReason = {
   title: 'Son demasiadas solicitudes seguidas',
   errors: {
     '': [

@@ -4,7 +4,7 @@ import { env } from '~/env.server'
 import { readSite } from '~/features/settings/site.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { count } from '~/http/daily-counts'
-import { keptFields, type Rejection } from '~/http/forms/returned-form'
+import { keptFields, type ReturnReason } from '~/http/forms/returned-form'
 import { FORM_TOKEN_FIELD, HONEYPOT_FIELD } from '~/http/forms/visitor-fields'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
@@ -28,7 +28,7 @@ export type VisitorCheck =
       /** Who sent it, for `storeIdempotently`. */
       sender: { address: string; secret: string }
     }
-  | { ok: false; rejection: Rejection; status: 422 | 429 }
+  | { ok: false; rejection: ReturnReason; status: 422 | 429 }
 
 /** The signed time for a form of a visitor, to be rendered in its `FormGuards`. */
 export const newFormToken = () => signFormToken(env.SESSION_SECRETS)
@@ -39,7 +39,7 @@ interface Sent {
   contacts: readonly (string | null)[]
   target?: number
   /** Said beyond its measure. */
-  tooMany?: Rejection
+  tooMany?: ReturnReason
   /** Whether it waits for moderation whoever sent it. */
   waits?: () => boolean | Promise<boolean>
   /** What a captcha service said; null without one, or when it could not be reached. */
@@ -110,9 +110,10 @@ export async function checkVisitor(
   return refused({ title: 'Una pregunta antes de enviar', errors, question })
 }
 
-const refused = (rejection: Rejection, status: 422 | 429 = 422) => ({ ok: false, rejection, status }) as const
+const refused = (rejection: ReturnReason, status: 422 | 429 = 422) =>
+  ({ ok: false, rejection, status }) as const
 
-const TOO_MANY: Rejection = {
+const TOO_MANY: ReturnReason = {
   title: 'Son demasiados envíos seguidos',
   errors: {
     '': [
@@ -121,7 +122,7 @@ const TOO_MANY: Rejection = {
   },
 }
 
-const QUEUE_FULL: Rejection = {
+const QUEUE_FULL: ReturnReason = {
   title: 'Ahora no podemos recibirlo',
   errors: {
     '': [
@@ -134,7 +135,7 @@ const QUEUE_FULL: Rejection = {
 async function refusedByQueue(
   db: Db,
   waiting: Parameters<typeof takeQueueRoom>[1],
-): Promise<Rejection | undefined> {
+): Promise<ReturnReason | undefined> {
   const room = await takeQueueRoom(db, waiting)
   if (room === 'room') return undefined
   if (room === 'network') return TOO_MANY
@@ -170,7 +171,7 @@ async function notifyByMail(db: Db, form: FormKind, enqueueMail: typeof enqueueS
 const said = (form: URLSearchParams) => keptFields(form).filter(([name]) => name !== FORM_TOKEN_FIELD)
 
 /** The rejection shown to a suspected bot, with its score to one decimal (row 177). */
-function refusal(score: number | undefined): Rejection {
+function refusal(score: number | undefined): ReturnReason {
   count('refused_form')
   return {
     title: 'Error de Verificación',
