@@ -27,6 +27,24 @@ test.describe('promotions', () => {
   )
 })
 
+test('the filters of the promotions stand under their button; where one looks from, the nearest come first [157]', async ({
+  page,
+}) => {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/promociones?cerca=Atlanta')
+    await expect(page.locator('main .hero')).toContainText('Primero las que te quedan más cerca de Atlanta')
+    await expect(page.getByText('se acaban pronto')).toHaveCount(0)
+    const button = page.locator('main search summary')
+    await button.click()
+    const panel = await page.locator('main search details > :last-child').boundingBox()
+    const { y = 0, height = 0 } = (await button.boundingBox()) ?? {}
+    expect.soft(panel?.y, `${width} px`).toBeGreaterThanOrEqual(y + height)
+    expect.soft(panel?.y, `${width} px`).toBeLessThan(y + height + 16)
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
 test.describe('WhatsApp to a business', () => {
   test(
     'opens with a greeting, which names it on its page and in the bar [128]',

@@ -61,7 +61,7 @@ export default function Promotions() {
     useLoaderData<typeof loader>()
   return (
     <>
-      <PromotionsHero adminHref={offersAdmin ? paths.adminPromotions() : undefined} />
+      <PromotionsHero near={place?.name} adminHref={offersAdmin ? paths.adminPromotions() : undefined} />
       <Section id="lista">
         <PromotionFilters
           category={category}
@@ -77,7 +77,6 @@ export default function Promotions() {
             <SectionHeading
               title={promotions.length === 1 ? '1 oferta vigente' : `${promotions.length} ofertas vigentes`}
             />
-            {place && <p>Primero las que te quedan más cerca de {place.name}.</p>}
             <PromotionList promotions={promotions} state={state?.code} />
           </>
         ) : (

@@ -3,6 +3,7 @@ import { PlaceField } from '~/features/places/ui/place-field'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { paths } from '~/paths'
 import { Button, LONE_LINK } from '~/ui/controls/button'
+import { SEARCH_LINE } from '~/ui/controls/search-line'
 import { CHIPS } from '~/ui/display/chip'
 import { Icon } from '~/ui/display/icon'
 import type { ChosenState } from '~/ui/layout/site'
@@ -20,7 +21,7 @@ export function PromotionFilters({ category, state, categories, place }: Props) 
   const chosen = [category?.name, state?.name].filter(Boolean)
   return (
     <search>
-      <form className="search-form" action={paths.promotions()}>
+      <form className={`${SEARCH_LINE} relative`} action={paths.promotions()}>
         <PlaceField id="donde" value={place} />
         <Button>Buscar</Button>
         <details className="menu filter-menu">
@@ -35,7 +36,7 @@ export function PromotionFilters({ category, state, categories, place }: Props) 
           </div>
         </details>
         {chosen.length > 0 && (
-          <p className={CHIPS}>
+          <p className={`${CHIPS} basis-full`}>
             {chosen.join(' · ')}
             <a className={LONE_LINK} href={paths.promotions()}>
               Limpiar filtros

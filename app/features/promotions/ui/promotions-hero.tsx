@@ -2,8 +2,14 @@ import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
 
-/** `adminHref` is there for whoever may change what stands below (D3). */
-export function PromotionsHero({ adminHref }: { adminHref?: string | undefined }) {
+/** `near` is the place that they are nearest to; `adminHref` is there for whoever may change what stands below (D3). */
+export function PromotionsHero({
+  near,
+  adminHref,
+}: {
+  near: string | undefined
+  adminHref?: string | undefined
+}) {
   return (
     <LoteriaHero
       hue="rosa"
@@ -11,7 +17,7 @@ export function PromotionsHero({ adminHref }: { adminHref?: string | undefined }
       card="La oferta"
       kicker="Ofertas"
       title="Promociones"
-      lead="Primero las que se acaban pronto."
+      lead={near ? `Primero las que te quedan más cerca de ${near}.` : 'Primero las que se acaban pronto.'}
       actions={adminHref && <ButtonLink href={adminHref}>Administrar promociones</ButtonLink>}
     />
   )
