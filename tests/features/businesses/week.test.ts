@@ -45,6 +45,16 @@ describe('hours as people write them [D62]', () => {
       '9 am a 1 pm, de 3 a 6, domingo cerrado',
       { '09:00-13:00, 15:00-18:00': [1, 2, 3, 4, 5, 6], cerrado: [0] },
     ],
+    [
+      'lunes a viernes 7-7, sábado 8-2, domingo cerrado',
+      { '07:00-19:00': [1, 2, 3, 4, 5], '08:00-14:00': [6], cerrado: [0] },
+    ],
+    [
+      '7am a 7pm, sábado 8-2, domingo no abrimos',
+      { '07:00-19:00': [1, 2, 3, 4, 5], '08:00-14:00': [6], cerrado: [0] },
+    ],
+    ['7 a 7, domingo no', { '07:00-19:00': [1, 2, 3, 4, 5, 6], cerrado: [0] }],
+    ['L-V 9-5, no abrimos los sábados', { '09:00-17:00': [1, 2, 3, 4, 5], cerrado: [6] }],
     ['martes cerrado', { cerrado: [2] }],
     ['L a V de las 9 a las 5', { '09:00-17:00': [1, 2, 3, 4, 5] }],
     ['24 horas', { '00:00-24:00': EVERY }],
@@ -80,6 +90,16 @@ describe('hours as people write them [D62]', () => {
     'L-V 9-5, sábado con cita',
   ])('%s is no week', (text) => {
     expect(parseWeek(text)).toMatchObject({ ok: false })
+  })
+
+  test.each([
+    ['lunes a viernes 9-5, sábado quizás, domingo cerrado', '«sábado quizás» no se entiende; escribe como'],
+    ['lunes a viernes 9-5, sábado', '«sábado» no se entiende; faltan las horas'],
+    ['lunes 9-5, martes 9:00-9:00', '«martes 9:00-9:00» no se entiende; escribe la hora en que cierras'],
+    ['L-V 9-5, no cerramos al mediodía', '«no cerramos al mediodía» no se entiende'],
+  ])('%s: the message names the part that is not understood', (text, words) => {
+    const read = parseWeek(text)
+    expect(read.ok ? '' : read.hint).toContain(words)
   })
 
   test('what is written is read again as it was', () => {
@@ -157,7 +177,7 @@ describe('the week of a business', () => {
   test('says which day is wrong, and needs a day that is open [D62]', () => {
     const messages = (form: Record<string, string>) =>
       (week(form).error?.issues ?? []).map(({ path, message }) => [path[0], message])
-    expect(messages({ martes: 'x', sabado: '9-9' })).toEqual([
+    expect(messages({ martes: 'x', sabado: '9:00-9:00' })).toEqual([
       ['martes', 'Martes: escribe como 9:00-13:00, 15:00-18:00 o cerrado'],
       ['sabado', 'Sábado: escribe la hora en que cierras como 17:00 o 5 pm'],
     ])

@@ -14,7 +14,7 @@ const FIRST_MORNING_HOUR = 6
  * unclear. Closing at midnight is `00:00`, and so is all day: from `00:00` to `00:00`.
  */
 export function parseHours(text: string): ReadHours {
-  if (/^\s*-?\s*$/.test(text) || /^\s*no abr(e|imos)\.?\s*$/i.test(text)) return { ok: true, spans: [] }
+  if (/^\s*-?\s*$/.test(text)) return { ok: true, spans: [] }
   const parts = partsOf(text)
   if (parts.some(({ days }) => days !== null)) return refuse(HOW)
   return spansOf(parts.flatMap(({ times }) => times))
@@ -22,15 +22,28 @@ export function parseHours(text: string): ReadHours {
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 
+type ReadWeek = ReadHours<ReadonlyMap<number, DailyHours[]>>
+
 /**
  * Reads a line about the week (`9am a 5pm, sábado cerrado`): the hours of each weekday it speaks of, 0 on Sundays. What
  * names no day is said of all the others. Of a list, which nobody can be asked about, only what is `certain` is read: not hours
  * without a day, nor `9-6`, which may mean the morning after.
+ * What is refused is named: the piece between two signs that nobody understands.
  */
-export function parseWeek(
-  text: string,
-  { isCertain = false } = {},
-): ReadHours<ReadonlyMap<number, DailyHours[]>> {
+export function parseWeek(text: string, { isCertain = false } = {}): ReadWeek {
+  const read = weekOf(text, isCertain)
+  if (read.ok || isCertain) return read
+  const pieces = text
+    .split(/[,;\n]/)
+    .map((piece) => piece.trim())
+    .filter(Boolean)
+  const isUnknown = (piece: string) => partsOf(piece).some(({ times }) => times.includes('unknown'))
+  const blamed = pieces.find(isUnknown) ?? pieces.find((piece) => !weekOf(piece, false).ok) ?? text.trim()
+  const alone = weekOf(blamed, false)
+  return refuse(`«${blamed}» no se entiende; ${alone.ok ? read.hint : alone.hint}`)
+}
+
+function weekOf(text: string, isCertain: boolean): ReadWeek {
   const parts = partsOf(text)
   const rest = parts.filter(({ days }) => days === null).flatMap(({ times }) => times)
   const isVagueSomewhere = parts.some(({ times }) => times.some(isVague))
@@ -40,7 +53,7 @@ export function parseWeek(
   for (const { days, times } of [...whole, ...parts]) {
     if (days === null) continue
     const read = times.length === 0 ? refuse('faltan las horas') : spansOf(times)
-    if (!read.ok) return refuse(`«${text.trim()}» no se entiende; ${read.hint}`)
+    if (!read.ok) return read
     for (const day of days) spans.set(day, together(spans.get(day) ?? [], read.spans))
   }
   return spans.size > 0 ? { ok: true, spans } : refuse(HOW)
@@ -80,9 +93,14 @@ function spanOf(opens: WrittenTime, written: WrittenTime): DailyHours[] | string
     : written
   const isAfternoon = !opens.half && opens.minutes < FIRST_MORNING_HOUR * 60 && closes.half === 'p'
   const from = opens.minutes + (isAfternoon && opens.minutes > 59 ? 12 * 60 : 0)
-  // `9-5` closes in the afternoon: nobody opens in the morning to close before the next one.
+  // `9-5` closes in the afternoon: nobody opens in the morning to close before the next one. So does `7-7`, of hours alone.
+  const isTwelveHours = opens.isBare && closes.isBare && from >= FIRST_MORNING_HOUR * 60
   const isEvening =
-    !opens.half && !closes.half && from < 12 * 60 && closes.minutes < from && closes.minutes > 0
+    !opens.half &&
+    !closes.half &&
+    from < 12 * 60 &&
+    closes.minutes < from + (isTwelveHours ? 1 : 0) &&
+    closes.minutes > 0
   // The last minute of a day is its end.
   const isMidnight = closes.minutes === 0 || closes.minutes === 24 * 60 - 1
   const to = isMidnight ? 24 * 60 : closes.minutes + (isEvening ? 12 * 60 : 0)
