@@ -64,6 +64,9 @@ export const NOWHERE = 'todo'
 /** The field of a search whose place is the one that its page looks from. */
 export const FROM_PAGE = 'de'
 
+/** In the query of an owner's page about closing: as what it shall be asked about. */
+export const CLOSING_ASKED = 'como'
+
 export const OPINION_ORDER_WORDS = { newest: undefined, best: 'mejores', worst: 'peores' } as const
 
 /** The id of a comment within its page; that of all of them without a number. */
@@ -200,7 +203,9 @@ export const paths = {
   ownerHours: (token: string) => `/mi-negocio/${token}/horario`,
   ownerSuggestion: (token: string, id: number, verb: 'aceptar' | 'descartar') =>
     `/mi-negocio/${token}/correcciones/${id}/${verb}`,
-  ownerClosing: (token: string) => `/mi-negocio/${token}/cierre`,
+  /** With `asked` the page asks whether it closed so. */
+  ownerClosing: (token: string, asked?: string) =>
+    withQuery(`/mi-negocio/${token}/cierre`, queryString([[CLOSING_ASKED, asked]])),
   ownerLogo: (token: string) => `/mi-negocio/${token}/logo`,
   /** The logo as its owner sees it, also while the page is not published; `width` in pixels. */
   ownerLogoImage: (token: string, width: number) => `/mi-negocio/${token}/logo/imagen?w=${width}`,

@@ -62,6 +62,26 @@ test('its owner closes it for a time, and opens it again [D118]', async () => {
   expect(await kind()).toBeNull()
 })
 
+test('closing for good is asked of its owner before it is done, and the own page says how it stands [D118]', async () => {
+  const own = `/mi-negocio/${await createOwnerLink(db, id)}`
+  const owner = visitor()
+  const before = (await owner.get(own)).text
+  expect(before).toContain('Tu página está publicada')
+  expect(before).not.toContain('name="cierre"')
+  expect(before).toContain(`href="${own}/cierre?como=para-siempre"`)
+  const asked = (await owner.get(`${own}/cierre?como=para-siempre`)).text
+  expect(asked).toContain('¿Cerró para siempre?')
+  expect(asked).toContain('Sí, cerró para siempre</button>')
+  expect(await kind()).toBeNull()
+  await owner.post(`${own}/cierre`, { cierre: 'para-siempre' })
+  const after = (await owner.get(own)).text
+  expect(after).toContain('Tu página dice: Cerró para siempre')
+  expect(after).not.toContain('Tu página está publicada')
+  expect(after).toContain('Está abierto otra vez</button>')
+  await owner.post(`${own}/cierre`, { cierre: 'abierto' })
+  expect(await kind()).toBeNull()
+})
+
 test('a report that it closed has the button, and its answer has the way back [D118]', async () => {
   const report = await addReport(db, id, { reason: 'closed' })
   const verb = (word: string) => `/administracion/revision/reportes/${report}/${word}`

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { openingHours, weekInWords } from '~/features/businesses/hours.server'
+import { CLOSINGS } from '~/features/businesses/labels'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { promotionsShownOn } from '~/features/promotions/active.server'
@@ -30,7 +31,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     token,
     place: { slug, categorySlug },
     isListed,
-    isClosed: page.closed !== null,
+    closed: page.closed && CLOSINGS[page.closed.kind].label,
     name: page.name,
     facts: factsForOwner(page, weekInWords(hours), filed),
     suggestions: await suggestionsOf(db, business.id),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChangedFields } from '~/features/audit/ui/changed-fields'
+import { CLOSINGS } from '~/features/businesses/labels'
 import { ClosingButtons } from '~/features/businesses/ui/closing-form'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
@@ -24,7 +25,8 @@ interface Props {
   token: string
   place: { slug: string; categorySlug: string }
   isListed: boolean
-  isClosed: boolean
+  /** How it closed, in words. */
+  closed: string | null
   name: string
   facts: { name: string; value: string }[]
   missing: MissingFact[]
@@ -36,7 +38,8 @@ interface Props {
 
 /** Where an owner sees how the business stands. Whoever has its address may change it, and it says so. */
 export function OwnerPage(props: Props) {
-  const { token, place, isListed, name, facts, missing, promotions, history, waiting, suggestions } = props
+  const { token, place, isListed, closed, name, facts, missing, promotions, history, waiting, suggestions } =
+    props
   return (
     <Section top narrow>
       <PageHeading kicker="Mi negocio" title={name}>
@@ -44,7 +47,7 @@ export function OwnerPage(props: Props) {
         datos.
       </PageHeading>
       <Waiting token={token} {...waiting} />
-      <PublicationNotice isListed={isListed} place={place} />
+      <PublicationNotice isListed={isListed} closed={closed} place={place} />
       <OwnerMenu token={token} />
       {suggestions}
       <SectionHeading title="Lo que dice tu página" />
@@ -52,7 +55,13 @@ export function OwnerPage(props: Props) {
       {missing.length > 0 && <MissingFacts token={token} missing={missing} />}
       {isListed && <OwnPromotions promotions={promotions} />}
       {history.length > 0 && <OwnHistory history={history} />}
-      {isListed && <ClosingButtons action={paths.ownerClosing(token)} isClosed={props.isClosed} />}
+      {isListed && (
+        <ClosingButtons
+          action={paths.ownerClosing(token)}
+          asksAt={paths.ownerClosing(token, CLOSINGS.for_good.word)}
+          isClosed={closed !== null}
+        />
+      )}
       {isListed && (
         <>
           <SectionHeading title="Quitar mi página" />
@@ -142,9 +151,15 @@ function Waiting({ token, reservations, comments }: { token: string } & Props['w
   )
 }
 
-const PublicationNotice = ({ isListed, place }: Pick<Props, 'isListed' | 'place'>) =>
+const PublicationNotice = ({ isListed, closed, place }: Pick<Props, 'isListed' | 'closed' | 'place'>) =>
   isListed ? (
-    <Notice kind="success" title="Tu página está publicada">
+    <Notice
+      kind={closed ? 'info' : 'success'}
+      title={closed ? `Tu página dice: ${closed}` : 'Tu página está publicada'}
+    >
+      {closed && (
+        <p>Guarda tus opiniones, pero nadie te llama ni reserva desde ella y no sale en las listas.</p>
+      )}
       <p>
         <a href={paths.business(place)}>Ver mi página como la ven tus clientes</a>
       </p>
