@@ -54,7 +54,7 @@ test('the form comes back with what was typed and what is wrong at its field [D1
 test('its owner closes it for a time, and opens it again [D118]', async () => {
   const own = `/mi-negocio/${await createOwnerLink(db, id)}`
   const owner = visitor()
-  expect((await owner.get(own)).text).toContain(`action="${own}/cierre"`)
+  expect((await owner.get(own)).text).toContain(`href="${own}/cierre"`)
   const closed = await owner.post(`${own}/cierre`, { cierre: 'por-un-tiempo', hasta: '2099-01-05' })
   expect([closed.status, closed.headers.get('location')]).toEqual([303, own])
   expect((await visitor().get('/circo/circo-sol')).text).toContain('Abre otra vez el lunes 5 de enero')

@@ -110,6 +110,20 @@ describe('the owner mends the data', () => {
     expect(text).not.toContain(token)
   })
 
+  test('a city one letter from a known one is asked about; a state nobody said is to be chosen, and why [D119]', async () => {
+    const { status, text } = await send({ ...(await base()), ciudad: 'Atlantaa' })
+    expect(status).toBe(422)
+    expect(text).toContain('¿Quisiste decir Atlanta?')
+    expect(text).toMatch(/name="ciudad-preguntada" value="Atlantaa"/)
+    const row = db.updateTable('businesses').where('id', '=', id)
+    await row.set({ state_confirmed: 0 }).execute()
+    const form = (await own('/datos')).text
+    expect(form).toMatch(/<option value="" selected="">Elige tu estado<\/option>/)
+    expect(form).toContain('Tu página supone uno')
+    expect(form).toContain('se ven después de nuestra revisión')
+    await row.set({ state_confirmed: 1 }).execute()
+  })
+
   test('sixty times an hour; then it comes back with what was typed and how long to wait [T144]', async () => {
     await db.deleteFrom('rate_limits').execute()
     const typed = { ...(await base()), negocio: '', descripcion: 'Hecho a mano, otra vez.' }

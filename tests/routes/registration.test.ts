@@ -50,6 +50,26 @@ const hiddenFields = (text: string): Fields =>
     ([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&').replaceAll('&quot;', '"')],
   )
 
+describe('a city that nobody knows', () => {
+  test('is asked about once; sent again it stays [D25]', async () => {
+    const typed = form({ ciudad: 'Atlantaa' })
+    const asked = await send(typed)
+    expect(asked.status).toBe(422)
+    expect(asked.text).toContain('¿Quisiste decir Atlanta?')
+    expect(asked.text).toContain('value="Atlantaa"')
+    const again = [...typed, ...hiddenFields(asked.text).filter(([name]) => name === 'ciudad-preguntada')]
+    expect((await send(again as Fields)).status).toBe(303)
+    expect((await registrations()).at(-1)?.city).toBe('Atlantaa')
+  })
+
+  test('of a state is one of that state; a known one and one like none are taken', async () => {
+    const marieta = await send(form({ ciudad: 'Marieta', estado: 'OH' }))
+    expect(marieta.text).toContain('¿Quisiste decir Marietta?')
+    for (const ciudad of ['Jonesboro', 'Colonia del Valle'])
+      expect((await send(form({ ciudad, estado: 'GA' }))).status).toBe(303)
+  })
+})
+
 describe('the form', () => {
   test('stands on the home page and by itself, with every field, the consent only where there is something to consent to [167, D38]', async () => {
     const own = (await ask('/registrar')).text

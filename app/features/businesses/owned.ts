@@ -42,3 +42,6 @@ export interface ComingReservation {
   requirement: string
   comment: string | null
 }
+
+/** A field of forms with a city: the one that was asked about. */
+export const CITY_ASKED = 'ciudad-preguntada'

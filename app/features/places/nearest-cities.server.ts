@@ -45,6 +45,9 @@ function cities(): Map<string, City[]> {
   return byKey
 }
 
+/** All of them. */
+export const allCities = (): City[] => [...cities().values()].flat()
+
 /** The cities of this name, in this state if it is said, the largest first. */
 export const citiesNamed = (name: string, state: StateCode | null): City[] =>
   (cities().get(cityKey(cityAlone(name))) ?? [])

@@ -78,7 +78,7 @@ interface TypedPlace {
 }
 
 /** What a registration says of its place. */
-export const placeText = (typed: TypedPlace): PlaceText => ({
+export const placeText = (typed: TypedPlace): PlaceText & { city: string } => ({
   city: typed.ciudad,
   state: typed.estado,
   zip: typed['codigo-postal'],

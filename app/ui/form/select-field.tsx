@@ -8,10 +8,12 @@ interface Props extends Pick<FieldNotes, 'help'> {
   options: { value: string; label: string }[]
   defaultValue?: string | undefined
   optional?: boolean
+  /** What stands where nothing is chosen yet. */
+  empty?: string
 }
 
 /** One of a list: label above, error and help below. A value that the list lacks is offered as it is. */
-export function SelectField({ label, name, options, defaultValue, optional, help }: Props) {
+export function SelectField({ label, name, options, defaultValue, optional, empty, help }: Props) {
   const { attributes, notes, values } = useField({ name, optional, help, value: defaultValue })
   const { maxLength: _, ...ofSelect } = attributes
   const [chosen = ''] = values
@@ -22,7 +24,7 @@ export function SelectField({ label, name, options, defaultValue, optional, help
         {label} {optional && <span className={OPTIONAL}>(opcional)</span>}
       </label>
       <select className={INPUT} {...ofSelect} defaultValue={chosen}>
-        {!isListed && <option value={chosen}>{chosen}</option>}
+        {!isListed && <option value={chosen}>{chosen || empty}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -2,11 +2,12 @@ import { STATES } from '~/features/places/states'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, LongField } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
+import { HiddenField } from '~/ui/form/hidden-field'
 import { SelectField } from '~/ui/form/select-field'
 import { readablePhone } from '~/values/contact/phone'
 import type { OwnField } from '../fields'
 import { HOME_SERVICE, LANGUAGES } from '../languages'
-import { PRICES } from '../owned'
+import { CITY_ASKED, PRICES } from '../owned'
 
 /** What a form begins with: the same, its telephone numbers as people write them, what it ticks one by one. */
 export const storedAsShown = <Stored extends Partial<Record<OwnField, string>>>(stored: Stored) => ({
@@ -107,20 +108,27 @@ export function ContactFields() {
   )
 }
 
-export function PlaceFields() {
+/** `unknownState`: why it has to be chosen, where it is not known. */
+export function PlaceFields({ unknownState }: { unknownState?: string | undefined }) {
   return (
     <>
       <Field name="direccion" label="Dirección" optional autoComplete="street-address" />
       <Field name="ciudad" label="Ciudad" autoComplete="address-level2" />
+      <CityAsked />
       <SelectField
         name="estado"
         label="Estado"
+        empty="Elige tu estado"
+        help={unknownState}
         options={STATES.map(({ code, label }) => ({ value: code, label }))}
       />
       <PostalCodeField />
     </>
   )
 }
+
+/** Which city the form has asked about. */
+export const CityAsked = () => <HiddenField name={CITY_ASKED} value="" />
 
 export const PostalCodeField = () => (
   <Field name="codigo-postal" label="Código postal" optional inputMode="numeric" autoComplete="postal-code" />

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { OWN } from '~/features/businesses/fields'
+import { cityQuestion } from '~/features/businesses/http/city-question.server'
 import { ownDataSchema } from '~/features/businesses/own-schema'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { saveForm } from '~/http/forms/save-form.server'
@@ -10,6 +11,7 @@ import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
+import { initialValueHash } from '~/values/initial-values-field'
 import { inList } from '~/values/text/in-list'
 import { boundOwner } from '../http/bounded.server'
 import { notFoundHere, ownedAt, recordAt } from '../http/owned-business.server'
@@ -35,8 +37,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
       request,
       schema: ownDataSchema,
       invalid: 'Revisa tus datos',
-      store: ({ version, page }, { form }) =>
-        saveOwnData(db, business.id, { page, version, opened: openedBy(form) }),
+      store: async ({ version, page }, { form }) => {
+        const opened = openedBy(form)
+        const isSame = opened?.get('ciudad') === initialValueHash(page.city)
+        const errors =
+          !isSame && cityQuestion(form, { city: page.city, state: page.stateCode, zip: page.zipcode })
+        if (errors) return { ok: false as const, reason: 'refused' as const, errors }
+        return saveOwnData(db, business.id, { page, version, opened })
+      },
       leave: (saved, { sendBack }) => {
         if (!saved.ok && saved.reason === 'not_found') throw notFoundHere()
         if (!saved.ok) return sendBack({ title: 'Revisa tus datos', errors: saved.errors })

@@ -40,7 +40,11 @@ export function OwnDataForm({ version, stored, categories, ...sending }: Props) 
       <MoreCategoriesField categories={categories} />
       <OfferFields />
       <ContactFields />
-      <PlaceFields />
+      <PlaceFields
+        unknownState={
+          stored.estado ? undefined : 'Tu página supone uno, porque no lo dijiste: elige el tuyo.'
+        }
+      />
       <WebFields />
     </FormFrame>
   )

@@ -19,7 +19,7 @@ export function OwnDataPage({ token, name, ...form }: Props) {
       token={token}
       name={name}
       title="Mis datos"
-      lead="Lo que guardes se ve enseguida en tu página. Su dirección no cambia, aunque cambie el nombre."
+      lead="En una página publicada, el nombre, la categoría, el teléfono y el domicilio se ven después de nuestra revisión; lo demás, enseguida. El enlace de tu página no cambia."
     >
       <OwnDataForm {...form} action={paths.ownerData(token)} />
     </OwnerPart>

@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node'
 import { useFetcher, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
+import { cityQuestion } from '~/features/businesses/http/city-question.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
 import { chosenState } from '~/features/places/http/chosen-state.server'
 import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
@@ -35,7 +36,7 @@ import {
   storeRegistration,
 } from '../http/store.server'
 import { useVerifiedForm } from '../http/verified-form'
-import { registrationSchema } from '../schema'
+import { placeText, registrationSchema } from '../schema'
 import { understandTrade } from '../trade.server'
 import { RegisterPage } from '../ui/register-page'
 import type { loader as understand } from './trade'
@@ -70,6 +71,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
     const parsed = parseSubmission(understood, schema)
     if (parsed.status !== 'success') return sendBack(returnReasonOf(understood, parsed.error))
     const { value } = parsed
+    const city = cityQuestion(form, placeText(value))
+    if (city) return sendBack({ title: 'Error', errors: city })
     const duplicates = form.get('distinto') === 'si' ? [] : await findDuplicates(db, value)
     if (duplicates.length > 0) {
       // Sent twice, the second looks like the first.

@@ -1,5 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { HomeServiceField, LanguagesField, PostalCodeField } from '~/features/businesses/ui/page-fields'
+import {
+  CityAsked,
+  HomeServiceField,
+  LanguagesField,
+  PostalCodeField,
+} from '~/features/businesses/ui/page-fields'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { paths } from '~/paths'
 import { useHasScript } from '~/ui/controls/has-script'
@@ -84,6 +89,7 @@ const ContactStep = ({ returned, state, isShort }: Pick<Props, 'returned' | 'sta
       help="Se ve en tu página, para que te escriban los clientes."
     />
     <Field name="ciudad" label="Ciudad" autoComplete="address-level2" />
+    <CityAsked />
     {!isShort && <StateAndPostalCode state={returned ? (typedIn(returned, 'estado') ?? '') : state} />}
     {isShort && (
       <details>
