@@ -10,7 +10,7 @@ const DESKTOP =
 describe('the sign over the door [16, 17, 19, 302, D92]', () => {
   const origin = inject('demo')
 
-  const open = async (headers: Record<string, string>, address = '/directorio') => {
+  const open = async (headers: Record<string, string>, address = '/') => {
     const response = await fetch(origin + address, { headers })
     const html = await response.text()
     const [, always] = /<label class="splash( splash-always)?"/.exec(html) ?? []
@@ -18,11 +18,26 @@ describe('the sign over the door [16, 17, 19, 302, D92]', () => {
     return { kind, html, response, cookies: response.headers.getSetCookie() }
   }
 
-  test('is always for phones and tablets, else for narrow screens, on whatever page comes first [16, 19, 302]', async () => {
-    for (const address of ['/', '/directorio', '/reposteria', '/no/existe/nada']) {
+  test('is always for phones and tablets, else for narrow screens, on the home page when a visit begins there [16, 19, 302]', async () => {
+    for (const address of ['/', '/?categorias=menos']) {
       expect((await open({ 'user-agent': PHONE }, address)).kind, address).toBe('always')
       expect((await open({ 'user-agent': TABLET }, address)).kind, address).toBe('always')
       expect((await open({ 'user-agent': DESKTOP }, address)).kind, address).toBe('narrow')
+    }
+  })
+
+  test('covers no page that somebody was led to, which begins the visit all the same [16, D92]', async () => {
+    const [, shop = ''] =
+      /href="(\/reposteria\/[a-z0-9-]+)[?"]/.exec((await open({}, '/reposteria')).html) ?? []
+    for (const address of [
+      shop,
+      '/directorio',
+      '/reposteria',
+      `/mi-negocio/${'0'.repeat(32)}`,
+      '/no/existe',
+    ]) {
+      const { kind, cookies } = await open({ 'user-agent': PHONE }, address)
+      expect([kind, cookies[0]], address).toEqual([null, 'visita=1; Path=/; SameSite=Lax; HttpOnly'])
     }
   })
 
@@ -36,12 +51,13 @@ describe('the sign over the door [16, 17, 19, 302, D92]', () => {
   })
 
   test('comes once a visit: a cookie that ends with the browser, on an answer nobody shares [D92, T83]', async () => {
-    const first = await open({ 'user-agent': PHONE })
+    const first = await open({ 'user-agent': PHONE }, '/directorio')
     expect(first.cookies).toEqual(['visita=1; Path=/; SameSite=Lax; HttpOnly'])
     expect(first.response.headers.get('cache-control')).toMatch(/^private/)
     expect(first.response.headers.get('vary')?.toLowerCase()).toMatch(/cookie.*user-agent/)
-    const second = await open({ 'user-agent': PHONE, cookie: 'visita=1' })
-    expect([second.kind, second.cookies]).toEqual([null, []])
+    const second = await open({ 'user-agent': PHONE, cookie: 'visita=1' }, '/directorio')
+    expect(second.cookies).toEqual([])
+    expect((await open({ 'user-agent': PHONE, cookie: 'visita=1' })).kind).toBeNull()
   })
 
   test('is nothing for robots, for who saves data and for the light version, nor does it count as a visit', async () => {
@@ -51,8 +67,8 @@ describe('the sign over the door [16, 17, 19, 302, D92]', () => {
       { 'user-agent': PHONE, cookie: 'ligero=1' },
     ]
     for (const headers of visitors) {
-      const { kind, cookies } = await open(headers)
-      expect([kind, cookies]).toEqual([null, []])
+      expect((await open(headers)).kind).toBeNull()
+      expect((await open(headers, '/directorio')).cookies).toEqual([])
     }
   })
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { paths } from '~/paths'
 import { ChatButton } from '../controls/chat-button'
 import { DemoNotice } from '../feedback/demo-notice'
 import { type NoticeMessage, Notices, NoticesContext } from '../feedback/notices'
@@ -26,15 +27,13 @@ interface Props {
 }
 
 export function PublicLayout({ site, children, current, notices = [], readAt, where, business }: Props) {
+  const path = current?.split('?', 1)[0]
   return (
     <SiteNameContext.Provider value={site.name}>
-      {site.splash && <Splash on={site.splash} />}
+      {/* Whoever was led to a page comes for what stands on it: only the front door has a sign. */}
+      {site.splash && path === paths.home() && <Splash on={site.splash} />}
       <SkipLink />
-      <SiteHeader
-        current={current?.split('?', 1)[0]}
-        where={where}
-        chatNumber={business && site.chatNumber}
-      />
+      <SiteHeader current={path} where={where} chatNumber={business && site.chatNumber} />
       {site.isDemo && <DemoNotice />}
       <Awning />
       <Notices messages={notices} />
