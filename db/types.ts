@@ -49,6 +49,7 @@ export interface Database {
   owner_links: OwnerLinks
   business_slug_redirects: BusinessSlugRedirects
   unseen_registrations: UnseenRegistrations
+  business_counts: BusinessCounts
   business_listings: BusinessListings
   listing_counts: ListingCounts
   listing_places: ListingPlaces
@@ -142,6 +143,13 @@ export interface CategoryAliases {
   slug: string
   category_id: number
   position: Defaulted<number>
+}
+
+export interface BusinessCounts {
+  business_id: number
+  week: string
+  what: 'view' | 'call' | 'whatsapp' | 'directions'
+  times: number
 }
 
 export interface DailyCounts {

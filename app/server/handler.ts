@@ -12,6 +12,7 @@ import { isFinished, isRead, type Privacy, type RequestInProgress, type ServerCo
 import { limits } from './limits'
 import { pageAt } from './pages/addresses'
 import { sendCached } from './pages/cached-page'
+import { countTouch } from './pages/touch'
 import { countVisit } from './pages/visit-count'
 import { newReference } from './responses/reference'
 import { answerRejection } from './responses/refusal'
@@ -33,6 +34,7 @@ const steps: readonly Step[] = [
   readAddress,
   checkRequest,
   serveFile,
+  receiveTouch,
   receiveBody,
   serveCachedPage,
   waitForRenderSlot,
@@ -120,6 +122,10 @@ async function serveFile(exchange: RequestInProgress, next: () => void): Promise
   const stored = [context.health, context.files].find((each) => each?.has(target.path))
   if (!stored || !isRead(req)) next()
   else await sendCached(req, res, await stored.read(target.path))
+}
+
+function receiveTouch(exchange: RequestInProgress, next: () => void): void {
+  if (!countTouch(exchange)) next()
 }
 
 /** A form goes on when all of it is here and counted; an upload is read by its route. */

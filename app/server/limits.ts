@@ -10,6 +10,8 @@ export const limits = {
   body: 64 * 1_024,
   /** Well above what a picture may have: one that is too large is told so beside its field, by the form. */
   upload: 24 * 1_024 * 1_024,
+  /** What a browser tells of a link that was followed: one word. */
+  touch: 64,
   fields: 200,
   /** How long a refused body is still read, so that the answer reaches who is sending it. */
   lingering: 2_000,

@@ -13,3 +13,12 @@ export interface Count {
   word: string
   times: number
 }
+
+/** What is counted of the page of a business, by week: that it is seen, and which of its ways to get in touch is chosen. */
+export type BusinessEvent = 'view' | 'call' | 'whatsapp' | 'directions'
+
+export interface BusinessCount {
+  slug: string
+  what: BusinessEvent
+  times: number
+}

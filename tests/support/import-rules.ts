@@ -15,7 +15,7 @@ export interface Rule {
  */
 const FLOORS = [
   'accounts audit change-feed deletion images outbox places rate-limits selection settings visitors',
-  'businesses categories category-images search',
+  'business-counts businesses categories category-images search',
   'contacts imports owners promotions ratings registration reservations saved suggestions',
   'audit-log bulk business-page cities dashboard directory exports home moderation offline pages profiles published-images seo sitemap statistics system trash',
 ].map((rooms) => rooms.split(' '))

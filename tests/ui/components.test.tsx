@@ -126,7 +126,7 @@ describe('shop front', () => {
       html(
         <PublicLayout
           site={{ ...site, chatNumber: '13055550100' }}
-          business={contact && { ...contact, mapUrl: '#', reserveHref: '#' }}
+          business={contact && { ...contact, slug: 'la-milpa', mapUrl: '#', reserveHref: '#' }}
         >
           <p>Contenido</p>
         </PublicLayout>,
@@ -144,6 +144,7 @@ describe('shop front', () => {
           phone: null,
           whatsapp: '14045550142',
           email: null,
+          slug: 'la-milpa',
           mapUrl: 'https://maps.example',
           reserveHref: '/reposteria/pasteles-elvira/reservar',
         }}

@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
+import { readBusinessWeeks } from '~/features/business-counts/counts.server'
 import { openLinks } from '~/features/owners/link.server'
 import { ownerPhone } from '~/features/owners/manage-link.server'
 import { DEFAULT_TIME_ZONE, dateIn, shortDate } from '~/features/places/calendar'
@@ -13,25 +14,26 @@ import type { Role } from '~/values/roles/role'
 const SHOWN = 3
 
 /**
- * The latest reservations, comments, promotions, reports and owner links of a contact; null for lists the role may
+ * What its page brought, the latest reservations, comments, promotions, reports and owner links of a contact; null for lists the role may
  * not open.
  */
 export async function readRelated(db: Db, business: { id: number }, role: Role) {
   const may = (path: string) => mayOpen(role, 'GET', path.split('?', 1)[0] ?? '')
-  const [reservations, comments, promotions, reports, links, phone] = await Promise.all([
+  const [reservations, comments, promotions, reports, links, phone, weeks] = await Promise.all([
     may(adminPaths.panel('reservaciones')) ? reservationsOf(db, business.id) : null,
     may(adminPaths.ratings()) ? commentsOf(db, business.id) : null,
     may(adminPaths.promotions()) ? promotionsOf(db, business.id) : null,
     may(adminPaths.moderation()) ? countReports(db, business.id) : null,
     may(adminPaths.ownerLink(business.id)) ? openLinks(db, business.id) : null,
     ownerPhone(db, business.id),
+    readBusinessWeeks(db, business.id),
   ])
   const ownerLinks = links && {
     total: links.length,
     newest: links[0] ? shortDate(links[0].createdAt) : null,
     phone,
   }
-  return { reservations, comments, promotions, reports, ownerLinks }
+  return { weeks, reservations, comments, promotions, reports, ownerLinks }
 }
 
 /** How many reports about it wait, and how many were closed. */
@@ -64,9 +66,10 @@ async function commentsOf(db: Db, businessId: number) {
   const shown = rows.slice(0, SHOWN)
   return {
     total,
-    rows: shown.map(({ id, author, email, trust, comment, status, createdOn }) => ({
+    rows: shown.map(({ id, author, email, professional, trust, comment, status, createdOn }) => ({
       id,
       who: author ?? email,
+      professional,
       trust,
       comment,
       status,

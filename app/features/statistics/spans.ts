@@ -1,4 +1,11 @@
-import { addDays, DEFAULT_TIME_ZONE, dateIn, shortDate, wallTimeIn } from '~/features/places/calendar'
+import {
+  addDays,
+  DEFAULT_TIME_ZONE,
+  dateIn,
+  mondayOf,
+  shortDate,
+  wallTimeIn,
+} from '~/features/places/calendar'
 
 /** What one bar stands for, by the word of the address, and how many of them a page shows. */
 export const SPANS = {
@@ -32,8 +39,7 @@ function firstDay(span: Span, today: string, back: number): string {
   if (span === 'dia') return addDays(today, -back)
   const [year = 0, month = 1] = today.split('-').map(Number)
   if (span === 'mes') return new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10)
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  return addDays(today, -weekday - 7 * back)
+  return addDays(mondayOf(today), -7 * back)
 }
 
 /** `24 nov`, or `nov 2026`. */

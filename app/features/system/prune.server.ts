@@ -4,6 +4,8 @@ const DAY = 24 * 60 * 60_000
 /** Days of which the words of `Reportes` are kept, and their sums. */
 const KEPT_WORDS = 90
 const KEPT_DAYS = 800
+/** Two years, of which whole weeks are kept. */
+const KEPT_OF_BUSINESSES = 7 * 105
 /** Rows of one statement: nobody waits long for a round of it. */
 const BATCH = 500
 
@@ -26,6 +28,7 @@ export async function pruneOldRows(
     () => pruneLog(db, before(keeping.auditLog)),
     () => removed(db.deleteFrom('daily_counts').where('word', '<>', '').where('day', '<', dayOf(KEPT_WORDS))),
     () => removed(db.deleteFrom('daily_counts').where('day', '<', dayOf(KEPT_DAYS))),
+    () => removed(db.deleteFrom('business_counts').where('week', '<', dayOf(KEPT_OF_BUSINESSES))),
     () => removed(db.deleteFrom('rate_limits').where('reset_at', '<=', over)),
     () => removed(db.deleteFrom('recent_forms').where('expires_at', '<=', over)),
     () => removed(db.deleteFrom('visitor_questions').where('expires_at', '<=', over)),

@@ -1,4 +1,5 @@
 import { isbot } from 'isbot'
+import { countForBusiness } from '~/http/business-counts'
 import { count } from '~/http/daily-counts'
 import { countSearch } from '~/http/typed-searches'
 import { hasSession } from '../checks/origin'
@@ -9,13 +10,13 @@ import type { PageAddress } from './addresses'
 const FILE = /\.\w+$/
 
 /**
- * Counts a public page that is seen and the search that it answers, wherever the page comes from (D121). Robots and
+ * Counts a public page that is seen, for its business too, and the search that it answers, wherever the page comes from (D121). Robots and
  * whoever has a session of the administration are left out, and so is what a page in use reads anew, but for searches,
  * which are asked for while they are typed.
  */
 export function countVisit(
   { req, res, request, context, target }: RequestInProgress,
-  { url }: PageAddress,
+  { url, isBusiness }: PageAddress,
 ): void {
   const { headers } = req
   if (FILE.test(target.path) || isbot(headers['user-agent'] ?? '') || hasSession(headers.cookie ?? '')) return
@@ -27,11 +28,16 @@ export function countVisit(
       count('page', target.path)
       const source = sourceOf(headers.referer, context.origin.hostname)
       if (source !== undefined) count('source', source, request.clientAddress)
+      if (isBusiness && !FROM_OWNER.test(headers.referer ?? ''))
+        countForBusiness('view', target.path.slice(target.path.lastIndexOf('/') + 1), request.clientAddress)
     }
     const text = searchIn(url)
     if (text) countSearch(request.clientAddress, { text, foundNothing: request.foundNothing ?? false })
   })
 }
+
+/** The owner's page leads to the public one, to look at it. */
+const FROM_OWNER = /\/mi-negocio\//
 
 /** What was typed, as it is counted; none for the further pages of a list, and for one asked for in its own spelling. */
 function searchIn(url: string): string | undefined {

@@ -45,7 +45,7 @@ const isQuiet = (path: string, status: number) =>
 
 /** First parts of addresses that are no category's; whatever else somebody asks for counts as one. */
 const AREAS = new Set(
-  'admin administracion assets eventos imagenes mi-negocio perfil seo categoria salud vivo metrics ubicacion'.split(
+  'admin administracion assets eventos imagenes mi-negocio perfil seo categoria salud vivo metrics ubicacion contar'.split(
     ' ',
   ),
 )

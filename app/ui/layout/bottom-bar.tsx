@@ -12,12 +12,14 @@ export interface BusinessContact {
   whatsapp: string | null
   email: string | null
   mapUrl: string
+  slug: string
   reserveHref: string
 }
 
 interface Cell {
   text: string
   href: string
+  ping?: string
   icon: IconName
   tone?: 'gold' | 'red' | 'green'
   /** Its form opens in a dialog where the script can. */
@@ -39,10 +41,11 @@ export function BottomBar({
       className={classNames('bottom-bar', business && 'shop-bar')}
       aria-label={business ? 'Contactar' : 'Accesos'}
     >
-      {cells.map(({ text, href, icon, tone, isReservation }) => (
+      {cells.map(({ text, href, ping, icon, tone, isReservation }) => (
         <a
           key={text}
           href={href}
+          ping={ping}
           className={tone && `bg-${tone}`}
           {...(isReservation && { 'data-reserve': true, rel: 'nofollow' })}
         >
@@ -64,19 +67,23 @@ function siteCells(chatNumber: string | null | undefined): Cell[] {
 }
 
 function businessCells(business: BusinessContact, greeting: string): Cell[] {
-  const { phone, whatsapp, email, mapUrl, reserveHref } = business
+  const { phone, whatsapp, email, mapUrl, slug, reserveHref } = business
   const cells: Cell[] = []
-  if (phone) cells.push({ text: 'Llamar', href: `tel:${phone}`, icon: 'phone', tone: 'red' })
+  const ping = (what: Parameters<typeof paths.touch>[1]) => paths.touch(slug, what)
+  if (phone)
+    cells.push({ text: 'Llamar', href: `tel:${phone}`, ping: ping('call'), icon: 'phone', tone: 'red' })
   if (whatsapp)
     cells.push({
       text: 'WhatsApp',
       href: whatsappHref(whatsapp, greeting),
+      ping: ping('whatsapp'),
       icon: 'whatsapp',
       tone: 'green',
     })
   if (cells.length === 0 && email)
     cells.push({ text: 'Correo', href: `mailto:${email}`, icon: 'mail', tone: 'red' })
-  if (cells.length < 2) cells.push({ text: 'Cómo llegar', href: mapUrl, icon: 'map' })
+  if (cells.length < 2)
+    cells.push({ text: 'Cómo llegar', href: mapUrl, ping: ping('directions'), icon: 'map' })
   return [
     ...cells,
     { text: 'Reservar', href: reserveHref, icon: 'calendar', tone: 'gold', isReservation: true },

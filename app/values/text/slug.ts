@@ -81,6 +81,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'compartir',
   'eventos',
   'ubicacion',
+  'contar',
   'sugerencias',
   'robots-txt',
   'sitemap-xml',

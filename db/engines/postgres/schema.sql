@@ -571,6 +571,15 @@ CREATE TABLE unseen_registrations (
   business_id BIGINT PRIMARY KEY REFERENCES businesses (id) ON DELETE CASCADE
 );
 
+CREATE TABLE business_counts (
+  business_id BIGINT NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
+  week TEXT COLLATE "C" NOT NULL,
+  what TEXT COLLATE "C" NOT NULL CHECK (what IN ('view', 'call', 'whatsapp', 'directions')),
+  times BIGINT NOT NULL,
+  PRIMARY KEY (business_id, week, what)
+);
+CREATE INDEX business_counts_week ON business_counts (week, what, times);
+
 -- ===== Contacts, as administrators see businesses =====
 
 CREATE TABLE distinct_contacts (

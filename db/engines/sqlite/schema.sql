@@ -522,6 +522,16 @@ CREATE TABLE unseen_registrations (
   business_id INTEGER PRIMARY KEY REFERENCES businesses (id) ON DELETE CASCADE
 ) STRICT;
 
+-- What a business's page brought in a week of the site's calendar, and how often: nothing of who did it.
+CREATE TABLE business_counts (
+  business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
+  week TEXT NOT NULL,                  -- its Monday
+  what TEXT NOT NULL CHECK (what IN ('view', 'call', 'whatsapp', 'directions')),
+  times INTEGER NOT NULL,
+  PRIMARY KEY (business_id, week, what)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX business_counts_week ON business_counts (week, what, times);
+
 -- ===== Contacts, as administrators see businesses =====
 
 -- Two contacts that look alike and are not the same, as an administrator has said; the smaller number first.

@@ -15,7 +15,7 @@ const NOT_SHOWN = new Set(
     'admin_links admin_recovery_codes admin_sessions admin_users audit_log bulk_actions bulk_items error_log import_records import_rows import_verdicts',
     'imports leases outbox owner_links photo_job_items photo_jobs category_prompts rate_limits recent_forms reports',
     'visitor_questions reservation_changes reservations distinct_contacts',
-    'import_columns exported_contacts daily_counts unseen_registrations',
+    'import_columns exported_contacts daily_counts business_counts unseen_registrations',
     // What is accepted of these is written to the business.
     'suggestions',
     // Kept by triggers, in the same transaction as what they are counted from.

@@ -118,12 +118,24 @@ function HeroActions({ business, url, save }: Omit<Props, 'back'>) {
   return (
     <>
       {phone && (
-        <ButtonLink tone="primary" size="big" icon="phone" href={`tel:${phone}`}>
+        <ButtonLink
+          tone="primary"
+          size="big"
+          icon="phone"
+          href={`tel:${phone}`}
+          ping={paths.touch(slug, 'call')}
+        >
           Llamar
         </ButtonLink>
       )}
       {whatsapp && (
-        <ButtonLink tone="whatsapp" size="big" icon="whatsapp" href={whatsappHref(whatsapp, greeting)}>
+        <ButtonLink
+          tone="whatsapp"
+          size="big"
+          icon="whatsapp"
+          href={whatsappHref(whatsapp, greeting)}
+          ping={paths.touch(slug, 'whatsapp')}
+        >
           WhatsApp
         </ButtonLink>
       )}
@@ -143,7 +155,7 @@ function HeroActions({ business, url, save }: Omit<Props, 'back'>) {
           >
             Reservar
           </ButtonLink>
-          <ButtonLink icon="map" href={mapUrl} rel="noopener">
+          <ButtonLink icon="map" href={mapUrl} rel="noopener" ping={paths.touch(slug, 'directions')}>
             Cómo llegar
           </ButtonLink>
         </>

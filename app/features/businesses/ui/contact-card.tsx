@@ -1,3 +1,4 @@
+import { paths } from '~/paths'
 import { Facts } from '~/ui/display/facts'
 import { STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
@@ -8,14 +9,21 @@ import { SocialLinks } from './social-links'
 
 /** Rows 128 and 134: what the buttons of the head do not say already; what is not known is left out. */
 export function ContactCard({ business }: { business: BusinessDetail }) {
-  const { contactPerson, phone, email, priceRange, languages, homeService } = business
+  const { slug, contactPerson, phone, email, priceRange, languages, homeService } = business
   return (
     <section className={`sign ${STACK}`}>
       <h2 className={SIDE_TITLE}>Contacto</h2>
       <Facts
         facts={[
           { name: 'Atiende', value: contactPerson },
-          { name: 'Teléfono', value: phone && <a href={`tel:${phone}`}>{readablePhone(phone)}</a> },
+          {
+            name: 'Teléfono',
+            value: phone && (
+              <a href={`tel:${phone}`} ping={paths.touch(slug, 'call')}>
+                {readablePhone(phone)}
+              </a>
+            ),
+          },
           { name: 'Correo', value: email && <a href={`mailto:${email}`}>{email}</a> },
           { name: 'Precios', value: priceRange },
           { name: 'Idiomas', value: languageNames(languages) },

@@ -4,6 +4,11 @@ import type { Database, PromotionApplications } from 'db/types'
 import { type Selectable, sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
+import {
+  moveBusinessCounts,
+  moveBusinessCountsBack,
+  type WeekCount,
+} from '~/features/business-counts/counts.server'
 import { hasCountedRating } from '~/features/ratings/one-per-reviewer.server'
 import type { Moved } from './schema'
 
@@ -26,6 +31,8 @@ export interface MovedRows {
   /** Promotions that were applied to both. */
   offers: Selectable<PromotionApplications>[]
   hasImportRecord: boolean
+  /** What its page had brought. */
+  counts?: WeekCount[]
 }
 
 /** What the ratings say that no longer count because their writer rated both. */
@@ -56,6 +63,7 @@ export async function moveToOtherBusiness(trx: Db, move: BusinessMerge): Promise
     offers: await dropOffersOfBoth(trx, move),
     rows: {},
     hasImportRecord: await moveImportRecord(trx, move),
+    counts: await moveBusinessCounts(trx, move.from, move.to),
   }
   for (const table of TABLE_NAMES) {
     const keys = await keysOf(trx, table, move.from)
@@ -98,6 +106,7 @@ export async function moveBack(trx: Db, { rows, ...moved }: MovedRows, { from, t
         .insertInto('promotion_applications')
         .values({ ...offer, business_id: from })
         .execute()
+  await moveBusinessCountsBack(trx, moved.counts ?? [], { from, to })
   if (moved.hasImportRecord)
     await trx.updateTable('import_records').set({ business_id: from }).where('business_id', '=', to).execute()
 }

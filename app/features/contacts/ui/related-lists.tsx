@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { adminPaths } from '~/admin-paths'
+import { BroughtFigures } from '~/features/business-counts/ui/brought-figures'
 import type { BusinessStatus } from '~/features/businesses/labels'
 import { RATING_STATUSES } from '~/features/ratings/labels'
 import { StatusBadge } from '~/features/reservations/ui/status-badge'
@@ -23,12 +24,18 @@ interface Props {
 
 /** What hangs on a business: the latest of each list, which leads to the whole of it. */
 export function RelatedLists({ id, status, page, lists }: Props) {
-  const { reservations, comments, promotions, reports, ownerLinks } = lists
+  const { weeks, reservations, comments, promotions, reports, ownerLinks } = lists
   const negocio = String(id)
   return (
     <>
       <State status={status} page={page} />
       {ownerLinks && <OwnerLinks contactId={id} {...ownerLinks} />}
+      {page && (
+        <AdminCard aria-labelledby="trajo">
+          <h2 id="trajo">Lo que le trajo su página</h2>
+          <BroughtFigures weeks={weeks} />
+        </AdminCard>
+      )}
       {reservations && (
         <Latest title="Reservas" {...reservations} all={adminPaths.panel('reservaciones', { negocio })}>
           {reservations.rows.map((row) => (
@@ -102,9 +109,9 @@ const Reservation = ({ id, fullName, day, time, status }: RowOf<'reservations'>)
   </li>
 )
 
-const RatingLine = ({ who, trust, comment, status, createdOn }: RowOf<'comments'>) => (
+const RatingLine = ({ who, professional, trust, comment, status, createdOn }: RowOf<'comments'>) => (
   <li>
-    <b>{who}</b>, {createdOn}: {trust} de 5.{' '}
+    <b>{who}</b>, {createdOn}: profesional {professional} de 5, confianza {trust} de 5.{' '}
     {status !== 'published' && (
       <Badge tone={RATING_STATUSES[status].tone}>{RATING_STATUSES[status].text}</Badge>
     )}

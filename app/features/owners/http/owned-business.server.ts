@@ -2,12 +2,15 @@ import { data } from '@remix-run/node'
 import type { Db } from 'db/connect'
 import { readBusiness } from '~/features/businesses/read.server'
 import type { NotFoundOffer } from '~/features/businesses/schema'
+import { leaveOutOwner } from '~/http/business-counts'
+import { requestContext } from '~/http/request-context.server'
 import { findOwned } from '../link.server'
 
 /** The business of `/mi-negocio/{token}`. Throws the same not-found page for a token nobody gave and for a revoked one. */
 export async function ownedAt(db: Db, { token = '' }: { token?: string | undefined }) {
   const business = await findOwned(db, token)
   if (!business) throw notFoundHere()
+  leaveOutOwner(business.slug, requestContext()?.clientAddress ?? '')
   return { token, business }
 }
 

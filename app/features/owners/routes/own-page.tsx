@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
+import { readBusinessWeeks } from '~/features/business-counts/counts.server'
+import { BroughtFigures } from '~/features/business-counts/ui/brought-figures'
 import { openingHours, weekInWords } from '~/features/businesses/hours.server'
 import { CLOSINGS } from '~/features/businesses/labels'
 import { listCategoryNames } from '~/features/categories/cards.server'
@@ -39,6 +41,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     history: await ownerHistory(db, business.id),
     promotions: await promotionsShownOn(db, business.id, dateIn(DEFAULT_TIME_ZONE, now)),
     missing: missingOn(page, { isMailed: isMailConfigured(), hasHours: hours.length > 0 }),
+    weeks: await readBusinessWeeks(db, business.id, now),
     waiting: {
       reservations: reservations.filter(({ status }) => status === 'pending').length,
       comments: await countNewRatings(db, business.id, now),
@@ -50,10 +53,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: `Mi negocio: ${data.name}`, hidden: true }) : []
 
 export default function OwnerPageRoute() {
-  const { suggestions, asked, ...page } = useLoaderData<typeof loader>()
+  const { suggestions, asked, weeks, ...page } = useLoaderData<typeof loader>()
   return (
     <OwnerPage
       {...page}
+      brought={<BroughtFigures weeks={weeks} />}
       suggestions={
         <>
           <OwnerSuggestions token={page.token} suggestions={suggestions} />

@@ -34,6 +34,7 @@ interface Props {
   waiting: { reservations: number; comments: number }
   history: OwnerEntry[]
   suggestions: ReactNode
+  brought: ReactNode
 }
 
 /** Where an owner sees how the business stands. Whoever has its address may change it, and it says so. */
@@ -50,6 +51,12 @@ export function OwnerPage(props: Props) {
       <PublicationNotice isListed={isListed} closed={closed} place={place} />
       <OwnerMenu token={token} />
       {suggestions}
+      {isListed && (
+        <>
+          <SectionHeading title="Lo que te trajo" />
+          {props.brought}
+        </>
+      )}
       <SectionHeading title="Lo que dice tu página" />
       <Facts facts={facts} />
       {missing.length > 0 && <MissingFacts token={token} missing={missing} />}

@@ -1,0 +1,128 @@
+import type { Db } from 'db/connect'
+import { listOf } from 'db/portable-sql'
+import type { BusinessCounts } from 'db/types'
+import { sql } from 'kysely'
+import { addDays, DEFAULT_TIME_ZONE, dateIn, mondayOf } from '~/features/places/calendar'
+import type { BusinessCount } from '~/values/counts'
+import { BROUGHT, type BroughtWeek } from './brought'
+
+/** What stands of a business in a week. */
+export type WeekCount = Pick<BusinessCounts, 'week' | 'what' | 'times'>
+
+/** Rows of one statement. */
+const BATCH = 500
+
+/** Adds what was counted of business pages to the week that it is for the site; what leads to no page is dropped. */
+export async function storeBusinessCounts(
+  db: Db,
+  counts: readonly BusinessCount[],
+  now = new Date(),
+): Promise<void> {
+  if (counts.length === 0) return
+  const week = mondayOf(dateIn(DEFAULT_TIME_ZONE, now))
+  await db.transaction().execute(async (trx) => {
+    const pages = await trx
+      .selectFrom('businesses')
+      .select(['id', 'business_slug as slug'])
+      .where('business_slug', 'in', listOf([...new Set(counts.map(({ slug }) => slug))]))
+      .where('is_listed', '=', 1)
+      .execute()
+    const ids = new Map(pages.map(({ slug, id }) => [slug, id]))
+    await add(
+      trx,
+      counts.flatMap(({ slug, ...count }) => {
+        const business_id = ids.get(slug)
+        return business_id === undefined ? [] : [{ business_id, week, ...count }]
+      }),
+    )
+  })
+}
+
+/** Several processes add up. The same order for all, so that none waits for another in a circle. */
+async function add(trx: Db, rows: BusinessCounts[]): Promise<void> {
+  const sorted = rows.sort(
+    (one, other) => one.business_id - other.business_id || (one.what < other.what ? -1 : 1),
+  )
+  for (let from = 0; from < sorted.length; from += BATCH)
+    await trx
+      .insertInto('business_counts')
+      .values(sorted.slice(from, from + BATCH))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['business_id', 'week', 'what'])
+          .doUpdateSet({ times: sql<number>`business_counts.times + excluded.times` }),
+      )
+      .execute()
+}
+
+/** Adds what stands of one business to another, with which it is one from now on; answers what. */
+export async function moveBusinessCounts(trx: Db, from: number, to: number): Promise<WeekCount[]> {
+  const moved = await trx
+    .deleteFrom('business_counts')
+    .where('business_id', '=', from)
+    .returning(['week', 'what', 'times'])
+    .execute()
+  await add(
+    trx,
+    moved.map((count) => ({ business_id: to, ...count })),
+  )
+  return moved
+}
+
+/** Takes off a business what `moveBusinessCounts` had brought, for the one that it was of. */
+export async function moveBusinessCountsBack(
+  trx: Db,
+  moved: readonly WeekCount[],
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await add(
+    trx,
+    moved.map((count) => ({ business_id: to, ...count, times: -count.times })),
+  )
+  await trx.deleteFrom('business_counts').where('business_id', '=', to).where('times', '<=', 0).execute()
+  await add(
+    trx,
+    moved.map((count) => ({ business_id: from, ...count })),
+  )
+}
+
+/** Weeks that are shown, with the one under way. */
+const SHOWN_WEEKS = 12
+
+/** What its page brought, and the bookings that came, week by week: the latest first, back to the first with anything. */
+export async function readBusinessWeeks(
+  db: Db,
+  businessId: number,
+  now = new Date(),
+): Promise<BroughtWeek[]> {
+  const today = dateIn(DEFAULT_TIME_ZONE, now)
+  const mondays = Array.from({ length: SHOWN_WEEKS }, (_, back) => addDays(mondayOf(today), -7 * back))
+  const first = mondays.at(-1) ?? today
+  const [counts, bookings] = await Promise.all([
+    db
+      .selectFrom('business_counts')
+      .select(['week', 'what', 'times'])
+      .where('business_id', '=', businessId)
+      .where('week', '>=', first)
+      .execute(),
+    db
+      .selectFrom('reservations')
+      .select('created_at')
+      .where('business_id', '=', businessId)
+      .where('deleted_at', 'is', null)
+      .where('created_at', '>=', first)
+      .execute(),
+  ])
+  const booked = bookings.map(({ created_at }) => ({
+    week: mondayOf(dateIn(DEFAULT_TIME_ZONE, new Date(created_at))),
+    what: 'booking' as const,
+    times: 1,
+  }))
+  const weeks = mondays.map((monday) => {
+    const brought = { view: 0, call: 0, whatsapp: 0, directions: 0, booking: 0 }
+    for (const { week, what, times } of [...counts, ...booked]) if (week === monday) brought[what] += times
+    return { monday, ...brought }
+  })
+  const last = weeks.findLastIndex((week) => BROUGHT.some((what) => week[what] > 0))
+  return weeks.slice(0, last + 1)
+}

@@ -1,0 +1,52 @@
+import { dayMonthYear } from '~/features/places/calendar'
+import { Facts } from '~/ui/display/facts'
+import { BROUGHT, BROUGHT_WORDS, type Brought, type BroughtWeek } from '../brought'
+
+/** What the directory brought a business, in words: this week, the one before, all; then week by week. */
+export function BroughtFigures({ weeks }: { weeks: BroughtWeek[] }) {
+  const [now, before] = weeks
+  if (!now) return <p>Todavía no hay nada que contar.</p>
+  const all = (what: Brought) => weeks.reduce((sum, week) => sum + week[what], 0)
+  return (
+    <>
+      <Facts
+        facts={BROUGHT.map((what) => ({
+          name: BROUGHT_WORDS[what][0],
+          value: [
+            `${figure(now[what])} esta semana`,
+            before && `${figure(before[what])} la anterior`,
+            weeks.length > 2 && `${figure(all(what))} en ${weeks.length} semanas`,
+          ]
+            .filter(Boolean)
+            .join(', '),
+        }))}
+      />
+      {before && (
+        <details>
+          <summary className="folding">Semana por semana</summary>
+          <ol>
+            {weeks.map((week) => (
+              <li key={week.monday} className="border-t border-hair py-2.5">
+                <b>Desde el lunes {dayMonthYear(week.monday)}:</b> {inWords(week)}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      <p className="help">
+        Son cifras mínimas: no cuentan los robots, el equipo del directorio ni quien abrió hoy la página
+        privada del negocio, y Firefox no avisa de los toques. Nadie es seguido: no se guarda quién fue.
+      </p>
+    </>
+  )
+}
+
+function inWords(week: BroughtWeek): string {
+  const said = BROUGHT.filter((what) => week[what] > 0).map((what) => {
+    const [, one, many] = BROUGHT_WORDS[what]
+    return `${figure(week[what])} ${week[what] === 1 ? one : many}`
+  })
+  return said.join(', ') || 'nada'
+}
+
+const figure = (value: number) => value.toLocaleString('es-US')

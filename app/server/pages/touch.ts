@@ -1,0 +1,36 @@
+import { isbot } from 'isbot'
+import { countForBusiness } from '~/http/business-counts'
+import { TOUCH_WORDS } from '~/paths'
+import { hasSession } from '../checks/origin'
+import type { RequestInProgress } from '../context'
+import { limits } from '../limits'
+import { answerRejection } from '../responses/refusal'
+
+const WHAT = new Map(
+  Object.entries(TOUCH_WORDS).map(([what, word]) => [word, what as keyof typeof TOUCH_WORDS]),
+)
+
+const TOUCH = new RegExp(`^/contar/([a-z0-9-]{1,100})/(${[...WHAT.keys()].join('|')})$`)
+
+/**
+ * Counts a link of a business page that was followed, as browsers tell it that know `ping` (D121): Firefox does not. No
+ * route and no database is asked. Answers true where the request was that.
+ */
+export function countTouch(exchange: RequestInProgress): boolean {
+  const { req, res, request, target } = exchange
+  const [, slug, word] = TOUCH.exec(target.path) ?? []
+  const what = WHAT.get(word as never)
+  if (req.method !== 'POST' || slug === undefined || what === undefined) return false
+  const length = Number(req.headers['content-length'] ?? Number.NaN)
+  if (!(length <= limits.touch)) {
+    answerRejection(exchange, { status: Number.isNaN(length) ? 411 : 413, close: true })
+    return true
+  }
+  const { 'user-agent': agent = '', cookie = '', 'content-type': type } = req.headers
+  // No form and no script of another site can send this type.
+  if (type === 'text/ping' && !isbot(agent) && !hasSession(cookie))
+    countForBusiness(what, slug, request.clientAddress)
+  req.resume()
+  res.writeHead(204).end()
+  return true
+}
