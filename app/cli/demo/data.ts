@@ -1,7 +1,8 @@
-import type { CategoryImageBank, Promotions, Ratings, Reservations } from 'db/types'
+import type { BusinessCounts, CategoryImageBank, Promotions, Ratings, Reservations } from 'db/types'
 import type { Insertable } from 'kysely'
 import type { StateCode } from '~/features/places/states'
 import businesses from '../../../db/seed/demo/businesses.ndjson?raw'
+import counts from '../../../db/seed/demo/counts.ndjson?raw'
 import images from '../../../db/seed/demo/images.ndjson?raw'
 import promotions from '../../../db/seed/demo/promotions.ndjson?raw'
 import ratings from '../../../db/seed/demo/ratings.ndjson?raw'
@@ -83,6 +84,9 @@ type DemoPromotion = Omit<
   businesses?: number[]
 }
 
+/** What the page of a business brought by weeks, that of the day it is loaded first. */
+type DemoCounts = { business: number } & Partial<Record<BusinessCounts['what'], number[]>>
+
 interface DemoImage {
   category: string
   /** A drawing of public/ilustraciones. */
@@ -102,6 +106,7 @@ export const readDemo = () => ({
   businesses: linesOf<DemoBusiness>(businesses),
   ratings: linesOf<DemoRating>(ratings),
   reservations: linesOf<DemoReservation>(reservations),
+  counts: linesOf<DemoCounts>(counts),
   promotions: linesOf<DemoPromotion>(promotions),
   images: linesOf<DemoImage>(images),
 })

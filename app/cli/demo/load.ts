@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { insertAll, nextId } from 'db/insert'
 import type { Database, Ratings } from 'db/types'
 import type { Insertable, Transaction } from 'kysely'
+import { mondayOf } from '~/features/places/calendar'
 import { timeZoneOf } from '~/features/places/time-zone'
 import { paths } from '~/paths'
 import { type DemoBusiness, type DemoClock, type DemoRating, demoClock, readDemo } from './data'
@@ -35,6 +36,7 @@ export async function loadDemo(db: Db, now: Date): Promise<void> {
     await loadBusinesses(trx, demo, context)
     await loadRatings(trx, demo, context)
     await loadReservations(trx, demo, context)
+    await loadCounts(trx, demo, context)
     const promotions = await loadPromotions(trx, demo, context)
     const images = await loadImages(trx, demo, context)
     const settings = [
@@ -151,6 +153,24 @@ async function loadReservations(trx: Transaction<Database>, demo: Demo, context:
     }
   })
   await insertAll(trx, 'reservations', rows)
+}
+
+async function loadCounts(trx: Transaction<Database>, demo: Demo, context: Context): Promise<void> {
+  const rows = demo.counts.flatMap(({ business, ...counts }) =>
+    Object.entries(counts).flatMap(([what, weeks]) =>
+      weeks.map((times, back) => ({
+        business_id: context.before + business,
+        week: mondayOf(context.clock.day(-7 * back)),
+        what: what as keyof typeof counts,
+        times,
+      })),
+    ),
+  )
+  await insertAll(
+    trx,
+    'business_counts',
+    rows.filter(({ times }) => times > 0),
+  )
 }
 
 /** Answers the numbers of the promotions. */

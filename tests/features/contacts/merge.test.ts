@@ -321,6 +321,7 @@ async function everything() {
     ...['businesses', 'business_categories', 'business_services', 'business_hours', 'business_closed_dates'],
     ...['business_slug_redirects', 'ratings', 'reservations', 'promotion_applications', 'owner_links'],
     ...['reports', 'suggestions', 'import_rows', 'import_records', 'business_listings', 'search_documents'],
+    'business_counts',
   ] as const
   const all: Record<string, string[]> = {}
   for (const table of tables) {
@@ -382,6 +383,12 @@ describe('a merge is taken back', () => {
       written: '{}',
       imported_at: '2026',
     })
+    for (const [business_id, week, times] of [
+      [kept, '2026-11-16', 4],
+      [gone, '2026-11-16', 3],
+      [gone, '2026-11-09', 2],
+    ] as const)
+      await insertRows(db, 'business_counts', { business_id, week, what: 'call', times })
     await insertRows(db, 'business_services', { business_id: gone, position: 0, name: 'Corte' })
     await insertRows(db, 'business_hours', { business_id: gone, weekday: 1, opens: '09:00', closes: '17:00' })
     await insertRows(db, 'business_closed_dates', { business_id: gone, closed_on: '2099-12-25' })
@@ -397,7 +404,14 @@ describe('a merge is taken back', () => {
       const { kept, gone } = await addAll()
       const before = await everything()
       const merged = await merge(kept, gone, { taken })
-      expect((await everything()).ratings).not.toEqual(before.ratings)
+      const merges = await everything()
+      expect(merges.ratings).not.toEqual(before.ratings)
+      expect(merges.business_counts?.map((row) => JSON.parse(row))).toEqual(
+        [
+          ['2026-11-09', 2],
+          ['2026-11-16', 7],
+        ].map(([week, times]) => ({ business_id: kept, week, what: 'call', times })),
+      )
       const entry = merged.ok ? merged.entry : 0
       expect(await takeBack(entry)).toMatchObject({ ok: true, stays: [] })
       expect(await everything()).toEqual(before)

@@ -1,28 +1,21 @@
-import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { useGreeting } from '~/ui/layout/greeting'
 import { whatsappHref } from '~/values/contact/phone-links'
 
 interface Props {
-  slug: string
   name: string
   phone: string | null
   whatsapp: string | null
 }
 
 /** Llamar and WhatsApp as equal halves; what a business lacks is not offered. */
-export function ContactButtons({ slug, name, phone, whatsapp }: Props) {
+export function ContactButtons({ name, phone, whatsapp }: Props) {
   const greeting = useGreeting()
   if (!phone && !whatsapp) return null
   return (
     <div className="actions">
       {phone && (
-        <ButtonLink
-          icon="phone"
-          href={`tel:${phone}`}
-          ping={paths.touch(slug, 'call')}
-          aria-label={`Llamar a ${name}`}
-        >
+        <ButtonLink icon="phone" href={`tel:${phone}`} aria-label={`Llamar a ${name}`}>
           Llamar
         </ButtonLink>
       )}
@@ -31,7 +24,6 @@ export function ContactButtons({ slug, name, phone, whatsapp }: Props) {
           tone="whatsapp"
           icon="whatsapp"
           href={whatsappHref(whatsapp, greeting)}
-          ping={paths.touch(slug, 'whatsapp')}
           aria-label={`WhatsApp de ${name}`}
         >
           WhatsApp

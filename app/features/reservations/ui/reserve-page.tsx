@@ -40,7 +40,7 @@ export function ReservePage({ place, card, contact, isTold, ...form }: Props) {
               <ReservationForm {...form} />
             </div>
           ) : (
-            <NoTimes place={place} contact={contact} />
+            <NoTimes name={place.name} contact={contact} />
           )}
         </div>
       </div>
@@ -48,7 +48,7 @@ export function ReservePage({ place, card, contact, isTold, ...form }: Props) {
   )
 }
 
-function NoTimes({ place, contact }: Pick<Props, 'place' | 'contact'>) {
+function NoTimes({ name, contact }: { name: string; contact: Props['contact'] }) {
   const canBeReached = contact.phone !== null || contact.whatsapp !== null
   return (
     <>
@@ -57,7 +57,7 @@ function NoTimes({ place, contact }: Pick<Props, 'place' | 'contact'>) {
           ? ' En los próximos dos meses no queda ninguna. Pregúntale directo al negocio.'
           : ' En los próximos dos meses no queda ninguna.'}
       </Notice>
-      <ContactButtons {...place} {...contact} />
+      <ContactButtons name={name} {...contact} />
     </>
   )
 }

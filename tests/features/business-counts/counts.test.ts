@@ -1,0 +1,81 @@
+import type { Db } from 'db/connect'
+import { beforeEach, expect, test } from 'vitest'
+import { readBusinessWeeks, storeBusinessCounts } from '~/features/business-counts/counts.server'
+import { eraseBusiness } from '~/features/businesses/erase.server'
+import { pruneOldRows } from '~/features/system/prune.server'
+import { countForBusiness, takeBusinessCounts } from '~/http/business-counts'
+import { startStatistics } from '~/jobs/statistics.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+import { addReservation } from '../../support/reservation-rows'
+
+/** A Sunday evening of the site, when it is Monday in UTC. */
+const NOW = new Date('2026-11-23T03:00:00.000Z')
+
+let db: Db
+let close: () => Promise<unknown>
+let luna: number
+beforeEach(async () => {
+  ;({ db, close } = await freshDatabase())
+  const categories: [number] = [await addCategory(db, 'belleza')]
+  luna = await addBusiness(db, categories, { business_name: 'Luna', business_slug: 'luna' })
+  await addBusiness(db, categories, { business_slug: 'oculta', status: 'held' })
+})
+
+const stored = () => db.selectFrom('business_counts').selectAll().orderBy('week').orderBy('what').execute()
+
+test('counts add up by week of the site, whichever process writes them; what leads to no page is dropped [D121]', async () => {
+  const counts = [
+    { slug: 'luna', what: 'view' as const, times: 3 },
+    { slug: 'luna', what: 'call' as const, times: 1 },
+    { slug: 'oculta', what: 'view' as const, times: 1 },
+    { slug: 'inventada', what: 'call' as const, times: 9 },
+  ]
+  await Promise.all([storeBusinessCounts(db, counts, NOW), storeBusinessCounts(db, counts, NOW)])
+  await storeBusinessCounts(db, [], NOW)
+  await storeBusinessCounts(db, counts, new Date('2026-11-23T05:00:00.000Z'))
+  expect(await stored()).toEqual([
+    { business_id: luna, week: '2026-11-16', what: 'call', times: 2 },
+    { business_id: luna, week: '2026-11-16', what: 'view', times: 6 },
+    { business_id: luna, week: '2026-11-23', what: 'call', times: 1 },
+    { business_id: luna, week: '2026-11-23', what: 'view', times: 3 },
+  ])
+})
+
+test('weeks are read with the bookings that came, back to the first that brought anything [D121]', async () => {
+  expect(await readBusinessWeeks(db, luna, NOW)).toEqual([])
+  const view = [{ slug: 'luna', what: 'view' as const, times: 3 }]
+  await storeBusinessCounts(db, view, new Date('2026-11-04T12:00:00.000Z'))
+  await storeBusinessCounts(db, view, new Date('2025-11-04T12:00:00.000Z'))
+  await addReservation(db, luna, { created_at: '2026-11-16T04:59:00.000Z' })
+  await addReservation(db, luna, { created_at: '2026-11-16T05:01:00.000Z', reservation_time: '12:00' })
+  const none = { view: 0, call: 0, whatsapp: 0, directions: 0, booking: 0 }
+  expect(await readBusinessWeeks(db, luna, NOW)).toEqual([
+    { monday: '2026-11-16', ...none, booking: 1 },
+    { monday: '2026-11-09', ...none, booking: 1 },
+    { monday: '2026-11-02', ...none, view: 3 },
+  ])
+})
+
+test('they go after two years, and with a business that is erased', async () => {
+  const view = [{ slug: 'luna', what: 'view' as const, times: 1 }]
+  for (const day of ['2024-11-12', '2024-11-26', '2026-11-20'])
+    await storeBusinessCounts(db, view, new Date(`${day}T12:00:00Z`))
+  await pruneOldRows(db, { messages: 30, auditLog: 30 }, { now: NOW })
+  expect((await stored()).map(({ week }) => week)).toEqual(['2024-11-25', '2026-11-16'])
+  await db.transaction().execute((trx) => eraseBusiness(trx, luna))
+  expect(await stored()).toEqual([])
+})
+
+test('the job writes them when it stops, and keeps what it cannot write', async () => {
+  takeBusinessCounts()
+  const stop = startStatistics(db)
+  countForBusiness('whatsapp', 'luna', '203.0.113.1')
+  await stop()
+  expect(await stored()).toMatchObject([{ business_id: luna, what: 'whatsapp', times: 1 }])
+  const again = startStatistics(db)
+  countForBusiness('whatsapp', 'luna', '203.0.113.1')
+  await close()
+  await expect(again()).rejects.toThrow()
+  expect(takeBusinessCounts()).toEqual([{ slug: 'luna', what: 'whatsapp', times: 1 }])
+})
