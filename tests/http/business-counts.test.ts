@@ -9,7 +9,8 @@ import {
 // Each test is a day of its own: what is remembered of one is forgotten with it.
 let day = Date.parse('2026-11-22T15:00:00Z')
 beforeEach(() => {
-  vi.useFakeTimers({ now: (day += 2 * 86_400_000), toFake: ['Date'] })
+  day += 2 * 86_400_000
+  vi.useFakeTimers({ now: day, toFake: ['Date'] })
   takeBusinessCounts()
   return () => vi.useRealTimers()
 })

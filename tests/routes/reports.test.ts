@@ -55,9 +55,12 @@ describe('what the server counts', () => {
     const { status, text } = await ana.get('/administracion/reportes')
     expect(status).toBe(200)
     expect(text.match(/<svg [^>]*role="img" aria-label="[^"]*Las cifras están en la tabla\./g)).toHaveLength(
-      7,
+      8,
     )
-    expect(text).toContain('aria-label="Accesos fallidos: 1 en total; lo más, 1 (')
+    expect(text).toMatch(
+      /aria-label="Accesos fallidos: 1 en total; lo más, 1 \([^"]*\. En los 30 días anteriores, 0\./,
+    )
+    expect(text).toMatch(/<th scope="row">Reserva, hasta confirmarse \(0 veces\)<\/th><td>nada todavía<\/td>/)
     expect(text).toMatch(/<th scope="row">buzos de rescate<\/th><td>3<\/td>/)
     expect(text).toContain('se pierde a lo más un minuto')
     for (const por of ['semana', 'mes'])

@@ -3,7 +3,9 @@ import { escapeFormula } from '~/values/text/formula'
 import type { Chart, Ranking } from './schema'
 
 /** The figures of one picture or list as a file: UTF-8 with its mark, nothing a spreadsheet would run. */
-export function figuresCsv(figures: Chart | Ranking): string {
+export function figuresCsv(
+  figures: Pick<Chart, 'parts' | 'rows'> | Pick<Ranking, 'word' | 'times' | 'rows'>,
+): string {
   const lines =
     'parts' in figures
       ? [

@@ -1,7 +1,7 @@
 import type { CountedEvent } from '~/values/counts'
 import type { Chart, Ranking } from './schema'
 
-export const COUNT_CHARTS: (Omit<Chart, 'rows'> & { counted: CountedEvent[] })[] = [
+export const COUNT_CHARTS: (Omit<Chart, 'rows' | 'before'> & { counted: CountedEvent[] })[] = [
   { id: 'paginas', title: 'Páginas vistas', parts: ['Páginas vistas'], counted: ['page'] },
   {
     id: 'busquedas',
@@ -18,7 +18,7 @@ export const COUNT_CHARTS: (Omit<Chart, 'rows'> & { counted: CountedEvent[] })[]
   { id: 'accesos', title: 'Accesos fallidos', parts: ['Fallidos'], counted: ['failed_sign_in'] },
 ]
 
-export const RANKINGS: (Omit<Ranking, 'rows'> & { counted: CountedEvent[] })[] = [
+export const RANKINGS: (Omit<Ranking, 'rows' | 'lead'> & { counted: CountedEvent[] })[] = [
   { id: 'mas-vistas', title: 'Páginas más vistas', word: 'Página', times: 'Vistas', counted: ['page'] },
   {
     id: 'mas-buscado',

@@ -9,9 +9,14 @@ import {
 
 /** What one bar stands for, by the word of the address, and how many of them a page shows. */
 export const SPANS = {
-  dia: { text: 'Por día', bars: 30, lead: 'Los últimos 30 días' },
-  semana: { text: 'Por semana', bars: 12, lead: 'Las últimas 12 semanas' },
-  mes: { text: 'Por mes', bars: 12, lead: 'Los últimos 12 meses' },
+  dia: { text: 'Por día', bars: 30, lead: 'Los últimos 30 días', before: 'los 30 días anteriores' },
+  semana: {
+    text: 'Por semana',
+    bars: 12,
+    lead: 'Las últimas 12 semanas',
+    before: 'las 12 semanas anteriores',
+  },
+  mes: { text: 'Por mes', bars: 12, lead: 'Los últimos 12 meses', before: 'los 12 meses anteriores' },
 } as const
 
 export type Span = keyof typeof SPANS
@@ -35,6 +40,25 @@ export function bucketsOf(span: Span, now: Date): Bucket[] {
   return days.map((from) => ({ from, since: startOf(from), label: labelOf(span, from) }))
 }
 
+/** As many of them before these, up to the same day and hour: what has not happened yet is compared with nothing. */
+export function spanBefore(
+  span: Span,
+  now: Date,
+): { from: string; since: string; until: string; lastDay: string } {
+  const today = dateIn(DEFAULT_TIME_ZONE, now)
+  const { bars } = SPANS[span]
+  const from = firstDay(span, today, 2 * bars - 1)
+  const then = new Date(now)
+  if (span === 'mes') then.setUTCMonth(then.getUTCMonth() - bars)
+  else then.setUTCDate(then.getUTCDate() - bars * (span === 'semana' ? 7 : 1))
+  return {
+    from,
+    since: startOf(from),
+    until: then.toISOString(),
+    lastDay: dateIn(DEFAULT_TIME_ZONE, then),
+  }
+}
+
 function firstDay(span: Span, today: string, back: number): string {
   if (span === 'dia') return addDays(today, -back)
   const [year = 0, month = 1] = today.split('-').map(Number)
@@ -47,7 +71,7 @@ const labelOf = (span: Span, from: string) =>
   shortDate(startOf(from)).replace(span === 'mes' ? /^\d+ / : / \d+$/, '')
 
 /** When a day of the site begins: Eastern time is four or five hours behind. */
-function startOf(date: string): string {
+export function startOf(date: string): string {
   const [early, late] = [`${date}T04:00:00.000Z`, `${date}T05:00:00.000Z`]
   return wallTimeIn(DEFAULT_TIME_ZONE, new Date(early)).time === '00:00' ? early : late
 }

@@ -1,16 +1,20 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
+import { recordChange } from '~/features/audit/record.server'
+import { storeBusinessCounts } from '~/features/business-counts/counts.server'
 import { emptySearches } from '~/features/directory/empty-searches.server'
 import { figuresCsv } from '~/features/statistics/csv'
 import { readReport } from '~/features/statistics/report.server'
-import { bucketsOf, readSpan } from '~/features/statistics/spans'
+import { bucketsOf, readSpan, spanBefore } from '~/features/statistics/spans'
 import { storeCounts } from '~/features/statistics/store.server'
+import { spanInWords } from '~/features/statistics/waits.server'
 import { pruneOldRows } from '~/features/system/prune.server'
 import { count, takeCounts } from '~/http/daily-counts'
 import { startStatistics } from '~/jobs/statistics.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'
+import { insertRows } from '../../support/rows'
 
 const NOW = new Date('2026-11-22T15:00:00.000Z')
 
@@ -57,12 +61,15 @@ test('registrations, opinions and bookings are counted by the day they came, eac
   await addRating(db, business, { status: 'in_review', created_at: '2026-11-21T12:00:00.000Z' })
   await addReservation(db, business, { status: 'cancelled', created_at: '2026-11-20T12:00:00.000Z' })
   const registrations = await chartOf(db, 'registros')
-  expect(registrations.parts.slice(0, 2)).toEqual(['Registro', 'Importación'])
-  expect(registrations.rows.slice(-2).map(({ values }) => values)).toEqual([
-    [0, 1, 0, 0],
-    [2, 0, 0, 0],
+  expect(registrations.parts).toEqual(['Registro'])
+  expect(registrations.rows.slice(-2).map(({ values }) => values)).toEqual([[0], [2]])
+  const loaded = await chartOf(db, 'cargados')
+  expect(loaded.parts).toEqual(['Importación', 'Administración', 'Ejemplo'])
+  expect(loaded.rows.slice(-2).map(({ values }) => values)).toEqual([
+    [1, 0, 0],
+    [0, 0, 0],
   ])
-  expect((await chartOf(db, 'registros', 'mes')).rows.at(-1)?.values).toEqual([2, 1, 0, 0])
+  expect((await chartOf(db, 'registros', 'mes')).rows.at(-1)?.values).toEqual([2])
   expect((await chartOf(db, 'opiniones')).rows.at(-2)?.values).toEqual([0, 1, 0])
   expect((await chartOf(db, 'reservas')).rows.at(-3)?.values).toEqual([0, 0, 0, 1])
 })
@@ -85,6 +92,85 @@ test('counts add up by day, and those of searches without a result reach their o
   expect(await emptySearches(db, NOW)).toEqual([{ words: 'buzos', searches: 4 }])
   expect(await rankingOf(db, 'mas-buscado', new Date('2026-12-25T12:00:00.000Z'))).toEqual([])
 })
+
+test('a span is compared with as many days, weeks or months before it, up to the same hour', async () => {
+  const { db } = await freshDatabase()
+  // Shown are the days from 24 October on: the 30 before end on the 23rd at this hour.
+  for (const moment of [
+    '2026-09-24T03:59:00',
+    '2026-09-24T04:01:00',
+    '2026-10-23T14:59:00',
+    '2026-10-23T15:01:00',
+  ])
+    await addContact(db, { source: 'registration', created_at: `${moment}.000Z` })
+  for (const day of ['2026-09-23', '2026-09-24', '2026-10-23', '2026-10-24'])
+    await storeCounts(db, [{ what: 'page', word: '', times: 2 }], new Date(`${day}T16:00:00Z`))
+  expect((await chartOf(db, 'registros')).before).toBe(2)
+  expect((await chartOf(db, 'paginas')).before).toBe(4)
+  expect(spanBefore('semana', NOW)).toMatchObject({ from: '2026-06-08', lastDay: '2026-08-30' })
+  expect(spanBefore('mes', NOW)).toMatchObject({ from: '2024-12-01', lastDay: '2025-11-22' })
+})
+
+test('it is told who got calls, messages and bookings, and how long half of what came waited [D121]', async () => {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'circo')
+  const came = '2026-11-20T12:00:00.000Z'
+  const registered = { source: 'registration' as const, created_at: came }
+  const sol = await addBusiness(db, [category], {
+    business_name: 'Circo Sol',
+    business_slug: 'sol',
+    ...registered,
+  })
+  const luna = await addBusiness(db, [category], {
+    business_name: 'Luna',
+    business_slug: 'luna',
+    ...registered,
+  })
+  const call = (slug: string, times: number) => ({ slug, what: 'call' as const, times })
+  await storeBusinessCounts(db, [call('sol', 2), call('luna', 3)], NOW)
+  await storeBusinessCounts(db, [call('sol', 9)], new Date('2026-10-18T12:00:00Z'))
+  const booking = await addReservation(db, sol, { status: 'confirmed', created_at: came })
+  for (const [to_status, hours] of [
+    ['confirmed', 5],
+    ['completed', 40],
+  ] as const)
+    await insertRows(db, 'reservation_changes', {
+      ...{ reservation_id: booking, changed_by: 'owner', to_status, from_slot: 'a', to_slot: 'a' },
+      ...{ from_status: hours === 5 ? 'pending' : 'confirmed', created_at: after(came, hours) },
+    })
+  const record = (id: number, action: 'published' | 'refused', hours: number) =>
+    recordChange(
+      db,
+      { username: 'ana' },
+      { action, noun: 'contact', id, title: '' },
+      new Date(after(came, hours)),
+    )
+  await record(sol, 'published', 50)
+  await record(sol, 'published', 90)
+  await record(luna, 'refused', 1)
+  expect((await rankingOf(db, 'llamadas'))?.map(({ word, times, href }) => [word, times, href])).toEqual([
+    ['Luna', 3, `/admin/contactos/${luna}`],
+    ['Circo Sol', 2, `/admin/contactos/${sol}`],
+  ])
+  expect((await rankingOf(db, 'reservados'))?.map(({ word, times }) => [word, times])).toEqual([
+    ['Circo Sol', 1],
+  ])
+  expect(await rankingOf(db, 'esperas')).toEqual([
+    { word: 'Registro, hasta decidirse (2 veces)', times: '3 días' },
+    { word: 'Opinión en revisión, hasta decidirse (0 veces)', times: 'nada todavía' },
+    { word: 'Reporte, hasta cerrarse (0 veces)', times: 'nada todavía' },
+    { word: 'Reserva, hasta confirmarse (1 vez)', times: '5 horas' },
+  ])
+  expect([59_000, 3_600_000, 7_300_000, 172_800_000].map(spanInWords)).toEqual([
+    '1 minuto',
+    '1 hora',
+    '3 horas',
+    '2 días',
+  ])
+})
+
+const after = (moment: string, hours: number) =>
+  new Date(Date.parse(moment) + hours * 3_600_000).toISOString()
 
 test('of one day 200 words of a kind are kept; those that are known go on being counted, and the next takes the place of one that came once [T131]', async () => {
   const { db } = await freshDatabase()

@@ -34,9 +34,9 @@ export function BroughtFigures({ weeks }: { weeks: BroughtWeek[] }) {
         </details>
       )}
       <p className="help">
-        Son cifras mínimas: los toques se cuentan en la página del negocio, no en las listas, y Firefox no avisa
-        de ellos; no cuentan los robots, el equipo del directorio ni quien abrió ese día la página privada del
-        dueño. Nadie es seguido: no se guarda quién fue.
+        Son cifras mínimas: los toques se cuentan en la página del negocio, no en las listas, y Firefox no
+        avisa de ellos; no cuentan los robots, el equipo del directorio ni quien abrió ese día la página
+        privada del dueño. Nadie es seguido: no se guarda quién fue.
       </p>
     </>
   )

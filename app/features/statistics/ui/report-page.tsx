@@ -48,11 +48,12 @@ export function ReportPage({ span, charts, rankings }: Props) {
   )
 }
 
-function ChartSection({ span, chart: { id, title, parts, rows } }: { span: Span; chart: Chart }) {
+function ChartSection({ span, chart: { id, title, parts, rows, before } }: { span: Span; chart: Chart }) {
   const sums = rows.map(({ values }) => sumOf(values))
   const all = sumOf(sums)
   const highest = rows[sums.indexOf(Math.max(...sums))]?.label
-  const said = `${title}: ${figure(all)} en total${all > 0 ? `; lo más, ${figure(Math.max(...sums))} (${highest})` : ''}`
+  const most = all > 0 ? `; lo más, ${figure(Math.max(...sums))} (${highest})` : ''
+  const said = `${title}: ${figure(all)} en total${most}. En ${SPANS[span].before}, ${compared(all, before)}`
   return (
     <Part id={id} span={span} title={title}>
       <p className="figures text-soft">{said}</p>
@@ -64,7 +65,7 @@ function ChartSection({ span, chart: { id, title, parts, rows } }: { span: Span;
         <FigureTable
           label={title}
           head={['Desde', ...parts]}
-          rows={rows.toReversed().map(({ label, values }) => [label, ...values.map(figure)])}
+          rows={rows.toReversed().map(({ label, values }) => ({ name: label, values: values.map(figure) }))}
         />
       </details>
     </Part>
@@ -73,18 +74,21 @@ function ChartSection({ span, chart: { id, title, parts, rows } }: { span: Span;
 
 const RankingSection = ({
   span,
-  ranking: { id, title, word, times, rows },
+  ranking: { id, title, lead, word, times, rows },
 }: {
   span: Span
   ranking: Ranking
 }) => (
   <Part id={id} span={span} title={title}>
-    <p className="text-soft">{rows.length > 0 ? 'En los últimos 30 días' : 'Nada en los últimos 30 días'}</p>
+    <p className="text-soft">{rows.length > 0 ? lead : `${lead}: nada`}</p>
     {rows.length > 0 && (
       <FigureTable
         label={title}
         head={[word, times]}
-        rows={rows.map((row) => [row.word, figure(row.times)])}
+        rows={rows.map(({ word, times, href }) => ({
+          ...{ name: word, href },
+          values: [typeof times === 'number' ? figure(times) : times],
+        }))}
       />
     )}
     {id === 'sin-resultado' && rows.length > 0 && (
@@ -118,7 +122,21 @@ const Part = ({
 
 const figure = (value: number) => value.toLocaleString('es-US')
 
-const FigureTable = ({ label, head, rows }: { label: string; head: string[]; rows: string[][] }) => (
+/** `40: 25 % más ahora`. */
+function compared(now: number, before: number): string {
+  if (before === 0) return '0'
+  const percent = Math.round((Math.abs(now - before) / before) * 100)
+  if (percent === 0) return `${figure(before)}: lo mismo`
+  return `${figure(before)}: ahora ${figure(percent)} % ${now > before ? 'más' : 'menos'}`
+}
+
+interface FigureTableProps {
+  label: string
+  head: string[]
+  rows: { name: string; href?: string | undefined; values: string[] }[]
+}
+
+const FigureTable = ({ label, head, rows }: FigureTableProps) => (
   <table className="report-table figures w-full border-2 border-line bg-card wrap-anywhere">
     <caption className="visually-hidden">{label}</caption>
     <thead>
@@ -131,9 +149,9 @@ const FigureTable = ({ label, head, rows }: { label: string; head: string[]; row
       </tr>
     </thead>
     <tbody>
-      {rows.map(([name, ...values]) => (
-        <tr key={name}>
-          <th scope="row">{name}</th>
+      {rows.map(({ name, href, values }) => (
+        <tr key={href ?? name}>
+          <th scope="row">{href ? <a href={href}>{name}</a> : name}</th>
           {values.map((value, index) => (
             <td key={head[index + 1]}>{value}</td>
           ))}

@@ -1,0 +1,65 @@
+import type { Db } from 'db/connect'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ranking } from './schema'
+
+/** The latest of each kind: of more the middle is no other. */
+const MOST = 2_000
+
+/** What came since then and was decided: when it came and when that was. */
+const decided = (since: string): { word: string; moments: RawBuilder<unknown> }[] => [
+  {
+    word: 'Registro, hasta decidirse',
+    moments: sql`select businesses.created_at as came, min(audit_log.created_at) as done
+      from businesses join audit_log on noun = 'contact' and entity_id = businesses.id and action in ('published', 'refused')
+      where source = 'registration' and businesses.created_at >= ${since} group by businesses.id`,
+  },
+  {
+    word: 'Opinión en revisión, hasta decidirse',
+    moments: sql`select ratings.created_at as came, min(audit_log.created_at) as done
+      from ratings join audit_log on noun = 'rating' and entity_id = ratings.id and action in ('published', 'refused')
+      where ratings.created_at >= ${since} group by ratings.id`,
+  },
+  {
+    word: 'Reporte, hasta cerrarse',
+    moments: sql`select created_at as came, updated_at as done from reports
+      where status <> 'open' and created_at >= ${since}`,
+  },
+  {
+    word: 'Reserva, hasta confirmarse',
+    moments: sql`select reservations.created_at as came, min(reservation_changes.created_at) as done
+      from reservations join reservation_changes on reservation_id = reservations.id
+      where from_status = 'pending' and to_status = 'confirmed' and reservations.created_at >= ${since}
+      group by reservations.id`,
+  },
+]
+
+/** How long half of each kind waited at most, of what came since then. */
+export const readWaits = (db: Db, since: string): Promise<Ranking['rows']> =>
+  Promise.all(
+    decided(since).map(async ({ word, moments }) => {
+      const { rows } = await sql<{ came: string; done: string }>`
+        select came, done from (${moments}) as decided order by came desc limit ${MOST}`.execute(db)
+      const waits = rows.map(({ came, done }) => Date.parse(done) - Date.parse(came))
+      const many = rows.length === 1 ? '1 vez' : `${rows.length.toLocaleString('es-US')} veces`
+      const half = median(waits)
+      return { word: `${word} (${many})`, times: half === undefined ? 'nada todavía' : spanInWords(half) }
+    }),
+  )
+
+/** Of an even number the higher of the two in the middle. */
+export function median(values: number[]): number | undefined {
+  return values.sort((one, other) => one - other)[Math.floor(values.length / 2)]
+}
+
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
+
+/** A span of time in whole minutes, hours or days: `5 horas`. */
+export function spanInWords(ms: number): string {
+  if (ms < HOUR) return counted(ms / MINUTE, 'minuto')
+  return ms < 2 * DAY ? counted(ms / HOUR, 'hora') : counted(ms / DAY, 'día')
+}
+
+function counted(value: number, unit: string): string {
+  const whole = Math.max(1, Math.ceil(value))
+  return whole === 1 ? `1 ${unit}` : `${whole} ${unit}s`
+}
