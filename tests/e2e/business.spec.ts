@@ -19,6 +19,22 @@ test.describe('a business page', () => {
     }
   })
 
+  test(
+    'tells of a call and of the way there as the link is followed, without a script [D121]',
+    DOCUMENT,
+    async ({ page, browserName }) => {
+      test.skip(browserName === 'firefox', 'It tells nobody')
+      await page.goto('/reposteria/panaderia-los-recinos')
+      const told: string[] = []
+      page.on('response', (response) => {
+        if (response.request().method() === 'POST')
+          told.push(`${response.status()} ${new URL(response.url()).pathname}`)
+      })
+      await page.locator('.hero-actions').getByRole('link', { name: 'Llamar' }).click()
+      await expect.poll(() => told).toEqual(['204 /contar/panaderia-los-recinos/llamada'])
+    },
+  )
+
   test('opens a cut opinion whole in its place [130]', DOCUMENT, async ({ page }) => {
     await page.goto('/reposteria/panaderia-santana')
     const comment = page.locator('#opiniones .comment', { has: page.locator('.cut') }).first()
