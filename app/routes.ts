@@ -35,7 +35,7 @@ export default [
     route('mi-negocio/:token/logo/quitar', 'features/owners/routes/remove-logo.ts'),
     route('mi-negocio/:token/fotos', 'features/owners/routes/photos.tsx'),
     route('mi-negocio/:token/fotos/:hash', 'features/owners/routes/photo-image.ts'),
-    route('mi-negocio/:token/fotos/:hash/:verb', 'features/owners/routes/photo.ts'),
+    route('mi-negocio/:token/fotos/:hash/:change', 'features/owners/routes/photo.ts'),
     route('mi-negocio/:token/reservas', 'features/owners/routes/reservations.tsx'),
     route('mi-negocio/:token/reservas/:id/confirmar', 'features/owners/routes/confirm.ts'),
     route('mi-negocio/:token/reservas/:id/rechazar', 'features/owners/routes/decline.tsx'),
@@ -161,7 +161,7 @@ export default [
     route('admin/contactos/:id/logo', 'features/businesses/routes/admin-logo.tsx'),
     route('admin/contactos/:id/logo/quitar', 'features/businesses/routes/admin-remove-logo.ts'),
     route('admin/contactos/:id/fotos', 'features/businesses/routes/admin-photos.tsx'),
-    route('admin/contactos/:id/fotos/:hash/:verb', 'features/businesses/routes/admin-photo.ts'),
+    route('admin/contactos/:id/fotos/:hash/:change', 'features/businesses/routes/admin-photo.ts'),
     route('admin/contactos/:id/enlace', 'features/owners/routes/admin-owner-link.tsx'),
     route('admin/contactos/:id/enlace/:link/revocar', 'features/owners/routes/admin-revoke-link.ts'),
 

@@ -1,8 +1,7 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useRef } from 'react'
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
 import { type FieldNotes, Notes } from './field-notes'
 import { useField } from './form-context'
 import { FIELD, INPUT, LABEL, OPTIONAL } from './styles'
-import { useBeforePaint } from './use-before-paint'
 
 interface Common extends FieldNotes {
   label: string
@@ -38,15 +37,13 @@ export function LongField({ label, optional, help, error, id, defaultValue, ...i
   const known = { name: input.name, id, optional, help, error, value: defaultValue }
   const { attributes, notes, values } = useField(known)
   const text = values[0] ?? ''
-  const field = useRef<HTMLTextAreaElement>(null)
-  useBeforePaint(() => {
-    const { current } = field
-    if (current && current.defaultValue !== text) current.defaultValue = text
-  }, [text])
-  const initial = typeof document === 'undefined' && { defaultValue: text }
+  const write = (field: HTMLTextAreaElement | null) => {
+    if (field && field.defaultValue !== text) field.defaultValue = text
+  }
+  const initial = import.meta.env.SSR && { defaultValue: text }
   return (
     <Frame label={label} optional={optional} notes={notes}>
-      <textarea className={INPUT} rows={5} {...attributes} {...input} {...initial} ref={field} />
+      <textarea className={INPUT} rows={5} {...attributes} {...input} {...initial} ref={write} />
     </Frame>
   )
 }

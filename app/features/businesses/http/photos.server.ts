@@ -88,7 +88,7 @@ const refusal = (title: string, problems: string[]) => ({ title, errors: { fotos
 const VERBS: Record<PhotoVerb, string> = { quitar: 'Foto quitada', primera: 'Esa foto va primero ahora' }
 
 /** The deed that an address names, of which photo, and what is said of it; not found for any other word. */
-export function photoVerb({ hash = '', verb }: { hash?: string; verb?: string }) {
+export function photoVerb({ hash = '', change: verb }: { hash?: string; change?: string }) {
   if (verb !== 'quitar' && verb !== 'primera') throw rowNotFound()
   return { hash, verb, title: VERBS[verb] } as const
 }
