@@ -17,8 +17,8 @@ const RANKED_DAYS = 30
 const RANKED = 15
 const LAST_DAYS = `En los últimos ${RANKED_DAYS} días`
 
-/** All that `Reportes` shows, by days, weeks or months. */
-export async function readReport(db: Db, span: Span, now = new Date()) {
+/** All that `Reportes` shows, by days, weeks or months, in the order of the page. */
+export async function readReport(db: Db, span: Span, now = new Date()): Promise<(Chart | Ranking)[]> {
   const shown = { buckets: bucketsOf(span, now), before: spanBefore(span, now) }
   const first = addDays(dateIn(DEFAULT_TIME_ZONE, now), 1 - RANKED_DAYS)
   const [businesses, comments, reservations, counts, rankings, brought, waits] = await Promise.all([
@@ -40,7 +40,7 @@ export async function readReport(db: Db, span: Span, now = new Date()) {
     ...{ id: 'esperas', title: 'Cuánto esperan', lead: `De lo que llegó ${LAST_DAYS.toLowerCase()}` },
     ...{ word: 'Qué', times: 'La mitad, en menos de', rows: waits },
   }
-  return { charts: [...stored, ...counts], rankings: [...brought, waited, ...rankings] }
+  return [...stored, ...brought, waited, ...counts, ...rankings]
 }
 
 const RATING_NAMES = Object.fromEntries(

@@ -19,14 +19,15 @@ import { insertRows } from '../../support/rows'
 const NOW = new Date('2026-11-22T15:00:00.000Z')
 
 const chartOf = async (db: Db, id: string, span = readSpan(null), now = NOW) => {
-  const { charts } = await readReport(db, span, now)
-  const chart = charts.find((each) => each.id === id)
-  if (!chart) throw new Error(`no chart ${id}`)
+  const chart = (await readReport(db, span, now)).find((each) => each.id === id)
+  if (!chart || !('parts' in chart)) throw new Error(`no chart ${id}`)
   return chart
 }
 
-const rankingOf = async (db: Db, id: string, now = NOW) =>
-  (await readReport(db, 'dia', now)).rankings.find((each) => each.id === id)?.rows
+const rankingOf = async (db: Db, id: string, now = NOW) => {
+  const ranking = (await readReport(db, 'dia', now)).find((each) => each.id === id)
+  return ranking && 'word' in ranking ? ranking.rows : undefined
+}
 
 test('days begin at midnight of the site, weeks on Monday, months on their first, over the change of the clock', () => {
   const days = bucketsOf('dia', new Date('2026-11-03T04:30:00.000Z'))

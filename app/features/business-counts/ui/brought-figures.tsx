@@ -23,7 +23,7 @@ export function BroughtFigures({ weeks }: { weeks: BroughtWeek[] }) {
       />
       {before && (
         <details>
-          <summary className="folding">Semana por semana</summary>
+          <summary className="py-2.5 underline">Semana por semana</summary>
           <ol>
             {weeks.map((week) => (
               <li key={week.monday} className="border-t border-hair py-2.5">

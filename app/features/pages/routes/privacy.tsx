@@ -53,6 +53,10 @@ const Visitors = ({ asksGeocoder, asksRegions, asksCaptcha }: Asked) => (
       nos visitaste, para no saludarte dos veces.
     </p>
     <p>
+      Contamos cuántas veces se ve una página y cuántas se toca Llamar, WhatsApp o Cómo llegar en la de un
+      negocio, para decírselo a su dueño. Es una suma por semana: no guardamos quién fue.
+    </p>
+    <p>
       Si tocas «Usar mi ubicación», tu teléfono te pide permiso y usamos tu posición una sola vez, para saber
       en qué estado estás. No la guardamos.
       {asksGeocoder &&

@@ -7,8 +7,7 @@ import { readSpan } from '../spans'
 /** One picture of `Reportes`, or one of its lists, as a file; 404 for any other name. */
 export const loader = adminLoader(async ({ params, query }) => {
   const span = readSpan(query.get('por'))
-  const { charts, rankings } = await readReport(db, span)
-  const figures = [...charts, ...rankings].find(({ id }) => `${id}.csv` === params.file)
+  const figures = (await readReport(db, span)).find(({ id }) => `${id}.csv` === params.file)
   if (!figures) return null
   return new Response(figuresCsv(figures), {
     headers: {

@@ -9,7 +9,7 @@ import { ReportPage } from '../ui/report-page'
 /** Figures of use and growth by `?por=dia`, `semana` or `mes`. */
 export const loader = adminLoader(async ({ query }) => {
   const span = readSpan(query.get('por'))
-  return { span, ...(await readReport(db, span)) }
+  return { span, figures: await readReport(db, span) }
 })
 
 export const meta = adminTitle('Reportes')

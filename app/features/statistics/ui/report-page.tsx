@@ -10,12 +10,11 @@ import { SPAN_WORDS, SPANS, type Span } from '../spans'
 
 interface Props {
   span: Span
-  charts: Chart[]
-  rankings: Ranking[]
+  figures: (Chart | Ranking)[]
 }
 
 /** What came and what was seen, as pictures, each with its figures (D121). */
-export function ReportPage({ span, charts, rankings }: Props) {
+export function ReportPage({ span, figures }: Props) {
   return (
     <AdminPage
       title="Reportes"
@@ -37,12 +36,13 @@ export function ReportPage({ span, charts, rankings }: Props) {
         ni se anota lo que parece un teléfono o un correo.
       </p>
       <div className="grid gap-x-8 gap-y-6 min-[64em]:grid-cols-2">
-        {charts.map((chart) => (
-          <ChartSection key={chart.id} span={span} chart={chart} />
-        ))}
-        {rankings.map((ranking) => (
-          <RankingSection key={ranking.id} span={span} ranking={ranking} />
-        ))}
+        {figures.map((each) =>
+          'parts' in each ? (
+            <ChartSection key={each.id} span={span} chart={each} />
+          ) : (
+            <RankingSection key={each.id} span={span} ranking={each} />
+          ),
+        )}
       </div>
     </AdminPage>
   )
