@@ -1,4 +1,4 @@
-import { dayMonthYear } from '~/features/places/calendar'
+import { shortDate } from '~/features/places/calendar'
 import { Facts } from '~/ui/display/facts'
 import { BROUGHT, BROUGHT_WORDS, type Brought, type BroughtWeek } from '../brought'
 
@@ -27,7 +27,7 @@ export function BroughtFigures({ weeks }: { weeks: BroughtWeek[] }) {
           <ol>
             {weeks.map((week) => (
               <li key={week.monday} className="border-t border-hair py-2.5">
-                <b>Desde el lunes {dayMonthYear(week.monday)}:</b> {inWords(week)}
+                <b>Desde el lunes {shortDate(`${week.monday}T12:00:00Z`)}:</b> {inWords(week)}
               </li>
             ))}
           </ol>
