@@ -11,46 +11,39 @@ const MOST_REMEMBERED = 20_000
 
 let counts = new Map<string, BusinessCount>()
 
-let today = { day: 0, asked: new Map<string, number>(), owners: new Set<string>() }
-
-function thisDay() {
-  const day = Math.floor(Date.now() / 86_400_000)
-  if (today.day !== day) today = { day, asked: new Map(), owners: new Set() }
-  return today
-}
+let today = { day: 0, asked: new Map<string, number>() }
 
 /** Counts something of a business's page once, in memory, unless this `address` has opened its owner's page today. */
 export function countForBusiness(what: BusinessEvent, slug: string, address: string): void {
-  const { asked, owners } = thisDay()
-  if (owners.has(`${slug} ${address}`)) return
   const network = networkOf(address) ?? address
   const key = `${what} ${slug}`
   const figure = counts.get(key)
   if (!figure && counts.size >= MOST_FIGURES) return
-  if (!isWithin(asked, network, MOST_OF_NETWORK)) return
-  if (!isWithin(asked, `${network} ${key}`, MOST_OF_FIGURE)) return
+  if (timesToday(ownerKey(slug, address)) > 0) return
+  if (!isWithin(network, MOST_OF_NETWORK) || !isWithin(`${network} ${key}`, MOST_OF_FIGURE)) return
   if (figure) figure.times += 1
   else counts.set(key, { slug, what, times: 1 })
 }
 
-function isWithin(asked: Map<string, number>, key: string, most: number): boolean {
-  const times = asked.get(key) ?? 0
-  if (times >= most) return false
-  asked.set(key, times + 1)
-  forgetOldest(asked)
-  return true
-}
-
-function forgetOldest(remembered: Map<string, number> | Set<string>): void {
-  const [oldest] = remembered.size > MOST_REMEMBERED ? remembered.keys() : []
-  if (oldest !== undefined) remembered.delete(oldest)
-}
-
 /** Leaves out for today what comes from the address that opened the owner's page of a business. */
-export function leaveOutOwner(slug: string, address: string): void {
-  const { owners } = thisDay()
-  owners.add(`${slug} ${address}`)
-  forgetOldest(owners)
+export const leaveOutOwner = (slug: string, address: string) => isWithin(ownerKey(slug, address), 1)
+
+const ownerKey = (slug: string, address: string) => `${address} owns ${slug}`
+
+function timesToday(key: string): number {
+  const day = Math.floor(Date.now() / 86_400_000)
+  if (today.day !== day) today = { day, asked: new Map() }
+  return today.asked.get(key) ?? 0
+}
+
+function isWithin(key: string, most: number): boolean {
+  const times = timesToday(key)
+  if (times >= most) return false
+  const { asked } = today
+  asked.set(key, times + 1)
+  const [oldest] = asked.size > MOST_REMEMBERED ? asked.keys() : []
+  if (oldest !== undefined) asked.delete(oldest)
+  return true
 }
 
 /** All that was counted since the last time, and begins anew. */

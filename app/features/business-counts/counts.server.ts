@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { insertSome } from 'db/insert'
 import { listOf } from 'db/portable-sql'
 import type { BusinessCounts } from 'db/types'
 import { sql } from 'kysely'
@@ -8,9 +9,6 @@ import { BROUGHT, type BroughtWeek } from './brought'
 
 /** What stands of a business in a week. */
 export type WeekCount = Pick<BusinessCounts, 'week' | 'what' | 'times'>
-
-/** Rows of one statement. */
-const BATCH = 500
 
 /** Adds what was counted of business pages to the week that it is for the site; what leads to no page is dropped. */
 export async function storeBusinessCounts(
@@ -40,19 +38,15 @@ export async function storeBusinessCounts(
 
 /** Several processes add up. The same order for all, so that none waits for another in a circle. */
 async function add(trx: Db, rows: BusinessCounts[]): Promise<void> {
-  const sorted = rows.sort(
-    (one, other) => one.business_id - other.business_id || (one.what < other.what ? -1 : 1),
-  )
-  for (let from = 0; from < sorted.length; from += BATCH)
-    await trx
-      .insertInto('business_counts')
-      .values(sorted.slice(from, from + BATCH))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['business_id', 'week', 'what'])
-          .doUpdateSet({ times: sql<number>`business_counts.times + excluded.times` }),
-      )
-      .execute()
+  if (rows.length === 0) return
+  rows.sort((one, other) => one.business_id - other.business_id || (one.what < other.what ? -1 : 1))
+  await insertSome(trx, 'business_counts', rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['business_id', 'week', 'what'])
+        .doUpdateSet({ times: sql<number>`business_counts.times + excluded.times` }),
+    )
+    .execute()
 }
 
 /** Adds what stands of one business to another, with which it is one from now on; answers what. */

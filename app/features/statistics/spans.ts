@@ -7,16 +7,23 @@ import {
   wallTimeIn,
 } from '~/features/places/calendar'
 
-/** What one bar stands for, by the word of the address, and how many of them a page shows. */
+/** What one bar stands for, by the word of the address, how many of them a page shows, and the days in these. */
 export const SPANS = {
-  dia: { text: 'Por día', bars: 30, lead: 'Los últimos 30 días', before: 'los 30 días anteriores' },
+  dia: { text: 'Por día', bars: 30, days: 30, lead: 'Los últimos 30 días', before: 'los 30 días anteriores' },
   semana: {
     text: 'Por semana',
     bars: 12,
+    days: 84,
     lead: 'Las últimas 12 semanas',
     before: 'las 12 semanas anteriores',
   },
-  mes: { text: 'Por mes', bars: 12, lead: 'Los últimos 12 meses', before: 'los 12 meses anteriores' },
+  mes: {
+    text: 'Por mes',
+    bars: 12,
+    days: 365,
+    lead: 'Los últimos 12 meses',
+    before: 'los 12 meses anteriores',
+  },
 } as const
 
 export type Span = keyof typeof SPANS
@@ -40,23 +47,11 @@ export function bucketsOf(span: Span, now: Date): Bucket[] {
   return days.map((from) => ({ from, since: startOf(from), label: labelOf(span, from) }))
 }
 
-/** As many of them before these, up to the same day and hour: what has not happened yet is compared with nothing. */
-export function spanBefore(
-  span: Span,
-  now: Date,
-): { from: string; since: string; until: string; lastDay: string } {
-  const today = dateIn(DEFAULT_TIME_ZONE, now)
-  const { bars } = SPANS[span]
-  const from = firstDay(span, today, 2 * bars - 1)
-  const then = new Date(now)
-  if (span === 'mes') then.setUTCMonth(then.getUTCMonth() - bars)
-  else then.setUTCDate(then.getUTCDate() - bars * (span === 'semana' ? 7 : 1))
-  return {
-    from,
-    since: startOf(from),
-    until: then.toISOString(),
-    lastDay: dateIn(DEFAULT_TIME_ZONE, then),
-  }
+/** As many of them before these, up to the same hour: what has not happened yet is compared with nothing. */
+export function spanBefore(span: Span, now: Date) {
+  const then = new Date(now.getTime() - SPANS[span].days * 86_400_000)
+  const [{ from, since } = { from: '', since: '' }] = bucketsOf(span, then)
+  return { from, since, until: then.toISOString(), lastDay: dateIn(DEFAULT_TIME_ZONE, then) }
 }
 
 function firstDay(span: Span, today: string, back: number): string {

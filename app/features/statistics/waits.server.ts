@@ -1,6 +1,9 @@
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
+import { ageInWords } from '~/features/places/calendar'
 import type { Ranking } from './schema'
+
+const EPOCH = new Date(0).toISOString()
 
 /** The latest of each kind: of more the middle is no other. */
 const MOST = 2_000
@@ -42,24 +45,13 @@ export const readWaits = (db: Db, since: string): Promise<Ranking['rows']> =>
       const waits = rows.map(({ came, done }) => Date.parse(done) - Date.parse(came))
       const many = rows.length === 1 ? '1 vez' : `${rows.length.toLocaleString('es-US')} veces`
       const half = median(waits)
-      return { word: `${word} (${many})`, times: half === undefined ? 'nada todavía' : spanInWords(half) }
+      return {
+        word: `${word} (${many})`,
+        times: half === undefined ? 'nada todavía' : ageInWords(EPOCH, new Date(half)).replace(/^hace /, ''),
+      }
     }),
   )
 
 /** Of an even number the higher of the two in the middle. */
-export function median(values: number[]): number | undefined {
-  return values.sort((one, other) => one - other)[Math.floor(values.length / 2)]
-}
-
-const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
-
-/** A span of time in whole minutes, hours or days: `5 horas`. */
-export function spanInWords(ms: number): string {
-  if (ms < HOUR) return counted(ms / MINUTE, 'minuto')
-  return ms < 2 * DAY ? counted(ms / HOUR, 'hora') : counted(ms / DAY, 'día')
-}
-
-function counted(value: number, unit: string): string {
-  const whole = Math.max(1, Math.ceil(value))
-  return whole === 1 ? `1 ${unit}` : `${whole} ${unit}s`
-}
+const median = (values: number[]): number | undefined =>
+  values.sort((one, other) => one - other)[Math.floor(values.length / 2)]

@@ -21,9 +21,8 @@ export function countTouch(exchange: RequestInProgress): boolean {
   const [, slug, word] = TOUCH.exec(target.path) ?? []
   const what = WHAT.get(word as never)
   if (req.method !== 'POST' || slug === undefined || what === undefined) return false
-  const length = Number(req.headers['content-length'] ?? Number.NaN)
-  if (!(length <= limits.touch)) {
-    answerRejection(exchange, { status: Number.isNaN(length) ? 411 : 413, close: true })
+  if (!(Number(req.headers['content-length']) <= limits.touch)) {
+    answerRejection(exchange, { status: 413, close: true })
     return true
   }
   const { 'user-agent': agent = '', cookie = '', 'content-type': type } = req.headers

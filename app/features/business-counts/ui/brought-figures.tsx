@@ -1,6 +1,6 @@
 import { shortDate } from '~/features/places/calendar'
 import { Facts } from '~/ui/display/facts'
-import { BROUGHT, BROUGHT_WORDS, type Brought, type BroughtWeek } from '../brought'
+import { BROUGHT, BROUGHT_LABELS, type Brought, type BroughtWeek } from '../brought'
 
 /** What the directory brought a business, in words: this week, the one before, all; then week by week. */
 export function BroughtFigures({ weeks }: { weeks: BroughtWeek[] }) {
@@ -11,7 +11,7 @@ export function BroughtFigures({ weeks }: { weeks: BroughtWeek[] }) {
     <>
       <Facts
         facts={BROUGHT.map((what) => ({
-          name: BROUGHT_WORDS[what][0],
+          name: BROUGHT_LABELS[what],
           value: [
             `${figure(now[what])} esta semana`,
             before && `${figure(before[what])} la anterior`,
@@ -42,12 +42,9 @@ export function BroughtFigures({ weeks }: { weeks: BroughtWeek[] }) {
   )
 }
 
-function inWords(week: BroughtWeek): string {
-  const said = BROUGHT.filter((what) => week[what] > 0).map((what) => {
-    const [, one, many] = BROUGHT_WORDS[what]
-    return `${figure(week[what])} ${week[what] === 1 ? one : many}`
-  })
-  return said.join(', ') || 'nada'
-}
+const inWords = (week: BroughtWeek) =>
+  BROUGHT.filter((what) => week[what] > 0)
+    .map((what) => `${BROUGHT_LABELS[what]}\u00a0${figure(week[what])}`)
+    .join(' · ') || 'nada'
 
 const figure = (value: number) => value.toLocaleString('es-US')
