@@ -1,6 +1,7 @@
 import { BUSINESS_STATUS } from '~/features/businesses/labels'
 import { SOURCE_LABELS } from '~/features/contacts/labels'
-import { type Column as EditableColumn, EXPORTED, EXPORTED_COLUMNS } from '~/features/imports/parse/exported'
+import { READ_ONLY, type ReadOnly } from '~/features/imports/parse/columns/read-only'
+import { type Column as EditableColumn, EXPORTED, PLACE_COLUMNS } from '~/features/imports/parse/exported'
 import { shortDate } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import type { ContactRow } from './contacts.server'
@@ -8,41 +9,43 @@ import { type Column, csvOf } from './csv'
 
 const editable = (name: EditableColumn): Column<ContactRow> => [EXPORTED[name].header, EXPORTED[name].write]
 
-/** The ten documented columns in their order, then every other fact. Headers the import knows say what they mean there. */
+const READ: Record<ReadOnly, Column<ContactRow>[1]> = {
+  Fecha_Creacion: ({ created_at }) => shortDate(created_at),
+  Tiene_Descripcion: ({ message }) => (message ? 'SI' : 'NO'),
+  Caracteres_Descripcion: ({ message }) => [...(message ?? '')].length,
+  Dias_Cerrados: ({ closedDates }) => closedDates.join('; '),
+  Zona_Horaria: 'time_zone',
+  Mensaje_Privado: 'message',
+  Publicacion: ({ status }) => status && BUSINESS_STATUS[status].split(':')[0],
+  Motivo_Publicacion: 'status_reason',
+  Pagina_En_El_Sitio: pagePath,
+  Archivo_Del_Logo: ({ logo_hash }) => logo_hash && paths.image(logo_hash),
+  Reservas_Por_Horario: 'slot_capacity',
+  Numero_De_Fundador: 'founder_number',
+  Verificado_Desde: ({ verified_at }) => verified_at?.slice(0, 10),
+  Opiniones: 'ratings_count',
+  Promedio_Profesionalismo: ({ professional_sum, ratings_count }) => average(professional_sum, ratings_count),
+  Promedio_Confianza: ({ trust_sum, ratings_count }) => average(trust_sum, ratings_count),
+  Procedencia: ({ source }) => SOURCE_LABELS[source],
+  Fecha_Cambio: ({ updated_at }) => shortDate(updated_at),
+}
+const between = (first: ReadOnly, last: ReadOnly): Column<ContactRow>[] =>
+  READ_ONLY.slice(READ_ONLY.indexOf(first), READ_ONLY.indexOf(last) + 1).map((name) => [name, READ[name]])
+
+/** The ten documented columns in their order, then every other fact: what the import writes, and what it only tells. */
 const COLUMNS: readonly Column<ContactRow>[] = [
   ['ID', 'id'],
   ...(['name', 'contactPerson', 'industry', 'phone', 'email', 'location'] as const).map(editable),
-  ['Fecha_Creacion', ({ created_at }) => shortDate(created_at)],
-  ['Tiene_Descripcion', ({ message }) => (message ? 'SI' : 'NO')],
-  ['Caracteres_Descripcion', ({ message }) => [...(message ?? '')].length],
-  ...(['legalName', 'whatsapp', 'description'] as const).map(editable),
-  ['Especialidad_Publica', 'specialty'],
-  ['Servicios', ({ services }) => services.join('; ')],
-  ...EXPORTED_COLUMNS.slice(EXPORTED_COLUMNS.indexOf('website')).map(editable),
-  ['Dias_Cerrados', ({ closedDates }) => closedDates.join('; ')],
-  ['Ubicacion_Calle', 'location'],
-  ['Ubicacion_Ciudad', 'city'],
-  ['Ubicacion_Estado', ({ state_code, state_confirmed }) => (state_confirmed === 0 ? null : state_code)],
-  ['Ubicacion_Codigo_Postal', 'zipcode'],
-  ['Zona_Horaria', 'time_zone'],
-  ['Latitud', 'latitude'],
-  ['Longitud', 'longitude'],
-  ['Mensaje_Privado', 'message'],
-  ['Publicacion', ({ status }) => status && BUSINESS_STATUS[status].split(':')[0]],
-  ['Motivo_Publicacion', 'status_reason'],
-  ['Pagina_En_El_Sitio', pagePath],
-  ['Archivo_Del_Logo', ({ logo_hash }) => logo_hash && paths.image(logo_hash)],
-  ['Reservas_Por_Horario', 'slot_capacity'],
-  ['Numero_De_Fundador', 'founder_number'],
-  ['Verificado_Desde', ({ verified_at }) => verified_at?.slice(0, 10)],
-  ['Opiniones', 'ratings_count'],
-  [
-    'Promedio_Profesionalismo',
-    ({ professional_sum, ratings_count }) => average(professional_sum, ratings_count),
-  ],
-  ['Promedio_Confianza', ({ trust_sum, ratings_count }) => average(trust_sum, ratings_count)],
-  ['Procedencia', ({ source }) => SOURCE_LABELS[source]],
-  ['Fecha_Cambio', ({ updated_at }) => shortDate(updated_at)],
+  ...between('Fecha_Creacion', 'Caracteres_Descripcion'),
+  ...(['legalName', 'whatsapp', 'description', 'specialty', 'services'] as const).map(editable),
+  ...(['website', 'facebook', 'instagram', 'price', 'languages', 'homeService', 'hours'] as const).map(
+    editable,
+  ),
+  ...between('Dias_Cerrados', 'Dias_Cerrados'),
+  ...PLACE_COLUMNS.map(editable),
+  ...between('Zona_Horaria', 'Zona_Horaria'),
+  ...(['latitude', 'longitude'] as const).map(editable),
+  ...between('Mensaje_Privado', 'Fecha_Cambio'),
 ]
 
 /** Stay in every file: by the number beside the name a row that comes back is known. */

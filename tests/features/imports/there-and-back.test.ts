@@ -8,6 +8,8 @@ import { saveBusiness } from '~/features/businesses/save.server'
 import { exportContacts } from '~/features/exports/contacts.server'
 import { contactsCsv } from '~/features/exports/contacts-csv'
 import { remembered } from '~/features/exports/remember.server'
+import { READ_ONLY } from '~/features/imports/parse/columns/read-only'
+import { EXPORTED, EXPORTED_COLUMNS } from '~/features/imports/parse/exported'
 import { readSheet } from '~/features/imports/parse/file/sheet'
 import { changesInWords } from '~/features/imports/reconcile/fields'
 import { readRegistrations } from '~/features/moderation/entries.server'
@@ -141,6 +143,71 @@ test('with every field of a business in it an export comes back without a change
   expect(
     await db.selectFrom('business_hours').select(['weekday', 'opens']).where('business_id', '=', 1).execute(),
   ).toEqual([1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '07:00' })))
+})
+
+/** A cell that may stand in a column that an import writes, and what the next export says there. */
+const EDITS: Record<(typeof EXPORTED_COLUMNS)[number], string> = {
+  name: 'Panadería Rosalía LLC',
+  contactPerson: 'Rosa Peña',
+  industry: 'Repostería, Bienes Raíces',
+  phone: '(404) 555-0999',
+  email: 'hola@example.com',
+  location: '99 Brickell Ave, Miami, FL 33131',
+  legalName: 'Rosa Foods LLC',
+  whatsapp: '(404) 555-0777',
+  description: 'Pan de muerto',
+  website: 'https://nueva.example.com/',
+  facebook: 'https://www.facebook.com/rosanueva',
+  instagram: 'https://www.instagram.com/rosanueva',
+  price: '$$$',
+  languages: 'Español, Inglés',
+  homeService: 'Sí',
+  hours: 'Martes: 09:00-17:00',
+  specialty: 'Roscas',
+  services: 'Pasteles, de boda; Roscas',
+  street: '40 Peachtree St',
+  city: 'Marietta',
+  state: 'FL',
+  zip: '30060',
+  latitude: '33.5',
+  longitude: "'-84.1",
+}
+
+test.each(EXPORTED_COLUMNS)(
+  'the column %s of the export with all of them is read by itself: what is edited there changes, and nothing else [280]',
+  async (column) => {
+    await fillPage(1)
+    // A zip tells the state, whatever stands beside it.
+    if (column === 'state') await updateRows(db, 'businesses', { id: 1 }, { zipcode: null })
+    const before: Record<string, string>[] = parse(await exported(), { bom: true, columns: true })
+    const { header } = EXPORTED[column]
+    const { counts } = await bringIn(
+      edited(await exported(), [['Panadería Rosa LLC', header, EDITS[column]]]),
+    )
+    expect(counts).toEqual({ ...NONE, updated: 1, unchanged: 2 })
+    const after: Record<string, string>[] = parse(await exported(), { bom: true, columns: true })
+    const changed = Object.keys(after[0] ?? {}).filter((name) =>
+      after.some((row) => row[name] !== before.find(({ ID }) => ID === row.ID)?.[name]),
+    )
+    expect(after.find(({ ID }) => ID === '1')?.[header]).toBe(EDITS[column])
+    const followed = changed.filter((name) => name !== header && !READ_ONLY.some((told) => told === name))
+    expect(followed).toEqual(FOLLOWED[column] ?? [])
+  },
+)
+
+/** The place stands in a file twice. */
+const FOLLOWED: Partial<Record<string, string[]>> = {
+  location: ['Ubicacion_Calle', 'Ubicacion_Ciudad', 'Ubicacion_Estado', 'Ubicacion_Codigo_Postal'],
+  street: ['Ubicacion'],
+  city: ['Ubicacion'],
+  state: ['Ubicacion'],
+  zip: ['Ubicacion'],
+}
+
+test('every column of the export is one that an import writes, or one that it says it does not', async () => {
+  const [header = ''] = (await exported()).slice(1).split('\r\n')
+  const written = EXPORTED_COLUMNS.map((column) => EXPORTED[column].header)
+  expect(header.split(',').toSorted()).toEqual(['ID', ...written, ...READ_ONLY].toSorted())
 })
 
 test('of some columns alone as well: the number says who it is, and only what is in the file can be changed [280]', async () => {

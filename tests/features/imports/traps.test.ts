@@ -156,6 +156,22 @@ test.each<[string, string, Partial<Row>]>([
   ],
   ['a city with its state', 'La Fonda,,,12 Main St,Atlanta GA', { city: 'Atlanta', isStateKnown: true }],
   [
+    'a city and the name of its state',
+    'La Fonda,,,12 Main St,Los Angeles California',
+    { city: 'Los Angeles', stateCode: 'CA', isStateKnown: true },
+  ],
+  [
+    'the same of two words',
+    'La Fonda,,,,Buffalo Nueva York',
+    { city: 'Buffalo', stateCode: 'NY', isStateKnown: true },
+  ],
+  [
+    'the same where a street stands else',
+    'La Fonda,,,Miami Florida,',
+    { location: null, city: 'Miami', stateCode: 'FL', isStateKnown: true },
+  ],
+  ['a city that ends like a state', 'La Fonda,,,12 Main St,Fort Washington', { city: 'Fort Washington' }],
+  [
     'a city behind the street',
     'La Fonda,,,"12 Main St, Dalton",,GA',
     { location: '12 Main St', city: 'Dalton' },

@@ -59,7 +59,8 @@ export function ExportPage({ figures, rows, filter, query, columns, usual, categ
       {rows !== null && <p className="figures">{rowsText(rows)}</p>}
       <p>
         Un CSV en UTF-8 con los más nuevos primero. El mismo archivo se puede volver a importar: lo que no
-        cambió se queda como está.
+        cambió se queda como está. Las fechas, las opiniones y otras columnas solo informan: al importar se
+        dice cuáles.
       </p>
       <Columns columns={columns} usual={usual} query={query} />
       <h2 className="mt-8">Todo lo demás</h2>

@@ -18,6 +18,9 @@ interface ExportedPage {
   /** As a page keeps them. */
   languages: string | null
   home_service: HomeService | null
+  specialty: string | null
+  latitude: number | null
+  longitude: number | null
   hours: readonly Span[]
 }
 
@@ -36,6 +39,7 @@ export interface ExportedContact extends ExportedPage {
   state_confirmed: number | null
   /** Names, the first one the primary one. */
   categories: readonly string[]
+  services: readonly string[]
 }
 
 interface ExportedColumn {
@@ -44,6 +48,9 @@ interface ExportedColumn {
   /** The fields that it comes to. */
   fields: readonly string[]
 }
+
+const POSITION = ['latitude', 'longitude']
+const degrees = (number: number | null) => (number === null ? null : String(number))
 
 /**
  * The columns of our own export that may be edited in it, by the field that their header names. New ones come last: what
@@ -91,6 +98,18 @@ const COLUMNS = {
     fields: ['homeService'],
   },
   hours: { header: 'Horario', write: ({ hours }) => weekInWords(hours), fields: ['hours'] },
+  specialty: { header: 'Especialidad_Publica', write: ({ specialty }) => specialty, fields: ['specialty'] },
+  services: { header: 'Servicios', write: ({ services }) => services.join('; '), fields: ['services'] },
+  street: { header: 'Ubicacion_Calle', write: ({ location }) => location, fields: ['location'] },
+  city: { header: 'Ubicacion_Ciudad', write: ({ city }) => city, fields: ['city'] },
+  state: {
+    header: 'Ubicacion_Estado',
+    write: ({ state_confirmed, state_code }) => (state_confirmed === 0 ? null : state_code),
+    fields: ['stateCode', 'isStateKnown', 'timeZone'],
+  },
+  zip: { header: 'Ubicacion_Codigo_Postal', write: ({ zipcode }) => zipcode, fields: ['zip', 'timeZone'] },
+  latitude: { header: 'Latitud', write: ({ latitude }) => degrees(latitude), fields: POSITION },
+  longitude: { header: 'Longitud', write: ({ longitude }) => degrees(longitude), fields: POSITION },
 } satisfies Partial<Record<keyof Cells, ExportedColumn>>
 
 export type Column = keyof typeof COLUMNS
@@ -98,7 +117,18 @@ export const EXPORTED: Record<Column, ExportedColumn> = COLUMNS
 export const EXPORTED_COLUMNS = Object.keys(COLUMNS) as Column[]
 
 /** So many businesses say the same there that it tells nobody apart. */
-export const COMMON_COLUMNS: readonly Column[] = ['price', 'languages', 'homeService', 'hours']
+export const COMMON_COLUMNS: readonly Column[] = [
+  'price',
+  'languages',
+  'homeService',
+  'hours',
+  'city',
+  'state',
+  'zip',
+]
+
+/** Where it is, column by column: beside the one that says all of it. */
+export const PLACE_COLUMNS: readonly Column[] = ['street', 'city', 'state', 'zip']
 
 /** Cells of our own export; undefined where the file has no such column any more. */
 export type ExportedCells = Partial<Record<Column, string>>

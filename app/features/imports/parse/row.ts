@@ -1,8 +1,10 @@
 import type { CategoryKnowledge, Classifier } from '~/features/categories/classify/classify'
 import { foldedNames, parseSubject, splitNames } from '~/features/contacts/subject'
 import { stateWritten, zipIn } from '~/features/places/find-state'
+import { cityNamed } from '~/features/places/nearest-cities.server'
 import { parseZip } from '~/features/places/zip'
 import { fold } from '~/features/search/words'
+import { LENGTHS, LINES } from '~/values/text/lengths'
 import { presentableText } from '~/values/text/presentable'
 import { hasLostLetters, isFormula, isPlaceholder } from './columns/junk'
 import type { Cells } from './columns/meaning'
@@ -36,6 +38,8 @@ export interface Row extends Place {
   contactId: number | null
   /** Its cells, when the row carries one. */
   exported: ExportedCells | null
+  /** Where our own export says it is: in the column that says the whole, and in those of street, city, state and zip. */
+  places: { whole: Place; parts: Place } | null
   name: string
   contactPerson: string | null
   /** The name on paper, where the business has another one. */
@@ -61,6 +65,7 @@ export interface Row extends Place {
   /** What told the category, in Spanish. */
   why: string
   services: string[]
+  specialty: string | null
   createdAt: string | null
   warnings: string[]
   /** The industry that no category was found for. */
@@ -100,6 +105,8 @@ export function readRow(row: SheetRow, knowledge: CategoryKnowledge): Row | Unre
   const said = {
     ...found.place,
     ...fileUnder(cells, names.name, subject.categories, knowledge),
+    ...(number.contactId !== null && { services: linesOf(cells.services ?? '') }),
+    specialty: presentableText(cells.specialty ?? '').slice(0, LENGTHS.ownData.especialidad) || null,
     ...saidOfItself(cells, names, notes),
   }
   const core = nameCore(names.name)
@@ -110,10 +117,19 @@ export function readRow(row: SheetRow, knowledge: CategoryKnowledge): Row | Unre
     key: rowKey({ ...said, core }),
     core,
     ...number,
+    places: number.contactId === null ? null : placesOf(cells),
     createdAt: readMoment(cells.createdAt ?? ''),
     warnings,
   }
   return { ...draft, notes: notesOf(cells, kept), heldBecause: doubtsOf({ ...draft, ...names }, cells) }
+}
+
+function placesOf(cells: Cells): Row['places'] {
+  const { location, street = '', city, state, zip } = cells
+  const [whole, parts] = [{ location }, { location: street, city, state, zip }].map(
+    (said) => placeOfRow(placeText(said, null))?.place,
+  )
+  return whole && parts ? { whole, parts } : null
 }
 
 /** What is of somebody's home is for nobody else. */
@@ -200,13 +216,13 @@ function withoutAddressee(cells: Cells, { name, contactPerson, legalName }: Name
 }
 
 function placeText(cells: Cells, ofSubject: string | null) {
-  const street = [cells.houseNumber, cells.location].filter(Boolean).join(' ')
+  const street = [cells.houseNumber, cells.location ?? cells.street].filter(Boolean).join(' ')
   const isNamed =
     cells.unit && /^[\w-]{1,6}$/.test(cells.unit) && !/^(apt|ste|suite|unit|#)/i.test(cells.unit)
   const unit = isNamed ? `#${cells.unit}` : cells.unit
   const location = unit && !street.includes(unit) ? joinUnit(street, unit) : street
   return {
-    location: location.replace(/\s*\n\s*/g, ', ') || ofSubject || '',
+    location: withNamedState(location.replace(/\s*\n\s*/g, ', ')) || ofSubject || '',
     city: withComma(cells.city ?? ''),
     state: stateText(cells.state ?? ''),
     zip: parseZip(cells.zip) ?? zipIn(` ${cells.zip ?? ''}`) ?? cells.zip ?? '',
@@ -224,7 +240,19 @@ function stateText(text: string): string {
 function withComma(city: string): string {
   const [, town, state = ''] =
     /^(.*\S)\s*(?:[/|]|\s[-–])\s*([^/|]+)$/.exec(city) ?? /^(.*[^\s,])\s+([A-Z]{2})$/.exec(city) ?? []
-  return town && stateWritten(state) ? `${town}, ${state}` : city
+  return town && stateWritten(state) ? `${town}, ${state}` : withNamedState(city)
+}
+
+/** `Miami Florida`, `Los Angeles California`, where that is a city of the state and the whole is none: `Fort Washington`. */
+function withNamedState(city: string): string {
+  const words = city.split(' ')
+  if (words.length < 2 || /[\d,]/.test(city) || cityNamed(city, null)) return city
+  for (let length = Math.min(3, words.length - 1); length > 0; length--) {
+    const [town, state] = [words.slice(0, -length).join(' '), words.slice(-length).join(' ')]
+    const code = stateWritten(state)
+    if (code && cityNamed(town, code)) return `${town}, ${state}`
+  }
+  return city
 }
 
 /** Before the city of an address in one line, behind a street. */
@@ -274,6 +302,14 @@ function industryOf(column: string, ofSubject: string[], names: readonly string[
   const pieces = splitNames(column, names)
   return pieces.every((piece) => known.has(fold(piece))) ? pieces.join('; ') : column
 }
+
+/** Services as our own export lists them: all of them, as they stand. */
+const linesOf = (column: string): string[] =>
+  column
+    .split(';')
+    .map((service) => service.trim().slice(0, LINES.services.longest))
+    .filter((service) => service !== '')
+    .slice(0, LINES.services.most)
 
 function servicesOf(column: string, industry: string, classifier: Classifier): string[] {
   const listed = column.split(/[;|\n]|,\s/).map((service) => service.trim())

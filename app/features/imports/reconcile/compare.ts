@@ -6,10 +6,11 @@ import {
   type ExportedCells,
   fingerprintOf,
   fingerprintsOf,
+  PLACE_COLUMNS,
 } from '../parse/exported'
 import type { Row } from '../parse/row'
 import type { ExistingBusiness } from './existing.server'
-import { FIELD_NAMES, type FieldName, type Fields, fullness, isBlank, isSame } from './fields'
+import { FIELD_NAMES, type FieldName, type Fields, fieldsFrom, fullness, isBlank, isSame } from './fields'
 
 /** What a row changes of a business, and what it leaves because somebody has edited it since. */
 export interface Comparison {
@@ -81,16 +82,23 @@ export const isEdited = ({ exported }: Row, known: ExistingBusiness): boolean =>
 export function compareWithExport(row: Row, known: ExistingBusiness): Comparison {
   const [said, now] = [row.exported ?? {}, known.exported ?? {}]
   const before = nearest(said, known.fingerprints) ?? fingerprintsOf(now).split(' ')
-  const columnOf = (field: FieldName) =>
-    EXPORTED_COLUMNS.find((column) => EXPORTED[column].fields.includes(field))
+  // A column that is newer than what was written then tells nothing of what was edited.
   const wasSo = (column: Column, cell: string | undefined) =>
-    fingerprintOf(cell) === before[EXPORTED_COLUMNS.indexOf(column)]
-  return compare(row, known.current, {
+    [fingerprintOf(cell), undefined].includes(before[EXPORTED_COLUMNS.indexOf(column)])
+  const isChanged = (column: Column) => said[column] !== undefined && !wasSo(column, said[column])
+  /** The column that tells the field: of several the one that was edited, the narrower before the wider. */
+  const columnOf = (field: FieldName) =>
+    EXPORTED_COLUMNS.findLast((column) => EXPORTED[column].fields.includes(field) && isChanged(column))
+  const meant = fieldsFrom((field) => {
+    const column = columnOf(field)
+    const place = column && PLACE_COLUMNS.includes(column) ? row.places?.parts : row.places?.whole
+    return { ...row, ...place }[field]
+  })
+  return compare(meant, known.current, {
     isNews: (field) => {
       const column = columnOf(field)
-      const cell = column && said[column]
-      if (column === undefined || cell === undefined || wasSo(column, cell)) return false
-      return fingerprintOf(cell) !== fingerprintOf(now[column]) && isRead(row, column, field)
+      if (column === undefined || fingerprintOf(said[column]) === fingerprintOf(now[column])) return false
+      return isRead({ ...row, ...meant }, column, field)
     },
     isUntouched: (field) => {
       const column = columnOf(field)

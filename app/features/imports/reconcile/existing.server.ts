@@ -116,7 +116,8 @@ function knownOf(row: Selectable<Businesses>, stored: Stored, isNumbered: boolea
   const current = fieldsFrom((name) => FIELDS[name].column && row[FIELDS[name].column])
   const isDeleted = row.deleted_at !== null
   const hours = stored.hours(id)
-  const categories = stored.categoryNames(id)
+  const services = stored.services(id)
+  const exported = { ...row, name: row.business_name, hours, services, categories: stored.categoryNames(id) }
   return {
     ...identityOf(nameCore(row.business_name), current),
     id,
@@ -128,7 +129,7 @@ function knownOf(row: Selectable<Businesses>, stored: Stored, isNumbered: boolea
     isImported: row.source === 'import',
     isUndone: isDeleted && row.source === 'import' && written === null,
     keys: stored.keys(id),
-    exported: isNumbered ? exportedCells({ ...row, name: row.business_name, hours, categories }) : null,
+    exported: isNumbered ? exportedCells(exported) : null,
     fingerprints: stored.fingerprints(id),
     current: {
       ...current,
@@ -137,7 +138,7 @@ function knownOf(row: Selectable<Businesses>, stored: Stored, isNumbered: boolea
       notes: written && message === messageOf(written) ? written.notes : message,
       hours,
       categories: stored.categories(id),
-      services: stored.services(id),
+      services,
     },
   }
 }

@@ -35,6 +35,7 @@ const besideForm = (label: string | null, column: Described['column'] = null): D
 /** What a row says beside the business. */
 type OfTheFile =
   | 'line'
+  | 'places'
   | 'key'
   | 'core'
   | 'contactId'
@@ -72,6 +73,7 @@ export const FIELDS = {
   hours: besideForm('Horario'),
   categories: own(besideForm('Categorías')),
   services: inForm('services'),
+  specialty: inForm('specialty'),
 } satisfies Record<Exclude<keyof Row, OfTheFile>, Described>
 
 export type FieldName = keyof typeof FIELDS

@@ -8,6 +8,7 @@ import { STACK } from '~/ui/layout/section'
 import DELIMITERS from '../data/delimiters.json' with { type: 'json' }
 import ENCODINGS from '../data/encodings.json' with { type: 'json' }
 import { FIELDS } from '../parse/columns/fields'
+import { READ_ONLY } from '../parse/columns/read-only'
 import { type ImportLayout, type ShownColumn, sheetInWords } from '../schema'
 
 interface Props {
@@ -20,15 +21,18 @@ const MOST_COLUMNS = 180
 
 /** Every column of the file with what stands in it, beside the field it goes to. */
 export function ColumnsForm({ id, layout }: Props) {
+  const told = layout.columns.filter(({ header }) => READ_ONLY.some((name) => name === header))
+  const isOwn = layout.columns.some(({ target }) => target === 'id')
+  const columns = isOwn ? layout.columns.filter((column) => !told.includes(column)) : layout.columns
   const isUsed = ({ target }: ShownColumn) => target && target !== 'none'
-  const used = layout.columns.filter(isUsed).slice(0, MOST_COLUMNS)
-  const others = layout.columns.filter((column) => !isUsed(column))
+  const used = columns.filter(isUsed).slice(0, MOST_COLUMNS)
+  const others = columns.filter((column) => !isUsed(column))
   const urgency = ({ isMissing, samples }: ShownColumn) => Number(isMissing) * 2 + Number(samples.length > 0)
   const unused =
     others.length + used.length <= MOST_COLUMNS
       ? others
       : others.toSorted((a, b) => urgency(b) - urgency(a)).slice(0, MOST_COLUMNS - used.length)
-  const left = layout.columns.length - used.length - unused.length
+  const left = columns.length - used.length - unused.length
   return (
     <form className={`sign ${STACK}`} method="post" action={adminPaths.importColumns(id)}>
       <h2>¿Qué lleva cada columna?</h2>
@@ -37,6 +41,12 @@ export function ColumnsForm({ id, layout }: Props) {
         archivo.
       </p>
       <ReadingChoice layout={layout} />
+      {isOwn && told.length > 0 && (
+        <p>
+          Estas columnas solo informan, y lo que cambies en ellas no entra:{' '}
+          {told.map(({ header }) => header).join(', ')}. Todas las demás se leen.
+        </p>
+      )}
       <ColumnList columns={used} layout={layout} />
       {unused.length > 0 && (
         <details open={unused.some(({ isMissing }) => isMissing) || used.length === 0}>

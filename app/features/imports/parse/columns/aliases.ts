@@ -5,6 +5,7 @@ import partsTable from '../../data/header-parts.tsv?raw'
 import table from '../../data/headers.tsv?raw'
 import { placeOf, wordsWith } from '../words'
 import { type Field, HOME_FIELDS, isField, type Target } from './fields'
+import { READ_ONLY } from './read-only'
 
 interface Alias {
   field: Field
@@ -23,6 +24,7 @@ for (const [field, rows] of groupedBy(readTable('headers.tsv', table, isHeaderOf
     if (!isField(field)) silent.add(key)
     else if (!aliases.has(key)) aliases.set(key, { field, rank })
   }
+for (const key of READ_ONLY.map(keyOf)) if (!aliases.has(key)) silent.add(key)
 
 /** Whether a header names what a directory needs nothing of. */
 export const isSilent = (header: string): boolean => silent.has(keyOf(header))

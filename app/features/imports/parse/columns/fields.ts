@@ -19,7 +19,7 @@ export const isField = (word: string): word is Field => Object.hasOwn(FIELDS, wo
 export const HOME_FIELDS: ReadonlyMap<Target, Field> = new Map<Target, Field>([
   ['phone', 'homePhone'],
   ['email', 'homeEmail'],
-  ...(['location', 'houseNumber', 'unit', 'city', 'state', 'zip', 'country'] as const).map(
+  ...(['location', 'street', 'houseNumber', 'unit', 'city', 'state', 'zip', 'country'] as const).map(
     (field) => [field, 'homeAddress'] as const,
   ),
 ])
