@@ -37,6 +37,21 @@ async function contents(db: Db): Promise<string> {
   return JSON.stringify(rows.map((each) => each.rows))
 }
 
+test('a row that says the same as an example of the demo comes in beside it, and says so; a real one is none twice [280]', async () => {
+  const { db } = await directoryForTest()
+  await importText(db, csv(ROSA))
+  const again = ROSA.replace(',Retail', ', Retail')
+  await db.deleteFrom('import_rows').execute()
+  await db.updateTable('businesses').set({ source: 'demo' }).execute()
+  const { rows } = await planText(db, csv(again))
+  expect(rows[0]).toMatchObject({
+    verdict: 'created',
+    reason: 'Se parece al ejemplo 1, que no cuenta: entra como negocio nuevo',
+  })
+  await db.updateTable('businesses').set({ source: 'admin' }).execute()
+  expect(verdicts(await planText(db, csv(again)))).toEqual(['unchanged'])
+})
+
 test('languages and service at home are taken where the file names them, and what it says beyond is for administrators', async () => {
   const { db } = await directoryForTest()
   const file = (...said: string[]) =>

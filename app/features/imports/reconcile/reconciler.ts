@@ -10,7 +10,7 @@ import {
 } from './compare'
 import { type ExistingBusiness, HELD_BY_IMPORT, plannedFrom } from './existing.server'
 import { FIELD_NAMES, FIELDS, importFieldsOf, isBlank } from './fields'
-import type { Lookup } from './look-up.server'
+import type { Example, Lookup } from './look-up.server'
 import { isSameBusiness, mayBeRenamed, mayBeSame, mayHaveMoved } from './match'
 import {
   changedBy,
@@ -32,6 +32,7 @@ interface Batch {
   known: ExistingBusiness[]
   created: ExistingBusiness[]
   lines: Map<ExistingBusiness, number>
+  examples: readonly Example[]
 }
 
 /** Says what becomes of each row of a file, batch by batch: a file may speak of the same business twice. */
@@ -56,9 +57,9 @@ export class Reconciler {
   }
 
   /** What becomes of each row of a batch, in their order. Nothing is remembered until `keep`. */
-  reconcile(rows: readonly (Row | UnreadableRow)[], { known, byKey }: Lookup): RowResult[] {
+  reconcile(rows: readonly (Row | UnreadableRow)[], { known, byKey, examples }: Lookup): RowResult[] {
     const found = known.map((each) => this.#changed.get(each.id) ?? each)
-    const batch: Batch = { known: found, created: [], lines: new Map() }
+    const batch: Batch = { known: found, created: [], lines: new Map(), examples }
     return rows.map((row) => {
       if ('problem' in row) return refusedRow(row, row.problem)
       const result = this.#reconcileRow(row, byKey.get(row.key), batch)
@@ -105,7 +106,7 @@ export class Reconciler {
     if (row.name === '') return refusedRow(row, 'Falta el nombre del negocio')
     const alike = this.#candidates(row, batch).find((known) => !known.isDeleted && mayBeSame(row, known))
     if (!alike || this.#overrides.has(row.line))
-      return appeared(row, plannedFrom(--this.#planned, row), 'created')
+      return besideExample(appeared(row, plannedFrom(--this.#planned, row), 'created'), row, batch.examples)
     const doubt = `Este negocio ya podría estar registrado: «${alike.current.name}», con el teléfono ${readablePhone(alike.phone ?? '')}`
     const held = { ...row, heldBecause: [doubt, row.heldBecause].filter(Boolean).join('; ') }
     return {
@@ -186,6 +187,14 @@ const appeared = (row: Row, known: ExistingBusiness, transition: Transition): Ro
     reason: row.heldBecause,
     transition,
   })
+
+/** An example goes when the real ones come: what is real is never written into it. */
+function besideExample(result: RowResult, row: Row, examples: readonly Example[]): RowResult {
+  const example = examples.find((each) => isSameBusiness(row, each))
+  return example && result.reason === null
+    ? { ...result, reason: `Se parece al ejemplo ${example.id}, que no cuenta: entra como negocio nuevo` }
+    : result
+}
 
 /** One that was taken back: the lines behind this one find it as this one has made it. */
 function revived(row: Row, known: ExistingBusiness, batch: Batch): RowResult {
