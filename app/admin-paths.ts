@@ -91,7 +91,9 @@ export const adminPaths = {
     withQuery(`/admin/contactos/${id}/unir`, queryString(pairs(query))),
   searchMerge: (id: number, text: string) =>
     withQuery(`/admin/contactos/${id}/unir`, queryString([['busca', text]])),
-  mergeContacts: (id: number, other: number) => `/admin/contactos/${id}/unir/${other}`,
+  /** Of two the better one stays, unless somebody has chosen. */
+  mergeContacts: (id: number, other: number, isChosen = false) =>
+    `/admin/contactos/${id}/unir/${other}${isChosen ? '?elegido=1' : ''}`,
   duplicates: (query: ListQuery = {}) => withQuery('/administracion/duplicados', queryString(pairs(query))),
   /** Keeps that two contacts are not the same; `deshacer` takes it back. */
   markDistinct: (id: number, other: number, verb: 'distintos' | 'deshacer') =>

@@ -143,6 +143,23 @@ describe('two contacts that are one business', () => {
     expect((await ana.get(`/admin/contactos/${kept}`)).text).toContain('Deshizo')
   })
 
+  test('of which one waits for review: the published one stays by default, whichever was opened first; they may be two [D24]', async () => {
+    const { kept, gone, merge } = await addTwo('luna-espera')
+    await updateRows(db, 'businesses', { id: kept }, { status: 'held' })
+    const asked = await ana.get(`${merge}?volver=%2Fadministracion%2Frevision`)
+    const turned = `/admin/contactos/${gone}/unir/${kept}`
+    expect(asked.location).toBe(`${turned}?volver=%2Fadministracion%2Frevision`)
+    const { text } = await ana.get(`${turned}?volver=%2Fadministracion%2Frevision`)
+    expect(text).toContain('¿Unir los dos en «Luna Feliz LLC»?')
+    expect(text).toContain(`href="${merge}?elegido=1&amp;volver=`)
+    expect((await ana.get(`${merge}?elegido=1`)).text).toContain('¿Unir los dos en «Luna Feliz»?')
+    const distinct = `/administracion/duplicados/${gone}/${kept}/distintos`
+    expect(text).toMatch(new RegExp(`formaction="${distinct}\\?volver=`, 'i'))
+    const answered = await ana.post(`${distinct}?volver=%2Fadministracion%2Frevision`, versions)
+    expect(answered).toMatchObject({ status: 303, location: '/administracion/revision' })
+    expect((await ana.get(`/admin/contactos/${kept}/unir`)).text).not.toContain(`/unir/${gone}`)
+  })
+
   test('say different things field by field: one of each is chosen, without a script as well [D24]', async () => {
     const { kept, gone, merge } = await addTwo('luna-doble')
     for (const [id, phone] of [

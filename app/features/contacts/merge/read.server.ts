@@ -29,6 +29,12 @@ export async function readPair(
   return { ok: true, ...sides, businesses: { kept, dropped } }
 }
 
+const RANK = { published: 0, held: 1, removed: 2, draft: 3 }
+
+/** Whether one is rather kept than the other: by what visitors see of it, then the older. */
+export const isBetter = (one: Business, other: Business): boolean =>
+  RANK[one.status] === RANK[other.status] ? one.id < other.id : RANK[one.status] < RANK[other.status]
+
 /** Whether two contacts have nothing by which they could be one: no telephone, mail or name in a city. */
 export function shareNothing(one: Business, other: Business): boolean {
   const phones = [one.phone, one.whatsapp].filter(Boolean)

@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { adminPaths } from '~/admin-paths'
@@ -13,19 +14,20 @@ import { redirectWithNotice } from '~/http/notice.server'
 import { planFill } from '../merge/fill.server'
 import { mergedInWords } from '../merge/labels'
 import { mergeContacts } from '../merge/merge.server'
-import { readPair, shareNothing } from '../merge/read.server'
+import { isBetter, readPair, shareNothing } from '../merge/read.server'
 import { OF_DUPLICATE } from '../merge/schema'
 import { MergeContacts } from '../ui/merge/merge-contacts'
 
-export const loader = adminLoader(async ({ params, id }) => {
-  const ids = [id, readId(params.other)] as const
-  const pair = await readPair(db, ...ids)
+export const loader = adminLoader(async ({ request, params, query, id }) => {
+  const other = readId(params.other)
+  const pair = await readPair(db, id, other)
   if (!pair.ok && pair.reason !== 'page_would_go') return null
-  if (!pair.ok) return { ids, pair: null }
+  if (!pair.ok || (isBetter(pair.businesses.dropped, pair.businesses.kept) && !query.has('elegido')))
+    throw redirect(withListReturn(adminPaths.mergeContacts(other, id), request))
   const { kept, dropped, businesses } = pair
   const { labels, choices, settled } = await planFill(db, businesses)
   const isDoubtful = shareNothing(businesses.kept, businesses.dropped)
-  return { ids, pair: { kept, dropped, filled: labels, choices, settled, isDoubtful } }
+  return { kept, dropped, filled: labels, choices, settled, isDoubtful }
 })
 
 const version = z
@@ -38,7 +40,7 @@ export const action = adminAction(async ({ request, params, actor, id, back }) =
   const [keep, drop] = [id, readId(params.other)]
   const form = await readForm(request)
   const sent = parseSubmission(form, schema)
-  const again = withListReturn(adminPaths.mergeContacts(keep, drop), request)
+  const again = withListReturn(adminPaths.mergeContacts(keep, drop, true), request)
   if (sent.status !== 'success') return redirectWithNotice(again, CHANGED)
   const versions = { keep: sent.value.version, drop: sent.value['version-otro'] }
   const taken = new Set([...form].flatMap(([name, value]) => (value === OF_DUPLICATE ? [name] : [])))
@@ -73,5 +75,5 @@ const GONE = {
 export const meta = adminTitle('Unir contactos')
 
 export default function MergeRoute() {
-  return <MergeContacts {...useLoaderData<typeof loader>()} />
+  return <MergeContacts pair={useLoaderData<typeof loader>()} />
 }

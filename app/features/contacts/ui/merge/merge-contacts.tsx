@@ -1,12 +1,11 @@
 import { adminPaths } from '~/admin-paths'
 import { fold } from '~/features/search/words'
-import { ButtonLink } from '~/ui/controls/button'
+import { Button } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
 import { PROSE } from '~/ui/display/prose'
 import { Notice } from '~/ui/feedback/notice'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { ADMIN_CARDS } from '~/ui/layout/admin-card'
-import { AdminPage } from '~/ui/layout/admin-page'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { inList } from '~/values/text/in-list'
@@ -24,11 +23,6 @@ interface Compared extends MergePair {
   settled: { name: string; value: string }[]
 }
 
-interface Props {
-  pair: Compared | null
-  ids: readonly [kept: number, dropped: number]
-}
-
 const LONGEST_LABEL = 200
 /** Two of one name are told apart by their numbers. */
 function nameOf({ id, name }: MergeSide, other: MergeSide): string {
@@ -36,11 +30,10 @@ function nameOf({ id, name }: MergeSide, other: MergeSide): string {
   return fold(name) === fold(other.name) ? `${name}, contacto ${id}` : name
 }
 
-export function MergeContacts({ pair, ids }: Props) {
+export function MergeContacts({ pair }: { pair: Compared }) {
   const { keep } = useListReturn()
-  const [id, other] = ids
-  if (!pair) return <OtherWayRound id={id} other={other} />
   const { kept, dropped } = pair
+  const [id, other] = [kept.id, dropped.id]
   return (
     <ConfirmPage
       question={`¿Unir los dos en «${nameOf(kept, dropped)}»?`}
@@ -60,6 +53,12 @@ export function MergeContacts({ pair, ids }: Props) {
         <Side side={kept} heading="Se queda" />
         <Side side={dropped} heading="Va a la papelera" />
       </div>
+      <p className="flex flex-wrap items-center gap-3">
+        ¿Son dos negocios?
+        <Button size="small" formAction={keep(adminPaths.markDistinct(id, other, 'distintos'))}>
+          No son el mismo
+        </Button>
+      </p>
       <Choices {...pair} />
       <h2>Qué pasa al unirlos</h2>
       <div className={PROSE}>
@@ -68,7 +67,7 @@ export function MergeContacts({ pair, ids }: Props) {
       {(kept.status === 'draft') === (dropped.status === 'draft') && (
         <p>
           ¿Debe quedarse el otro?{' '}
-          <a href={keep(adminPaths.mergeContacts(other, id))}>
+          <a href={keep(adminPaths.mergeContacts(other, id, true))}>
             Únelos al revés, en «{nameOf(dropped, kept)}»
           </a>
         </p>
@@ -149,26 +148,5 @@ function Consequences({ kept, dropped, filled, choices }: Compared) {
         con todo lo que pasó de él, y «{name}» dice otra vez lo que decía.
       </li>
     </ul>
-  )
-}
-
-function OtherWayRound({ id, other }: { id: number; other: number }) {
-  const { keep } = useListReturn()
-  return (
-    <AdminPage
-      title="Solo se pueden unir al revés"
-      back={{ text: `Contacto ${id}`, href: keep(adminPaths.contact(id)) }}
-      narrow
-    >
-      <p>
-        El contacto {other} tiene página y el contacto {id} no. Para que los visitantes no la pierdan, se
-        queda el que la tiene.
-      </p>
-      <div className="flex flex-wrap items-center gap-3">
-        <ButtonLink href={keep(adminPaths.mergeContacts(other, id))}>
-          Unirlos en el contacto {other}
-        </ButtonLink>
-      </div>
-    </AdminPage>
   )
 }
