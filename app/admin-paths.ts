@@ -100,7 +100,15 @@ export const adminPaths = {
     `/administracion/duplicados/${id}/${other}/${verb}`,
   businessPage: (contactId: number) => `/admin/contactos/${contactId}/negocio`,
   businessHours: (contactId: number) => `/admin/contactos/${contactId}/horario`,
-  businessClosing: (contactId: number) => `/admin/contactos/${contactId}/cierre`,
+  /** With `asked` the page asks whether it closed so, as a report says. */
+  businessClosing: (contactId: number, { como, reporte }: { como?: string; reporte?: string } = {}) =>
+    withQuery(
+      `/admin/contactos/${contactId}/cierre`,
+      queryString([
+        ['como', como],
+        ['reporte', reporte],
+      ]),
+    ),
   businessLogo: (contactId: number) => `/admin/contactos/${contactId}/logo`,
   removeLogo: (contactId: number) => `/admin/contactos/${contactId}/logo/quitar`,
   businessPhotos: (contactId: number) => `/admin/contactos/${contactId}/fotos`,

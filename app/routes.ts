@@ -157,7 +157,7 @@ export default [
 
     route('admin/contactos/:id/negocio', 'features/businesses/routes/admin-page.ts'),
     route('admin/contactos/:id/horario', 'features/owners/routes/admin-hours.tsx'),
-    route('admin/contactos/:id/cierre', 'features/businesses/routes/admin-closing.tsx'),
+    route('admin/contactos/:id/cierre', 'features/owners/routes/admin-closing.tsx'),
     route('admin/contactos/:id/logo', 'features/businesses/routes/admin-logo.tsx'),
     route('admin/contactos/:id/logo/quitar', 'features/businesses/routes/admin-remove-logo.ts'),
     route('admin/contactos/:id/fotos', 'features/businesses/routes/admin-photos.tsx'),

@@ -4,6 +4,7 @@ import { createOwnerLink } from '~/features/owners/link.server'
 import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
 import { addBusiness, addCategory } from '../support/directory-rows'
 import { addReport } from '../support/moderation-rows'
+import { addReservation } from '../support/reservation-rows'
 import { rowOf } from '../support/rows'
 
 let server: AdminServer
@@ -25,12 +26,24 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('one touch in the record closes a business for good, and `Deshacer` opens it again [D118, D133]', async () => {
-  expect((await ana.get(`/admin/contactos/${id}`)).text).toContain('Cerró para siempre</button>')
+test('the record asks before it closes a business for good, naming who has a reservation, and `Deshacer` opens it again [D118, D133]', async () => {
+  const asks = `/admin/contactos/${id}/cierre?como=para-siempre`
+  expect((await ana.get(`/admin/contactos/${id}`)).text).toContain(`href="${asks}"`)
+  await addReservation(db, id, {
+    business_name: 'Circo Sol',
+    full_name: 'Karina Escobar',
+    reservation_date: '2099-01-05',
+    status: 'confirmed',
+  })
+  const asked = (await ana.get(asks)).text
+  expect(asked).toContain('¿Circo Sol cerró para siempre?')
+  expect(asked).toMatch(/<a href="\/admin\/reservaciones\/\d+">Karina Escobar<\/a>/)
   const answer = await ana.post(`/admin/contactos/${id}/cierre`, { cierre: 'para-siempre' })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `/admin/contactos/${id}`])
   const after = (await ana.get(`/admin/contactos/${id}`)).text
   expect(after).toContain('Está abierto otra vez</button>')
+  expect(after).toContain('Cerró para siempre</span>')
+  expect((await ana.get('/admin?tab=reservaciones')).text).toContain('Circo Sol (cerró para siempre)')
   const page = (await visitor().get('/circo/circo-sol')).text
   expect(page).toContain('Cerró para siempre.')
   expect(page).toContain('<title>Circo Sol en Atlanta, GA (cerró para siempre)')
@@ -85,9 +98,11 @@ test('closing for good is asked of its owner before it is done, and the own page
 test('a report that it closed has the button, and its answer has the way back [D118]', async () => {
   const report = await addReport(db, id, { reason: 'closed' })
   const verb = (word: string) => `/administracion/revision/reportes/${report}/${word}`
+  const asks = `/admin/contactos/${id}/cierre?como=para-siempre&amp;reporte=${report}`
   expect((await ana.get('/administracion/revision?tipo=reportes')).text).toContain(
-    `action="${verb('cerro')}"`,
+    `href="${asks}&amp;volver=`,
   )
+  expect((await ana.get(asks.replace('&amp;', '&'))).text).toContain(`action="${verb('cerro')}"`)
   expect((await ana.post(verb('cerro'), {})).status).toBe(303)
   expect(await kind()).toBe('for_good')
   expect((await ana.get('/administracion/revision')).text).toContain(`action="${verb('sigue-abierto')}`)

@@ -66,7 +66,7 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
     'accounts/choose-password': await accountLink(db),
     'businesses/admin-new': '/admin/contactos/nuevo',
     'owners/admin-hours': `/admin/contactos/${business}/horario`,
-    'businesses/admin-closing': `/admin/contactos/${business}/cierre`,
+    'owners/admin-closing': `/admin/contactos/${business}/cierre`,
     'businesses/admin-logo': `/admin/contactos/${business}/logo`,
     'businesses/admin-photos': `/admin/contactos/${business}/fotos`,
     'categories/admin-edit-category': '/admin/categoria/circo/editar',

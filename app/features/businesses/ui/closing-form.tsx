@@ -37,24 +37,24 @@ export const ClosingForm = (form: Sending & { stored: Record<string, string> }) 
 interface ButtonsProps {
   action: string
   isClosed: boolean
-  /** Where closing for good is asked about first: who has no log to undo it in. */
-  asksAt?: string
+  /** Where closing for good is asked about first. */
+  asksAt: string
 }
 
-/** One touch says that a business has closed for good, or that it is open again; all else is asked on the page of `action`. */
+/** One touch says that a business is open again; all else is asked, what the form of `action` has or closing for good. */
 export const ClosingButtons = ({ action, isClosed, asksAt }: ButtonsProps) => (
   <>
     <SectionHeading title={isClosed ? 'Está marcado como cerrado' : '¿Cerró?'} />
     <div className={CHIPS}>
-      {asksAt && !isClosed ? (
+      {isClosed ? (
+        <PostForm action={action}>
+          <input type="hidden" name="cierre" value="abierto" />
+          <Button size="small">Está abierto otra vez</Button>
+        </PostForm>
+      ) : (
         <ButtonLink size="small" isToForm href={asksAt}>
           {CLOSINGS.for_good.label}
         </ButtonLink>
-      ) : (
-        <PostForm action={action}>
-          <input type="hidden" name="cierre" value={isClosed ? 'abierto' : CLOSINGS.for_good.word} />
-          <Button size="small">{isClosed ? 'Está abierto otra vez' : CLOSINGS.for_good.label}</Button>
-        </PostForm>
       )}
       <ButtonLink size="small" isToForm href={action}>
         {isClosed ? 'Cambiar lo que dice' : 'Por un tiempo, o se mudó'}

@@ -1,3 +1,5 @@
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
 import { Notice } from '~/ui/feedback/notice'
 import { Field } from '~/ui/form/field'
 import { FIELD_ERROR } from '~/ui/form/field-notes'
@@ -8,10 +10,9 @@ import { HELP, LABEL } from '~/ui/form/styles'
 import { useStepFocus } from '~/ui/form/use-step-focus'
 import { STACK } from '~/ui/layout/section'
 import type { Booked } from '~/values/booked'
-import { readablePhone } from '~/values/contact/phone'
-import { whatsappHref } from '~/values/contact/phone-links'
 import { HOURS_LENGTH } from '~/values/text/lengths'
 import { DAY_FIELDS } from '../week/week'
+import { BookedList } from './booked-list'
 
 const FREE_DATES = 3
 
@@ -34,7 +35,7 @@ export function WeekForm({ version, days, closedDates, ...sending }: Props) {
       button={booked.length > 0 ? 'Guardar de todos modos' : 'Guardar'}
       sending="Guardando…"
     >
-      {booked.length > 0 && <BookedNotice bookings={booked} />}
+      {booked.length > 0 && <BookedNotice bookings={booked} back={sending.action ?? ''} />}
       <FormVersion version={version} stored={{ ...days, cerrado: closedDates.join('\n') }} />
       <Field
         name="semana"
@@ -55,38 +56,19 @@ export function WeekForm({ version, days, closedDates, ...sending }: Props) {
   )
 }
 
-const TOUCHED = 'py-2.5'
-
 /** Who has a reservation on a day that would be closed: they are to hear of it first. */
-function BookedNotice({ bookings }: { bookings: Booked[] }) {
+function BookedNotice({ bookings, back }: { bookings: Booked[]; back: string }) {
   const step = useStepFocus()
   return (
     <div ref={step} tabIndex={-1}>
       <input type="hidden" name="de-todos-modos" value="si" />
       <Notice title="Esos días tienen reservas">
         <p>Nada se ha guardado todavía. Avísales antes de cerrar; sus reservas siguen en pie.</p>
-        <ul>
-          {bookings.map(({ id, day, time, fullName, phone, email }) => (
-            <li key={id}>
-              <b>{fullName}</b>, {day}, {time}{' '}
-              {phone && (
-                <a className={TOUCHED} href={`tel:${phone}`}>
-                  {readablePhone(phone)}
-                </a>
-              )}{' '}
-              {phone && (
-                <a className={TOUCHED} href={whatsappHref(phone, `Hola, ${fullName}.`)}>
-                  WhatsApp
-                </a>
-              )}{' '}
-              {email && (
-                <a className={TOUCHED} href={`mailto:${email}`}>
-                  {email}
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
+        <BookedList bookings={bookings} />
+        <p className={CHIPS}>
+          <Button tone="danger">Guardar de todos modos</Button>
+          <ButtonLink href={back}>Cancelar</ButtonLink>
+        </p>
       </Notice>
     </div>
   )

@@ -3,6 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readHistory } from '~/features/audit/history.server'
+import { CLOSINGS } from '~/features/businesses/labels'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { answerForm, notStored } from '~/http/forms/answer-form.server'
@@ -26,7 +27,7 @@ export const loader = adminLoader(async ({ id, actor }) => {
   ])
   const { version, name, status, stateCode, closed } = business
   return {
-    isClosed: closed !== null,
+    closed: closed && CLOSINGS[closed.kind].label,
     id,
     version,
     name,

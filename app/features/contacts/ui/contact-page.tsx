@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import type { LogEntry } from '~/features/audit/schema'
 import { History } from '~/features/audit/ui/history'
-import type { BusinessStatus } from '~/features/businesses/labels'
+import { type BusinessStatus, CLOSINGS } from '~/features/businesses/labels'
 import { BusinessForm, type BusinessFormProps } from '~/features/businesses/ui/business-form'
 import { ClosingButtons } from '~/features/businesses/ui/closing-form'
 import { ContactSections } from '~/features/businesses/ui/contact-sections'
@@ -26,10 +26,11 @@ interface Props extends Omit<BusinessFormProps, 'action' | 'button' | 'kind'> {
   stateCode: string | null
   history: LogEntry[]
   related: Related
-  isClosed: boolean
+  /** How it closed, in words. */
+  closed: string | null
 }
 
-export function ContactPage({ id, name, status, stateCode, history, related, isClosed, ...form }: Props) {
+export function ContactPage({ id, name, status, stateCode, history, related, closed, ...form }: Props) {
   const { back, keep } = useListReturn()
   const { 'direccion-web': slug, categoria: categorySlug } = form.stored
   const page = status === 'published' ? { slug, categorySlug } : null
@@ -59,9 +60,13 @@ export function ContactPage({ id, name, status, stateCode, history, related, isC
           />
         </div>
         <aside className={STACK} aria-label="Lo que depende de este negocio">
-          <RelatedLists id={id} status={status} page={page} lists={related} />
+          <RelatedLists id={id} status={status} closed={closed} page={page} lists={related} />
           {status !== 'draft' && (
-            <ClosingButtons action={keep(adminPaths.businessClosing(id))} isClosed={isClosed} />
+            <ClosingButtons
+              action={keep(adminPaths.businessClosing(id))}
+              asksAt={keep(adminPaths.businessClosing(id, { como: CLOSINGS.for_good.word }))}
+              isClosed={closed !== null}
+            />
           )}
           <History entries={history} none="Nadie lo ha cambiado desde la administración." />
         </aside>

@@ -17,20 +17,22 @@ import { PAGE_STATES } from './contact-records'
 interface Props {
   id: number
   status: BusinessStatus
+  /** How it closed, in words. */
+  closed: string | null
   /** Where visitors see it; null where they do not. */
   page: { slug: string; categorySlug: string } | null
   lists: Lists
 }
 
 /** What hangs on a business: the latest of each list, which leads to the whole of it. */
-export function RelatedLists({ id, status, page, lists }: Props) {
+export function RelatedLists({ id, lists, ...state }: Props) {
   const { weeks, reservations, comments, promotions, reports, ownerLinks } = lists
   const negocio = String(id)
   return (
     <>
-      <State status={status} page={page} />
+      <State {...state} />
       {ownerLinks && <OwnerLinks contactId={id} {...ownerLinks} />}
-      {page && (
+      {state.page && (
         <AdminCard aria-labelledby="trajo">
           <h2 id="trajo">Lo que le trajo su página</h2>
           <BroughtFigures weeks={weeks} />
@@ -87,11 +89,12 @@ const Reports = ({ contactId, open, closed }: { contactId: number } & NonNullabl
   </AdminCard>
 )
 
-const State = ({ status, page }: Pick<Props, 'status' | 'page'>) => (
+const State = ({ status, closed, page }: Pick<Props, 'status' | 'closed' | 'page'>) => (
   <AdminCard aria-labelledby="estado-pagina">
     <h2 id="estado-pagina">Estado</h2>
     <p>
-      <Badge tone={PAGE_STATES[status].tone}>{PAGE_STATES[status].text}</Badge>
+      <Badge tone={PAGE_STATES[status].tone}>{PAGE_STATES[status].text}</Badge>{' '}
+      {closed && <Badge tone="bad">{closed}</Badge>}
     </p>
     {page && (
       <p>

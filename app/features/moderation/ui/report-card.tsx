@@ -1,8 +1,8 @@
 import { adminPaths, withReturn } from '~/admin-paths'
+import { CLOSINGS } from '~/features/businesses/labels'
 import { paths } from '~/paths'
-import { Button, ButtonLink } from '~/ui/controls/button'
+import { ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
-import { PostForm } from '~/ui/form/post-form'
 import { readablePhone } from '~/values/contact/phone'
 import type { ReportEntry } from '../entries.server'
 import type { Waiting } from '../queue.server'
@@ -65,13 +65,18 @@ const Further = ({
         Retirar la calificación
       </ButtonLink>
     )}
-    {reason === 'closed' && business && (
-      <PostForm action={adminPaths.reportedClosing(id, 'cerro')}>
-        <input type="hidden" name="volver" value={back} />
-        <Button size="small" tone="accept">
-          Sí, cerró<span className="visually-hidden">: el negocio del reporte {id}</span>
-        </Button>
-      </PostForm>
+    {reason === 'closed' && business && businessId !== null && (
+      <ButtonLink
+        size="small"
+        tone="accept"
+        isToForm
+        href={withReturn(
+          adminPaths.businessClosing(businessId, { como: CLOSINGS.for_good.word, reporte: String(id) }),
+          back,
+        )}
+      >
+        Sí, cerró<span className="visually-hidden">: el negocio del reporte {id}</span>
+      </ButtonLink>
     )}
     {business && (
       <ButtonLink size="small" href={paths.business(business)}>

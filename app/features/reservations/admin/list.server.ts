@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
 import type { Reservations } from 'db/types'
 import type { Selectable } from 'kysely'
+import { CLOSINGS, type ClosingKind } from '~/features/businesses/labels'
 import { foreignZone, momentInWords, shortDay, timeInWords } from '~/features/places/calendar'
 import { type ListSearch, readListSearch } from '~/features/search/list-search.server'
 import type { ReservationFilters } from './schema'
@@ -66,7 +67,12 @@ function inOrder(db: Db, filters: ReservationFilters, search: ListSearch | null)
 
 async function readRows(db: Db, ids: number[]) {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('reservations').select(ROW_COLUMNS).where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('reservations')
+    .innerJoin('businesses as business', 'business.id', 'reservations.business_id')
+    .select(ROW_COLUMNS)
+    .where('reservations.id', 'in', ids)
+    .execute()
   const found = new Map(rows.map((row) => [row.id, reservationRow(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
@@ -87,18 +93,22 @@ export const ROW_COLUMNS = [
   'reservations.reservation_time',
   'reservations.time_zone',
   'reservations.created_at',
+  'business.closed_kind',
 ] as const
 
-type StoredRow = Pick<
+type StoredRow = { businessName: string; closed_kind: ClosingKind | null } & Pick<
   Selectable<Reservations>,
   'is_doubtful' | 'reservation_date' | 'reservation_time' | 'time_zone' | 'created_at'
 >
 
-/** A stored row of ROW_COLUMNS as it is shown; `zone` where it is not Eastern (D60). */
+/** A stored row of ROW_COLUMNS as it is shown: a business that has closed says so; `zone` where it is not Eastern (D60). */
 export const reservationRow = <Row extends StoredRow>(row: Row) => {
-  const { is_doubtful, reservation_date, reservation_time, time_zone, created_at, ...rest } = row
+  const { is_doubtful, reservation_date, reservation_time, time_zone, created_at, closed_kind, ...rest } = row
   return {
     ...rest,
+    businessName: closed_kind
+      ? `${rest.businessName} (${CLOSINGS[closed_kind].label.toLowerCase()})`
+      : rest.businessName,
     date: reservation_date,
     isDoubtful: is_doubtful === 1,
     day: shortDay(reservation_date),
