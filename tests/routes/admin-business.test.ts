@@ -167,6 +167,8 @@ describe('the page of a contact’s business', () => {
   test('addresses of nobody are not found', async () => {
     for (const wrong of ['0', '999999', '1e3', '-1', '1%20or%201=1', '99999999999999999999'])
       expect((await admin.get(`/admin/contactos/${wrong}/negocio`)).status, wrong).toBe(404)
+    // What is not found is no error: no reference leads to it.
+    expect((await admin.get('/admin/contactos/999999')).text).not.toContain('Referencia:')
   })
 })
 

@@ -48,7 +48,11 @@ test('a published opinion with advertising is found, withdrawn with its reason a
 test('several opinions are withdrawn after a question that names them, and taken back', async () => {
   const business = await addBusiness(db, [await addCategory(db, 'sastre')], { business_slug: 'sastre' })
   const ids = [
-    await addRating(db, business, { reviewer_name: 'Lola', reviewer_email: 'lola@ejemplo.test' }),
+    await addRating(db, business, {
+      reviewer_name: 'Lola',
+      reviewer_email: 'lola@ejemplo.test',
+      comment: 'Visit my site casino-bonus.example',
+    }),
     await addRating(db, business, { reviewer_name: 'Beto', reviewer_email: 'beto@ejemplo.test' }),
   ]
   const withdraw = (fields: Record<string, string>) =>
@@ -56,10 +60,13 @@ test('several opinions are withdrawn after a question that names them, and taken
   const { text } = await withdraw({ quienes: 'marcados', cual: ids.join() })
   expect(text).toContain('¿Retirar 2 opiniones?')
   expect(text).toContain('Lola sobre')
+  expect(text).toMatch(/Visit my site casino-bonus\.example<\/span> <span[^>]*>Con enlace o teléfono/)
   const asked = async (list: string, cual: string) =>
     (await ana.post(`/administracion/varios/${list}`, { accion: 'publicar', quienes: 'marcados', cual })).text
   expect(await asked('opiniones', String(ids[0]))).toContain('Las que esperan y las retiradas se verán')
-  expect(await asked('revision', `calificaciones-${ids[0]}`)).toContain('Lo que espera una decisión se verá')
+  const waiting = await asked('revision', `calificaciones-${ids[0]}`)
+  expect(waiting).toContain('Lo que espera una decisión se verá')
+  expect(waiting).toContain('casino-bonus.example</span>')
   const unsaid = await withdraw({ cuales: ids.join() })
   expect(unsaid.text).toContain('Elige el motivo')
   await withdraw({ cuales: ids.join(), motivo: 'Publicidad' })

@@ -93,7 +93,9 @@ describe('the reservations of the administration', () => {
 
     const confirm = (fields: Record<string, string>) =>
       marta.post('/administracion/varios/reservas', { accion: 'confirmar', ...fields })
-    expect((await confirm({ cual: String(early) })).text).toContain('Zoe Temprano en')
+    const question = (await confirm({ cual: String(early) })).text
+    expect(question).toContain('Zoe Temprano en')
+    expect(question).toContain('No hay correo configurado: nadie recibe aviso.')
     const done = await follow(await confirm({ cuales: String(early) }))
     expect(done).toContain('1 reserva confirmada')
   })

@@ -4,6 +4,7 @@ import { junkIn } from '~/values/text/advertising'
 test.each([
   ['Taller Ruiz', 'Visita www.taller-ruiz.example', 'Lleva una dirección web'],
   ['Taller Ruiz', 'Entra a baratos.com hoy', 'Lleva una dirección web'],
+  ['Taller Ruiz', 'Visit my site casino-bonus.example', 'Lleva una dirección web'],
   ['Premios', 'Gana  DINERO fácil', 'Palabra de publicidad: gana dinero'],
   ['Casino Real', null, 'Palabra de publicidad: casino'],
   ['Prueba', 'Pan', 'El nombre es de relleno'],

@@ -86,8 +86,7 @@ export const KNOWN_SETTINGS = {
   },
   forms_per_hour: {
     field: 'envios-por-hora',
-    label:
-      'Envíos de visitantes por hora, de cada clase, antes de revisarlos todos (vacío: según el tamaño del sitio)',
+    label: 'Envíos por hora que no esperan',
     kind: 'number',
     default: '',
     limits: z.string().regex(/^\d{0,6}$/, 'Escribe un número entero, o déjalo vacío.'),

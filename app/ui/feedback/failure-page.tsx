@@ -64,9 +64,10 @@ export function FailurePage({ status, unsent, path }: Props) {
   )
 }
 
-/** For whoever looks after the site: the documented English text of a failure, and where the log has it. */
+/** For whoever looks after the site: the documented English text of a failure, and by what it is found among the errors. */
 export function TechnicalLine({ status }: { status: number }) {
   const reference = useContext(RequestIdContext)
-  const words = [status >= 500 && 'Unexpected Application Error!', reference && `Referencia: ${reference}`]
+  if (status < 500) return null
+  const words = ['Unexpected Application Error!', reference && `Referencia: ${reference}`]
   return <p className={HELP}>{words.filter(Boolean).join(' ')}</p>
 }

@@ -3,7 +3,7 @@ import table from './junk-words.tsv?raw'
 import { slugify } from './slug'
 
 const WEB_ADDRESS =
-  /\bhttps?:\/\/|\bwww\.\w|\b[\w-]{2,63}\.(com|net|org|info|biz|shop|store|online|site|xyz|link|ly|mx|ru)\b|\bt\.me\//i
+  /\bhttps?:\/\/|\bwww\.\w|\b[\w-]{2,63}\.(com|net|org|info|biz|shop|store|online|site|xyz|link|ly|mx|ru|top|club|app|io|vip|live|bet|casino|example)\b|\bt\.me\//i
 const EMAIL = /[^\s@]@[^\s@]{1,253}\.\w/
 const TELEPHONE = /(\d[\s().-]{0,3}){10}|\b\d{3}[.-]\d{4}\b/
 const FILLER = 'filler'

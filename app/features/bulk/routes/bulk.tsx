@@ -5,13 +5,16 @@ import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.s
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { saidReason } from '~/features/moderation/schema'
 import { LISTS } from '~/features/selection/schema'
+import { isMailConfigured } from '~/gateways/mail.server'
 import { listReturn } from '~/http/auth/admin-return'
 import { answerForm } from '~/http/forms/answer-form.server'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { nameItems } from '../chosen.server'
+import { namesContact } from '~/values/text/advertising'
+import { shorten } from '~/values/text/sentences'
+import { type Named, nameItems } from '../chosen.server'
 import { bulkSchema } from '../form'
 import { chosenIn, LIST_PATHS, listAt, verbIn } from '../http/chosen.server'
 import { circumstances, outcomeOf } from '../http/outcome.server'
@@ -19,6 +22,14 @@ import { runBulk } from '../run.server'
 import { BulkPage, NothingChosen } from '../ui/bulk-page'
 
 const NAMED = 50
+const LONGEST = 160
+
+/** With what was written, shortened, and whether it names a way to reach somebody. */
+const shownOf = ({ name, text = null }: Named) => ({
+  name,
+  text: text && (shorten(text, LONGEST) ?? text),
+  namesContact: namesContact(text),
+})
 
 /** Where somebody comes back to without what they had chosen: it is sent, not in the address. */
 export const loader = adminLoader(({ request, params }) => {
@@ -50,7 +61,8 @@ export const action = adminAction(({ request, params, actor }) =>
       isCapped,
       filter,
       items: named.map(({ item }) => item),
-      names: named.slice(0, NAMED).map(({ name }) => name),
+      named: named.slice(0, NAMED).map(shownOf),
+      hasMail: isMailConfigured(),
       categories: verb === 'recategorizar' ? await listCategoryNames(db) : [],
     }
     if (!form.has('cuales') || verb === 'exportar') return { question, returned: undefined }

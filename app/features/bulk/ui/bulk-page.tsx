@@ -10,6 +10,7 @@ import {
   VERBS,
 } from '~/features/selection/schema'
 import { Button, ButtonLink } from '~/ui/controls/button'
+import { Badge } from '~/ui/display/badge'
 import { FormFrame } from '~/ui/form/form-frame'
 import { HiddenField } from '~/ui/form/hidden-field'
 import type { ReturnedForm } from '~/ui/form/returned-form'
@@ -22,16 +23,17 @@ interface Props {
   verb: BulkVerb
   back: string
   items: string[]
-  names: string[]
+  named: { name: string; text: string | null; namesContact: boolean }[]
   isCapped: boolean
   filter: ListQuery | null
+  hasMail: boolean
   categories: { slug: string; name: string }[]
   returned?: ReturnedForm | undefined
 }
 
 export function BulkPage(props: Props) {
-  const { list, verb, back, items, names, isCapped, filter } = props
-  const rest = items.length - names.length
+  const { list, verb, back, items, named, isCapped, filter } = props
+  const rest = items.length - named.length
   return (
     <AdminPage
       title={`¿${VERBS[verb].label} ${countOf(list, items.length)}?`}
@@ -45,12 +47,23 @@ export function BulkPage(props: Props) {
         </p>
       )}
       <ul className="list-disc pl-5 md:columns-2">
-        {names.map((name, index) => (
-          <li key={items[index]}>{name}</li>
+        {named.map(({ name, text, namesContact }, index) => (
+          <li key={items[index]} className="wrap-anywhere">
+            {name}
+            {text && <span className="block text-soft">{text}</span>}
+            {namesContact && <Badge tone="warm">Con enlace o teléfono</Badge>}
+          </li>
         ))}
         {rest > 0 && <li>y {rest.toLocaleString('es-US')} más</li>}
       </ul>
       <p>{list === 'opiniones' && verb === 'publicar' ? SHOWN_AGAIN : MEANINGS[verb]}</p>
+      {verb === 'confirmar' && (
+        <p>
+          {props.hasMail
+            ? 'Se avisa por correo a quien reservó.'
+            : 'No hay correo configurado: nadie recibe aviso. Avísales por WhatsApp o por teléfono.'}
+        </p>
+      )}
       {verb === 'exportar' ? <Export {...props} /> : <Question {...props} />}
       <p>
         <ButtonLink href={back}>Cancelar</ButtonLink>
@@ -63,7 +76,7 @@ const UNDO = 'Con «Deshacer» todo vuelve a como estaba.'
 const SHOWN_AGAIN = `Las que esperan y las retiradas se verán en el sitio; de cada persona, una. ${UNDO}`
 const MEANINGS: Record<BulkVerb, string> = {
   publicar: `Lo que espera una decisión se verá en el sitio; lo demás queda como está. ${UNDO}`,
-  confirmar: `Las pendientes quedan confirmadas, y se avisa por correo donde se puede; lo demás queda como está. ${UNDO}`,
+  confirmar: `Las pendientes quedan confirmadas; lo demás queda como está. ${UNDO}`,
   rechazar: `Lo que espera una decisión no se verá; lo demás queda como está. ${UNDO}`,
   retirar: `Lo publicado y las opiniones que esperan dejan de verse y de contar; lo demás queda como está. ${UNDO}`,
   visto: `Siguen publicados y salen de «Nuevos sin mirar». ${UNDO}`,

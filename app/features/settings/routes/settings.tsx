@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
+import { Fragment } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
@@ -11,20 +12,20 @@ import { FormFrame } from '~/ui/form/form-frame'
 import { FormVersion } from '~/ui/form/form-version'
 import { SelectField } from '~/ui/form/select-field'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { SectionHeading } from '~/ui/layout/section-heading'
-import { provisionStates, SITE_PROVISIONS } from '../environment'
 import type { SettingField } from '../form'
 import { settingsSchema } from '../form'
 import { saveSettings, settingsToEdit } from '../save.server'
-import { readSite } from '../site.server'
-import { Provisions } from '../ui/provisions'
+import { SITE_VARIABLES } from '../site.server'
 
 export const handle = { hydrate: true }
 
-/** What administrators may change of the site by themselves (D56, D59, D98). */
+/** What administrators may change of the site by themselves (D56, D59, D98), and what holds where it is empty. */
 export const loader = adminLoader(async () => {
-  const provisions = provisionStates(SITE_PROVISIONS, await readSite(db, env))
-  return { ...(await settingsToEdit(db)), provisions }
+  const { fields, version } = await settingsToEdit(db)
+  const given: Partial<Record<string, string>> = Object.fromEntries(
+    Object.entries(SITE_VARIABLES).map(([key, variable]) => [key, env[variable]]),
+  )
+  return { fields, version, given, mode: env.REGISTRATION_PUBLISH }
 })
 
 export const action = adminForm({
@@ -42,9 +43,9 @@ export { clientAction } from '~/http/forms/retry'
 
 export const meta = adminTitle('Configuración')
 
-/** One form for everything that can be changed here; below it what only the environment can. */
+/** One form for everything that can be changed here. */
 export default function Settings() {
-  const { fields, version, provisions } = useLoaderData<typeof loader>()
+  const { fields, version, given, mode } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
   const stored = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   return (
@@ -63,18 +64,25 @@ export default function Settings() {
         <FormVersion version={version} stored={stored} />
         <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2">
           {fields.map((field) => (
-            <SettingInput key={field.key} field={field} />
+            <Fragment key={field.key}>
+              {HEADINGS[field.key] && <h2 className="mt-4 md:col-span-2">{HEADINGS[field.key]}</h2>}
+              <SettingInput field={field} given={given[field.key]} mode={mode} />
+            </Fragment>
           ))}
         </div>
       </FormFrame>
-      <SectionHeading title="Datos del sitio" />
-      <p>
-        Lo que escribas arriba vale enseguida. Donde lo dejes vacío vale lo que diga el entorno del servidor,
-        por su variable.
-      </p>
-      <Provisions label="Datos del sitio" provisions={provisions} />
     </AdminPage>
   )
+}
+
+/** Above the first field of each part. */
+const HEADINGS: Partial<Record<SettingField['key'], string>> = {
+  claim_professionals: 'Cifras que anunciamos',
+  founder_limit: 'Fundadores',
+  registration_mode: 'Lo que llega de los visitantes',
+  photos_per_day: 'Fotos de las categorías',
+  contractor_phone: 'Página del electricista',
+  site_email: 'Datos del sitio',
 }
 
 const HELP: Partial<Record<SettingField['key'], string>> = {
@@ -85,9 +93,11 @@ const HELP: Partial<Record<SettingField['key'], string>> = {
   benefit_1: 'En los ocho: un título, dos puntos y el texto.',
   registration_mode: 'Los publicados están en Revisión, «Nuevos sin mirar».',
   photos_per_day: 'De todas las categorías juntas. Con 0 no se genera ninguna.',
-  site_email: 'También llegan aquí los avisos del sitio. Vacío: el del servidor.',
-  site_chat: 'Con + y el código del país, como +14045550100. Vacío: el del servidor.',
-  site_company: 'La nombran los términos y la privacidad. Vacía: la del servidor.',
+  forms_per_hour:
+    'Cuántos registros, cuántas opiniones, reservas y reportes se muestran en una hora; los que pasen de ahí esperan tu revisión. Vacío: se calcula por el tamaño del directorio.',
+  site_email: 'También llegan aquí los avisos del sitio.',
+  site_chat: 'Con + y el código del país, como +14045550100.',
+  site_company: 'La nombran los términos y la privacidad.',
   contractor_phone: 'Con + y el código del país, como +14045550100.',
 }
 
@@ -100,22 +110,33 @@ const INPUTS = {
   email: { type: 'email', autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' },
 } as const
 
-const MODES = [
-  { value: '', label: 'Como dice el servidor' },
-  { value: 'auto', label: 'Se publican; lo que parece basura espera' },
-  { value: 'review', label: 'Todos esperan revisión' },
-]
+const MODES = {
+  auto: 'Se publican; lo que parece basura espera',
+  review: 'Todos esperan revisión',
+}
 
-function SettingInput({ field }: { field: SettingField }) {
+interface InputProps {
+  field: SettingField
+  /** What the server's own setup says, which holds while the field is empty. */
+  given: string | undefined
+  mode: keyof typeof MODES
+}
+
+function SettingInput({ field, given, mode }: InputProps) {
   const { key, name, label, kind, longest } = field
+  const own =
+    key.startsWith('site_') && `Vacío: ${given ? `vale ${given}, de la instalación.` : 'no se muestra.'}`
+  const help = [HELP[key], own].filter(Boolean).join(' ') || undefined
   const common = {
     name,
     label,
-    help: HELP[key],
+    help,
     maxLength: longest,
     optional: kind !== 'number' && !key.startsWith('benefit_'),
   }
   if (key.startsWith('benefit_') || key === 'offer_text') return <LongField {...common} rows={2} />
-  if (kind === 'choice') return <SelectField name={name} label={label} help={HELP[key]} options={MODES} />
-  return <Field {...common} {...INPUTS[kind]} />
+  if (kind !== 'choice') return <Field {...common} {...INPUTS[kind]} />
+  const usual = { value: '', label: `Como se instaló el sitio: ${MODES[mode].toLowerCase()}` }
+  const options = Object.entries(MODES).map(([value, label]) => ({ value, label }))
+  return <SelectField name={name} label={label} help={help} options={[usual, ...options]} />
 }

@@ -18,10 +18,10 @@ export function Provisions({ label, provisions }: { label: string; provisions: P
           value: ({ missing }) =>
             missing.length === 0 ? <Badge tone="good">Puesto</Badge> : <Badge tone="warm">Falta</Badge>,
         },
-        { name: 'Variable', value: ({ variables }) => variables.join(', ') },
         {
           name: 'Sin ella',
-          value: ({ missing, without }) => (missing.length === 0 ? '' : without),
+          value: ({ missing, without }) =>
+            missing.length === 0 ? '' : `${without} Lo pone quien cuida el servidor: ${missing.join(', ')}.`,
         },
       ]}
     />

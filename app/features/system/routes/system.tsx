@@ -11,6 +11,7 @@ import { momentInWords } from '~/features/places/calendar'
 import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
 import { readSite } from '~/features/settings/site.server'
 import { Provisions } from '~/features/settings/ui/provisions'
+import { isMailConfigured } from '~/gateways/mail.server'
 import { adminTitle } from '~/http/meta'
 import { pageCacheCounts } from '~/http/page-cache-counts'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -38,7 +39,7 @@ export const loader = adminLoader(async ({ actor, query }) => {
   ])
   return {
     provisions: provisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], await readSite(db, env)),
-    outbox: { ...outbox, messages: outbox.messages.map(withMoment) },
+    outbox: { ...outbox, messages: outbox.messages.map(withMoment), hasMail: isMailConfigured() },
     reference,
     errors: errors.map(({ at, ...error }) => ({ ...error, when: momentInWords(at) })),
     sessions: shownSessions(sessions, sessionId),
@@ -70,7 +71,9 @@ export default function System() {
       <SectionHeading title="Errores" />
       <ErrorsPart errors={errors} reference={reference} />
       <MachinePart {...machine} />
-      <SectionHeading title="Sin configurar" />
+      <div id="sin-configurar">
+        <SectionHeading title="Sin configurar" />
+      </div>
       {missing.length > 0 ? (
         <Provisions label="Sin configurar" provisions={missing} />
       ) : (

@@ -3,11 +3,12 @@ import type { OutboxOverview } from '~/features/outbox/overview.server'
 import { Button } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { Figures } from '~/ui/display/figures'
+import { Notice } from '~/ui/feedback/notice'
 import { type Column, Records } from '~/ui/list/records'
 
 type ShownMessage = Omit<OutboxOverview['messages'][number], 'createdAt'> & { when: string }
 
-type ShownOutbox = Omit<OutboxOverview, 'messages'> & { messages: ShownMessage[] }
+type ShownOutbox = Omit<OutboxOverview, 'messages'> & { messages: ShownMessage[]; hasMail: boolean }
 
 const KINDS = { mail: 'Correo', marketing: 'Mercadeo' }
 
@@ -39,9 +40,17 @@ const COLUMNS: [Column<ShownMessage>, ...Column<ShownMessage>[]] = [
 ]
 
 /** What is to be sent to the outside, and to whom; its text is not shown. */
-export function OutboxPart({ waiting, sent, dead, messages }: ShownOutbox) {
+export function OutboxPart({ waiting, sent, dead, messages, hasMail }: ShownOutbox) {
   return (
     <>
+      {!hasMail && (
+        <Notice kind="error" title="No hay correo configurado: no se avisa a nadie">
+          <p>
+            Ni quien reserva ni los dueños reciben correos. Avísales por WhatsApp o por teléfono.{' '}
+            <a href="#sin-configurar">Qué falta para que salgan</a>
+          </p>
+        </Notice>
+      )}
       <Figures
         figures={[
           { name: 'No salieron', value: dead, isWaiting: dead > 0 },
