@@ -78,6 +78,7 @@ describe('copies in the administration [F33, F34]', () => {
     expect(page).toContain('Copia hecha y revisada')
     expect(page).toContain('Hecha a mano')
     expect(page).toContain('npm run restaurar')
+    expect(page).toContain(`${name}</span>`)
     const bytes = gunzipSync(await download(name))
     expect(bytes.equals(readFileSync(join(server.folder, 'backups', name)))).toBe(true)
     expect(await lastInLog()).toEqual({ action: 'exported', noun: 'file', title: name })

@@ -357,6 +357,11 @@ describe('where a promotion applies', () => {
       )
     }
     expect((await look('xyzzy')).text).toContain('Ningún negocio coincide')
+    const all = await ana.post(`${LIST}/${id}/aplicar?ver=negocios&elegir=1`, {
+      ...{ version: '1', alcance: 'negocios', negocio: String(rows.motor), search: 'canela' },
+    })
+    expect(all.text.match(/<input[^>]*name="negocio"[^>]*checked=""/g)).toHaveLength(2)
+    expect(all.text).toContain('Elegir todos los que se muestran')
   })
 
   test('a hundred and fifty businesses are ticked while one searches, saved and changed; one more is said [272, 273]', async () => {

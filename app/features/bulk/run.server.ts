@@ -21,6 +21,8 @@ export interface BulkDone {
   done: number
   /** How many were left alone: nothing to do, or deleted meanwhile. */
   left: number
+  /** Those, by what they were asked for. */
+  stayed: string[]
   hasFailed: boolean
 }
 
@@ -62,12 +64,10 @@ export async function runBulk(
       return true
     },
   )
-  const { done } = await db
-    .selectFrom('bulk_items')
-    .select(({ fn }) => fn.countAll<number>().as('done'))
-    .where('bulk_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { id, done, left: wanted.length - done, hasFailed }
+  const rows = await db.selectFrom('bulk_items').select('item').where('bulk_id', '=', id).execute()
+  const done = new Set(rows.map(({ item }) => item))
+  const stayed = wanted.filter((item) => !done.has(item))
+  return { id, done: done.size, left: stayed.length, stayed, hasFailed }
 }
 
 export type BulkUndone =

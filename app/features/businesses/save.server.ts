@@ -8,7 +8,7 @@ import { indexPending } from '~/features/search/indexing.server'
 import type { Base, Difference } from '~/values/fields'
 import { shownName } from '~/values/text/shown-name'
 import { businessSlug } from '~/values/text/slug'
-import { BUSINESS, type BusinessField, type BusinessValues } from './fields'
+import { BUSINESS, type BusinessField, type BusinessValues, businessRecord } from './fields'
 import { freeSlugs } from './free-slugs.server'
 import { type Business, emptyBusiness, readBusiness } from './read.server'
 import { refreshQuality } from './refresh-quality.server'
@@ -83,6 +83,7 @@ export function saveBusiness(
       ? await updateBusiness(trx, { before: stored, after, ...written }, now)
       : await insertBusiness(trx, after, written, now)
     await refreshQuality(trx, saved)
+    const named = await categoryNames(trx, isFiledAnew)
     const noted =
       entry === null
         ? null
@@ -94,8 +95,8 @@ export function saveBusiness(
               noun: 'contact',
               id: saved,
               title: shownName(after.name),
-              before: { ...(stored && BUSINESS.byLabel(stored)), ...entry?.before },
-              after: { ...BUSINESS.byLabel(after), ...entry?.after },
+              before: { ...(stored && named(stored)), ...entry?.before },
+              after: { ...named(after), ...entry?.after },
               ...(stored && { undo: { fields: BUSINESS.changes(stored, after), moved: entry?.moved } }),
             },
             now,
@@ -112,6 +113,17 @@ function settled(sent: Partial<BusinessValues>, stored: Business | null): Partia
   const { category, moreCategories } = business
   if (category === undefined || !moreCategories) return business
   return { ...business, moreCategories: moreCategories.filter((slug) => slug !== category) }
+}
+
+/** What the log says of a business: its categories by their names, where they may have changed. */
+async function categoryNames(trx: Db, isFiledAnew: boolean) {
+  const rows = isFiledAnew ? await trx.selectFrom('categories').select(['slug', 'name']).execute() : []
+  const nameOf = (slug: string) => rows.find((each) => each.slug === slug)?.name ?? slug
+  return (business: BusinessValues) => ({
+    ...BUSINESS.byLabel(business),
+    [businessRecord.category.label]: nameOf(business.category),
+    [businessRecord.moreCategories.label]: business.moreCategories.map(nameOf).join(', '),
+  })
 }
 
 /** Who changed these fields last, and when, as far as the log knows. */

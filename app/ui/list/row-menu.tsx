@@ -9,6 +9,10 @@ export const ROW_MENU_LIST =
 export const ROW_MENU_ITEM =
   'lettering flex min-h-11 w-full cursor-pointer items-center gap-2 border-0 bg-transparent px-2.5 py-1.5 text-left text-base no-underline hover:bg-paper'
 
+/** `de el contacto 5` as it is said. */
+const contracted = (text: string) =>
+  text.replace(/\b(a|de) el /, (_, word) => (word === 'a' ? 'al ' : 'del '))
+
 interface Props {
   of: string
   children: ReactNode
@@ -20,7 +24,7 @@ export function RowMenu({ of, children }: Props) {
     <details className={ROW_MENU} name="acciones">
       <summary className="button button-small min-w-11">
         <Icon name="more" />
-        <span className="visually-hidden">Acciones de {of}</span>
+        <span className="visually-hidden">{contracted(`Acciones de ${of}`)}</span>
       </summary>
       <ul className={ROW_MENU_LIST}>{children}</ul>
     </details>
@@ -71,7 +75,7 @@ const Item = ({ icon, of, children }: ItemProps) => (
     <Icon name={icon} />
     <span>
       {children}
-      <span className="visually-hidden"> {of}</span>
+      <span className="visually-hidden"> {contracted(of)}</span>
     </span>
   </>
 )

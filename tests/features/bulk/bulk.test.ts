@@ -240,10 +240,18 @@ test.each([
 ] as const)(
   'where nothing was done to %s (%s) it speaks of a page only where there could be one',
   (list, verb, text) => {
-    const nothing = { id: 1, done: 0, left: 2, hasFailed: false }
-    expect(outcomeOf(list, verb, nothing)).toMatchObject({ title: 'No cambió nada', text })
+    const nothing = { id: 1, done: 0, left: 2, stayed: ['1', '2'], hasFailed: false }
+    expect(outcomeOf({ list, verb, named: [] }, nothing)).toMatchObject({ title: 'No cambió nada', text })
   },
 )
+
+test('which ones stayed is said by name', () => {
+  const named = ['Alma', 'Brisa'].map((name, at) => ({ item: String(at), name }))
+  const done = { id: 1, done: 1, left: 1, stayed: ['1'], hasFailed: false }
+  expect(outcomeOf({ list: 'reservas', verb: 'confirmar', named }, done).text).toBe(
+    '1 quedó como estaba: Brisa.',
+  )
+})
 
 test('says how many of what, in their gender', () => {
   expect(countOf('contactos', 1)).toBe('1 contacto')

@@ -75,7 +75,7 @@ export const action = adminAction(({ request, params, actor }) =>
     const details = { reason: saidReason(reason), category: categoria }
     const done = await runBulk(db, { list, verb, items, details }, circumstances(actor))
     wakeOutbox()
-    return redirectWithNotice(back, outcomeOf(list, verb, done))
+    return redirectWithNotice(back, outcomeOf({ list, verb, named }, done))
   }),
 )
 

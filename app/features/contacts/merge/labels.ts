@@ -19,6 +19,7 @@ const IN_SENTENCE = new Map([
   ['domicilio', 'el servicio a domicilio'],
   ['servicios', 'los servicios'],
   ['logo', 'el logo'],
+  ['cierre', 'el cierre'],
 ])
 
 /** `Teléfono` as it stands within a sentence: `el teléfono`. */

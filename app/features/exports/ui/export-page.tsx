@@ -90,7 +90,7 @@ const FILES = [
 function Columns({ columns, usual, query }: Pick<Props, 'columns' | 'usual' | 'query'>) {
   return (
     <details>
-      <summary>Elegir columnas</summary>
+      <summary className="button">Elegir columnas</summary>
       <form method="get" action={adminPaths.exportFile()} className="mt-3">
         {Object.entries(query).map(([name, value]) =>
           value ? <input key={name} type="hidden" name={name} value={value} /> : null,

@@ -34,6 +34,7 @@ interface Props extends Finished {
 export function ImportFilePage(props: Props) {
   const { job, uploaded, verdict, list, hasLeftovers, layout, canChangeColumns, disputes, shares } = props
   const state = stateOf(job)
+  const isUndone = job.stage === 'undo' && job.status === 'done'
   return (
     <AdminPage
       title={job.fileName}
@@ -52,8 +53,8 @@ export function ImportFilePage(props: Props) {
         <>
           <ImportStep job={job} canChangeColumns={canChangeColumns} disputes={disputes} />
           <ImportFinished job={job} first={props.first} kept={props.kept} />
-          {shares && <SharesSection {...shares} />}
-          {list && job.status !== 'failed' && (
+          {shares && !isUndone && <SharesSection {...shares} />}
+          {list && job.status !== 'failed' && !isUndone && (
             <VerdictSection
               job={job}
               verdict={verdict}

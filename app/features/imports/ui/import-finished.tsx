@@ -36,7 +36,7 @@ export function ImportFinished({ job, first, kept }: Finished & { job: ShownImpo
       )}
       <form method="post" action={adminPaths.undoImport(job.id)}>
         <details>
-          <summary className="py-3 font-bold">Deshacer esta importación</summary>
+          <summary className="button">Deshacer esta importación</summary>
           <div className={STACK}>
             <p>
               Lo que creó va a la papelera y lo que cambió vuelve a decir lo de antes. Lo que alguien editó

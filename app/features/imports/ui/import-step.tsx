@@ -60,8 +60,13 @@ export function ImportStep({ job, canChangeColumns, disputes }: Props) {
 /** What the rows would do, without what none of them does. */
 function planned({ created, updated, held }: ShownImport['counts']): string {
   const parts = [
-    created > 0 && `${inRows(created, 'trae', 'traen')} un negocio nuevo`,
-    updated > 0 && `${inRows(updated, 'trae', 'traen')} datos nuevos de un negocio que ya está`,
+    created > 0 && inRows(created, 'trae un negocio nuevo', 'traen negocios nuevos'),
+    updated > 0 &&
+      inRows(
+        updated,
+        'trae datos nuevos de un negocio que ya está',
+        'traen datos nuevos de negocios que ya están',
+      ),
     held > 0 &&
       `${inRows(held, 'espera', 'esperan')} a que alguien la${held === 1 ? '' : 's'} revise antes de publicarse`,
   ].filter((part) => part !== false)

@@ -17,7 +17,7 @@ export function RatingCard({ entry, back }: { entry: Waiting<RatingEntry>; back:
       title={business.name}
       place={`de ${author ?? 'alguien'}`}
       text={entry.comment}
-      told={[`${entry.professional} y ${entry.trust} de 5 estrellas`]}
+      told={[`Profesional ${entry.professional} y confianza ${entry.trust}, de 5`]}
       marks={[because, replaces && 'Reemplaza otra'].flatMap((mark) => (mark ? [{ text: mark }] : []))}
       actions={actions}
     >

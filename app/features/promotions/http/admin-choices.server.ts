@@ -1,4 +1,5 @@
 import { db } from '~/db.server'
+import { readPage, readSearch } from '~/http/list-query'
 import {
   type BusinessChoice,
   businessChoices,
@@ -50,6 +51,15 @@ export async function choicesOf(
     found: result?.total ?? null,
     paged: all && { page: all.page, pages: all.pages },
   }
+}
+
+/** Ticks all that the page shows that a form was sent from. */
+export async function tickShown(form: URLSearchParams): Promise<void> {
+  const search = readSearch(form)
+  const shown = search
+    ? (await findBusinessChoices(db, search)).businesses
+    : (await listBusinessChoices(db, readPage(form))).rows
+  for (const { id } of shown) form.append('negocio', String(id))
 }
 
 const toOption = ({ id, name, category, contactPerson, city, stateCode }: BusinessChoice) => ({

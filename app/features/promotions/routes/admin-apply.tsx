@@ -13,7 +13,7 @@ import { listCategoryChoices } from '../apply/categories.server'
 import { inWords, readApplied } from '../apply/read.server'
 import { applyPromotion } from '../apply/save.server'
 import { applySchema } from '../apply/schema'
-import { choicesOf, chosenIn } from '../http/admin-choices.server'
+import { choicesOf, chosenIn, tickShown } from '../http/admin-choices.server'
 import { promotionError } from '../http/admin-form.server'
 import { ApplyPage } from '../ui/apply-page'
 
@@ -49,7 +49,10 @@ const GONE = promotionError(NOT_APPLIED, {
 /** `?ver` shows what a search finds, or another page of businesses, beside all that is ticked: more than an address holds. */
 export const action = adminAction(({ request, query, actor, id, redirectBack }) =>
   query.has('ver')
-    ? answerForm({ request }, ({ sendBack }) => sendBack({ title: '' }, 200))
+    ? answerForm({ request }, async ({ form, sendBack }) => {
+        if (query.has('elegir')) await tickShown(form)
+        return sendBack({ title: '' }, 200)
+      })
     : saveForm({
         request,
         schema: applySchema,

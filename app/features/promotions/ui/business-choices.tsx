@@ -42,6 +42,11 @@ export function BusinessChoices({ options: known, found, paged, offered, onSearc
           Buscar negocio
         </Button>
       </div>
+      <p>
+        <Button size="small" formAction={`${look}&elegir=1`} name="pagina" value={String(paged?.page ?? 1)}>
+          Elegir todos los que se muestran
+        </Button>
+      </p>
       {found !== null && <p role="status">{foundText(found)}</p>}
       <ChoiceGroup
         legend="Negocios"

@@ -34,7 +34,8 @@ export default function ReservationPage() {
     >
       {isDoubtful && (
         <Notice kind="error" title="Puede ser de una máquina">
-          El envío despertó dudas. Guarda su horario como las demás: confirma con la persona o cancélala.
+          Se mandó como los manda un programa: muy rápido, repetido o muchas veces. Guarda su horario como las
+          demás: confirma con la persona o cancélala.
         </Notice>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">

@@ -44,7 +44,14 @@ interface ShownCopy {
 }
 
 const COLUMNS: [Column<ShownCopy>, ...Column<ShownCopy>[]] = [
-  { name: 'Hecha', value: ({ when }) => when },
+  {
+    name: 'Hecha',
+    value: ({ name, when }) => (
+      <>
+        {when} <span className="block font-text text-sm text-soft wrap-anywhere">{name}</span>
+      </>
+    ),
+  },
   {
     name: 'Por qué',
     narrow: 'end',
@@ -100,8 +107,9 @@ export default function Backups() {
         <p>No hay ninguna copia todavía: la primera se hace a los dos minutos del arranque.</p>
       )}
       <p>
-        Para volver a una, en la terminal del servidor: <code>npm run restaurar -- COPIA</code>. Cada una se
-        llama como el archivo que descargas, sin «.gz».
+        Para volver a una, en la terminal del servidor: <code>npm run restaurar -- COPIA</code>, con el nombre
+        que está bajo su fecha. Si no tienes esa terminal, pídeselo a quien instaló el sitio y dile ese
+        nombre.
       </p>
     </AdminPage>
   )
