@@ -19,13 +19,18 @@ import { SITE_VARIABLES } from '../site.server'
 
 export const handle = { hydrate: true }
 
+const given = new Map<string, string | undefined>(
+  Object.entries(SITE_VARIABLES).map(([key, variable]) => [key, env[variable]]),
+)
+
 /** What administrators may change of the site by themselves (D56, D59, D98), and what holds where it is empty. */
 export const loader = adminLoader(async () => {
   const { fields, version } = await settingsToEdit(db)
-  const given: Partial<Record<string, string>> = Object.fromEntries(
-    Object.entries(SITE_VARIABLES).map(([key, variable]) => [key, env[variable]]),
-  )
-  return { fields, version, given, mode: env.REGISTRATION_PUBLISH }
+  return {
+    fields: fields.map((field) => ({ ...field, given: given.get(field.key) })),
+    version,
+    mode: env.REGISTRATION_PUBLISH,
+  }
 })
 
 export const action = adminForm({
@@ -45,7 +50,7 @@ export const meta = adminTitle('Configuración')
 
 /** One form for everything that can be changed here. */
 export default function Settings() {
-  const { fields, version, given, mode } = useLoaderData<typeof loader>()
+  const { fields, version, mode } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
   const stored = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   return (
@@ -66,7 +71,7 @@ export default function Settings() {
           {fields.map((field) => (
             <Fragment key={field.key}>
               {HEADINGS[field.key] && <h2 className="mt-4 md:col-span-2">{HEADINGS[field.key]}</h2>}
-              <SettingInput field={field} given={given[field.key]} mode={mode} />
+              <SettingInput field={field} mode={mode} />
             </Fragment>
           ))}
         </div>
@@ -116,14 +121,13 @@ const MODES = {
 }
 
 interface InputProps {
-  field: SettingField
-  /** What the server's own setup says, which holds while the field is empty. */
-  given: string | undefined
+  /** `given`: what the server's own setup says, which holds while the field is empty. */
+  field: SettingField & { given?: string | undefined }
   mode: keyof typeof MODES
 }
 
-function SettingInput({ field, given, mode }: InputProps) {
-  const { key, name, label, kind, longest } = field
+function SettingInput({ field, mode }: InputProps) {
+  const { key, name, label, kind, longest, given } = field
   const own =
     key.startsWith('site_') && `Vacío: ${given ? `vale ${given}, de la instalación.` : 'no se muestra.'}`
   const help = [HELP[key], own].filter(Boolean).join(' ') || undefined
