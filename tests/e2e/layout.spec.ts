@@ -33,6 +33,51 @@ test.describe('layout', () => {
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
   })
 
+  test('letters twice as large, which no media query knows of, hide nothing and make no page wider', async ({
+    page,
+  }) => {
+    for (const [width, size] of [
+      [390, 200],
+      [768, 200],
+      [1280, 200],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const name of ['inicio', 'directorio', 'categoría', 'página no encontrada', 'promociones']) {
+        await page.goto(PAGES[name] ?? '')
+        const { wide, covered } = await page.evaluate((percent) => {
+          document.documentElement.style.fontSize = `${percent}%`
+          const parts = [...document.querySelectorAll('.site-header > div > *, .site-header nav a')]
+            .filter((each) => !each.matches('nav, span'))
+            .map((each) => each.getBoundingClientRect())
+            .filter((box) => box.width > 0)
+          const isOver = (a: DOMRect, b: DOMRect) =>
+            a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+          return {
+            wide: document.documentElement.scrollWidth,
+            covered: parts.filter((one, at) => parts.slice(at + 1).some((other) => isOver(one, other)))
+              .length,
+          }
+        }, size)
+        expect.soft([wide, covered], `${name}, ${width} px, ${size} %`).toEqual([width, 0])
+      }
+    }
+  })
+
+  test('a name of sixty letters without a space makes no page of its business wider [D26]', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/reposteria')
+    const shop = await page.locator('main h3 a').first().getAttribute('href')
+    await page.goto(`${shop?.split('?')[0]}/reservar`)
+    const wide = await page.evaluate(() => {
+      const link = document.querySelector('main p > a.lone-link')
+      if (link) link.textContent = `Volver a ${'Superpanaderia'.repeat(5).slice(0, 60)}`
+      return [link !== null, document.documentElement.scrollWidth]
+    })
+    expect(wide).toEqual([true, 390])
+  })
+
   test('what a finger touches is at least 24 px high and wide, the main buttons 44', async ({ page }) => {
     await page.goto('/directorio')
     const small = await page
