@@ -36,6 +36,13 @@ const drawingsOf = (trade: string) =>
     .map((name) => name.replace(HASH, ''))
 
 describe('the drawing of a business', () => {
+  test('says the trade to who knows it: no toy for a doctor, no crane for kitchens, no crutch for a lawyer', () => {
+    expect(drawingsOf('pediatra')).toEqual(['thermometer'])
+    expect(drawingsOf('contratista')).toEqual(['hard-hat', 'house-frame', 'hammer'])
+    expect(drawingsOf('pintor de casas')).toEqual(['paint-roller', 'paint-can'])
+    expect(drawingsOf('abogado de accidentes')).toEqual(['car-and-scale', 'balance-scale'])
+  })
+
   test('is that of its trade: of its name or stated trade, then of its services; without one there is none', async () => {
     const { phrases } = await withTradeWords()
     const drawnFor = (
