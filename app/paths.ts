@@ -136,9 +136,6 @@ function filterPairs(
   ]
 }
 
-/** The ways to get in touch of a business page, as addresses that count them say it. */
-export const TOUCH_WORDS = { call: 'llamada', whatsapp: 'whatsapp', directions: 'ruta' } as const
-
 export const paths = {
   home: (anchor?: 'servicios' | 'destacados' | 'beneficios' | 'registro') => (anchor ? `/#${anchor}` : '/'),
   homeCategories: (shown: 'all' | 'fewer') =>
@@ -199,7 +196,7 @@ export const paths = {
       ]),
     ),
   /** Told by a browser that follows a link of a business page (`ping`), beside going there. */
-  touch: (slug: string, what: keyof typeof TOUCH_WORDS) => `/contar/${slug}/${TOUCH_WORDS[what]}`,
+  touch: (slug: string, way: 'llamada' | 'whatsapp' | 'ruta') => `/contar/${slug}/${way}`,
   correct: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/corregir`,
   /** The owner's private page; `token` as `createOwnerLink` gave it. */
   lostLink: () => '/mi-negocio',

@@ -1,16 +1,15 @@
 import { isbot } from 'isbot'
 import { countForBusiness } from '~/http/business-counts'
-import { TOUCH_WORDS } from '~/paths'
+import type { BusinessEvent } from '~/values/counts'
 import { hasSession } from '../checks/origin'
 import type { RequestInProgress } from '../context'
 import { limits } from '../limits'
 import { answerRejection } from '../responses/refusal'
 
-const WHAT = new Map(
-  Object.entries(TOUCH_WORDS).map(([what, word]) => [word, what as keyof typeof TOUCH_WORDS]),
-)
+/** By the last word of the address. */
+const WAYS: Record<string, BusinessEvent> = { llamada: 'call', whatsapp: 'whatsapp', ruta: 'directions' }
 
-const TOUCH = new RegExp(`^/contar/([a-z0-9-]{1,100})/(${[...WHAT.keys()].join('|')})$`)
+const TOUCH = new RegExp(`^/contar/([a-z0-9-]{1,100})/(${Object.keys(WAYS).join('|')})$`)
 
 /**
  * Counts a link of a business page that was followed, as browsers tell it that know `ping` (D121): Firefox does not. No
@@ -18,8 +17,8 @@ const TOUCH = new RegExp(`^/contar/([a-z0-9-]{1,100})/(${[...WHAT.keys()].join('
  */
 export function countTouch(exchange: RequestInProgress): boolean {
   const { req, res, request, target } = exchange
-  const [, slug, word] = TOUCH.exec(target.path) ?? []
-  const what = WHAT.get(word as never)
+  const [, slug, way = ''] = TOUCH.exec(target.path) ?? []
+  const what = WAYS[way]
   if (req.method !== 'POST' || slug === undefined || what === undefined) return false
   if (!(Number(req.headers['content-length']) <= limits.touch)) {
     answerRejection(exchange, { status: 413, close: true })

@@ -69,21 +69,26 @@ function siteCells(chatNumber: string | null | undefined): Cell[] {
 function businessCells(business: BusinessContact, greeting: string): Cell[] {
   const { phone, whatsapp, email, mapUrl, slug, reserveHref } = business
   const cells: Cell[] = []
-  const ping = (what: Parameters<typeof paths.touch>[1]) => paths.touch(slug, what)
   if (phone)
-    cells.push({ text: 'Llamar', href: `tel:${phone}`, ping: ping('call'), icon: 'phone', tone: 'red' })
+    cells.push({
+      text: 'Llamar',
+      href: `tel:${phone}`,
+      ping: paths.touch(slug, 'llamada'),
+      icon: 'phone',
+      tone: 'red',
+    })
   if (whatsapp)
     cells.push({
       text: 'WhatsApp',
       href: whatsappHref(whatsapp, greeting),
-      ping: ping('whatsapp'),
+      ping: paths.touch(slug, 'whatsapp'),
       icon: 'whatsapp',
       tone: 'green',
     })
   if (cells.length === 0 && email)
     cells.push({ text: 'Correo', href: `mailto:${email}`, icon: 'mail', tone: 'red' })
   if (cells.length < 2)
-    cells.push({ text: 'Cómo llegar', href: mapUrl, ping: ping('directions'), icon: 'map' })
+    cells.push({ text: 'Cómo llegar', href: mapUrl, ping: paths.touch(slug, 'ruta'), icon: 'map' })
   return [
     ...cells,
     { text: 'Reservar', href: reserveHref, icon: 'calendar', tone: 'gold', isReservation: true },

@@ -123,7 +123,7 @@ function HeroActions({ business, url, save }: Omit<Props, 'back'>) {
           size="big"
           icon="phone"
           href={`tel:${phone}`}
-          ping={paths.touch(slug, 'call')}
+          ping={paths.touch(slug, 'llamada')}
         >
           Llamar
         </ButtonLink>
@@ -155,7 +155,7 @@ function HeroActions({ business, url, save }: Omit<Props, 'back'>) {
           >
             Reservar
           </ButtonLink>
-          <ButtonLink icon="map" href={mapUrl} rel="noopener" ping={paths.touch(slug, 'directions')}>
+          <ButtonLink icon="map" href={mapUrl} rel="noopener" ping={paths.touch(slug, 'ruta')}>
             Cómo llegar
           </ButtonLink>
         </>

@@ -19,7 +19,7 @@ export function ContactCard({ business }: { business: BusinessDetail }) {
           {
             name: 'Teléfono',
             value: phone && (
-              <a href={`tel:${phone}`} ping={paths.touch(slug, 'call')}>
+              <a href={`tel:${phone}`} ping={paths.touch(slug, 'llamada')}>
                 {readablePhone(phone)}
               </a>
             ),
