@@ -106,6 +106,15 @@ describe('a business', () => {
     expect(await row(id)).toMatchObject({ ...columns, source: 'admin' })
   })
 
+  test('its history names its categories, whatever their addresses are [D102]', async () => {
+    const id = await created({ categoria: 'belleza' })
+    await save(id, { categoria: 'fotografia', 'mas-categorias': ['salud'] })
+    expect(await lastChanges()).toMatchObject({
+      'Categoría principal': ['Belleza', 'Fotografía'],
+      'Más categorías': ['', 'Salud'],
+    })
+  })
+
   test('is found, shown and counted as it is by now, its address stays [198, D21, D101]', async () => {
     const id = await created({ negocio: 'Salon Roza' })
     await updateRows(db, 'businesses', { id }, { latitude: 33.7, longitude: -84.3 })
