@@ -130,3 +130,14 @@ test('reports are answered one by one: no box to tick, `Responder` in each, and 
   await ana.post(`/administracion/revision/reportes/${report}/devolver`)
   expect((await rowOf(db, 'reports', { id: report })).status).toBe('open')
 })
+
+test('a day with a reservation is closed after a warning that has its own button and the way out beside it [D62]', async () => {
+  await addReservation(db, id, { full_name: 'Luz Peña', reservation_date: '2099-03-02' })
+  const at = `/admin/contactos/${id}/horario`
+  const version = /name="version"[^>]*value="(\d+)"/.exec((await ana.get(at)).text)?.[1] ?? ''
+  const asked = await ana.post(at, { version, semana: '', cerrado: '2099-03-02' })
+  expect(asked.status).toBe(422)
+  const warning = /Esos días tienen reservas.*?name="semana"/s.exec(asked.text)?.[0] ?? ''
+  for (const part of ['Luz Peña', 'Guardar de todos modos</button>', 'Cancelar</a>'])
+    expect(warning).toContain(part)
+})
