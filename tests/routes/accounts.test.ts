@@ -12,7 +12,7 @@ const idOf = async (username: string) => (await rowOf(server.open(), 'admin_user
 
 /** The link that a page shows once. */
 const linkIn = (text: string) =>
-  /value="[^"]*(\/admin\/enlace-de-cuenta\/[0-9a-f]{64})"/.exec(text)?.[1] ?? ''
+  />[^<]*(\/admin\/enlace-de-cuenta\/[0-9a-f]{64})<\/textarea>/.exec(text)?.[1] ?? ''
 
 const own = { contrasena: ADMIN.contrasena }
 

@@ -1,5 +1,5 @@
-import { KeepLink } from '~/ui/controls/keep-link'
 import { Notice } from '~/ui/feedback/notice'
+import { LongField } from '~/ui/form/field'
 import { AdminPage } from '~/ui/layout/admin-page'
 
 interface Props {
@@ -14,12 +14,14 @@ export function NewAccountLink({ username, address, days, back }: Props) {
   return (
     <AdminPage title={`Enlace para ${username}`} back={back} narrow>
       <Notice kind="success" title="Este es el enlace: se muestra solo esta vez">
-        <KeepLink
+        <LongField
+          name="enlace"
           label={`Cópialo y entrégaselo solo a ${username}`}
-          url={address}
-          title={`Tu entrada a la administración, ${username}:`}
+          help={`Abre una vez y dentro de ${days} días. Con él elige su propia contraseña.`}
+          defaultValue={address}
+          rows={3}
+          readOnly
         />
-        <p>Abre una vez y dentro de {days} días. Con él elige su propia contraseña.</p>
       </Notice>
     </AdminPage>
   )
