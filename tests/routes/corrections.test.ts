@@ -18,6 +18,7 @@ test('a visitor says what changed, what is wrong comes back with all that was ty
   const form = await ask(`${path}/corregir?campo=telefono`)
   expect(form.text).toMatch(/name="campo"[^>]*checked=""[^>]*value="telefono"/)
   expect(form.text).toMatch(/name="robots" content="noindex/)
+  expect(form.text).toContain('El WhatsApp (ahora dice: el mismo que el teléfono)')
   const sello = formTokenOf(server)
   const wrong = await ask(`${path}/corregir`, { campo: 'telefono', valor: '12 34', sello })
   expect(wrong.status).toBe(422)

@@ -21,7 +21,7 @@ test('who lost the link asks for it by telephone or e-mail, and hears the same w
     .where('status', '=', 'published')
     .executeTakeFirstOrThrow()
   const page = await ask('/mi-negocio')
-  expect(page.text).toContain('¿Perdiste el enlace de tu negocio?')
+  expect(page.text).toContain('Si lo guardaste, ábrelo como siempre')
   expect((await ask('/ayuda')).text).toContain('href="/mi-negocio"')
   const [known, unknown] = [await send(phone as string), await send('nadie@ejemplo.test')]
   expect(

@@ -51,6 +51,13 @@ describe('the owner’s private page', () => {
     await db.updateTable('businesses').set({ status: 'published' }).where('id', '=', id).execute()
   })
 
+  test('a mistyped private link leads to where another is asked for [D65]', async () => {
+    const { status, text } = await ask(`/mi-negocio/${'a'.repeat(32)}`)
+    expect(status).toBe(404)
+    expect(text).toContain('Este enlace privado no abre')
+    expect(text).toMatch(/href="\/mi-negocio"[^>]*>Pedir el enlace de mi negocio/)
+  })
+
   test('an unknown token and a revoked one are answered alike, word for word [D65, T31]', async () => {
     const revoked = await createOwnerLink(db, id)
     await revokeOwnerLinks(db, id)

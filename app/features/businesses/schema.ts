@@ -30,6 +30,8 @@ export interface FiledBusiness extends BusinessPlace {
 export interface NotFoundOffer {
   search: string
   nearest: BusinessPlace[]
+  /** Whoever came with a private link that does not open may ask for another. */
+  isPrivateLink?: boolean
 }
 
 /** First letters of the A–Z index; `#` stands for everything else. */

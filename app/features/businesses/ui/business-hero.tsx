@@ -91,7 +91,7 @@ function HeroAddress({ business }: { business: BusinessDetail }) {
       <Icon name="map" />
       <span className="min-w-0 wrap-anywhere">
         {addressOf(business)}
-        <span className="visually-hidden">, {stateName}</span>
+        <span className="visually-hidden">{` (${stateName})`}</span>
         {distance && (
           <>
             {' · '}

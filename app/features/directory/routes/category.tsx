@@ -119,7 +119,7 @@ export default function Category() {
           category={undefined}
           action={paths.category(category.slug)}
           label={`Buscar en ${category.name}`}
-          placeholder="Nombre"
+          placeholder="¿Qué buscas?"
           whole={paths.category(category.slug, { order: data.asked.order })}
           href={href}
         />

@@ -10,19 +10,30 @@ import { SearchForm } from './search-form'
 interface Props {
   search?: string
   nearest?: BusinessPlace[]
+  isPrivateLink?: boolean
 }
 
 /** Row 164: says so, and offers a search and what comes nearest (D15). */
-export function NotFoundPage({ search, nearest = [] }: Props) {
+export function NotFoundPage({ search, nearest = [], isPrivateLink = false }: Props) {
   return (
     <Section top>
       <EmptyState
         card={{ sign: '404', name: 'La calle sin salida', hue: 'rojo' }}
         title="Oops! Página no encontrada"
         level={1}
-        actions={<ButtonLink href={paths.home()}>Ir al inicio</ButtonLink>}
+        actions={
+          isPrivateLink ? (
+            <ButtonLink tone="primary" href={paths.lostLink()}>
+              Pedir el enlace de mi negocio
+            </ButtonLink>
+          ) : (
+            <ButtonLink href={paths.home()}>Ir al inicio</ButtonLink>
+          )
+        }
       >
-        Este letrero ya lo quitaron, o la dirección llegó con un error. Busca el negocio por su nombre:
+        {isPrivateLink
+          ? 'Este enlace privado no abre: le falta una letra, o ya no vale. Pide otro, o busca el negocio por su nombre:'
+          : 'Este letrero ya lo quitaron, o la dirección llegó con un error. Busca el negocio por su nombre:'}
       </EmptyState>
       <SearchForm search={search} />
       {nearest.length > 0 && (

@@ -23,4 +23,5 @@ export async function recordAt(db: Db, params: { token?: string | undefined }) {
 }
 
 /** To be thrown: the not-found page without a word of the address, which is a key. */
-export const notFoundHere = () => data<NotFoundOffer>({ search: '', nearest: [] }, { status: 404 })
+export const notFoundHere = () =>
+  data<NotFoundOffer>({ search: '', nearest: [], isPrivateLink: true }, { status: 404 })

@@ -70,9 +70,9 @@ export default function LostLink() {
     )
   return (
     <Section top narrow>
-      <PageHeading title="¿Perdiste el enlace de tu negocio?">
-        Con tu enlace privado cambias tus datos y tus horas y contestas reservas. Te mandamos uno nuevo; el
-        que tenías sigue sirviendo.
+      <PageHeading title="El enlace de tu negocio">
+        Con tu enlace privado cambias tus datos y tus horas y contestas reservas. Si lo guardaste, ábrelo como
+        siempre. Si lo perdiste, te mandamos uno nuevo; el que tenías sigue sirviendo.
       </PageHeading>
       <FormFrame
         {...sending}

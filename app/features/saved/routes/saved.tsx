@@ -24,7 +24,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   )
   const cardOf = new Map(cards.map((card) => [card.slug, card]))
   const businesses = saved.map((business) => ({ ...business, card: cardOf.get(business.slug) }))
-  return { businesses, gone: ids.length - businesses.length, isShared: list !== null }
+  return {
+    businesses,
+    from: from?.name ?? null,
+    gone: ids.length - businesses.length,
+    isShared: list !== null,
+  }
 }
 
 /** Nobody else's business, and nobody may keep it. */

@@ -13,11 +13,13 @@ interface Props {
   businesses: ShownBusiness[]
   gone: number
   isShared: boolean
+  /** The place that distances are from. */
+  from: string | null
   origin: string
 }
 
 /** A telephone book of one's own: to call from, to print, to pass on. */
-export function SavedPage({ businesses, gone, isShared, origin }: Props) {
+export function SavedPage({ businesses, from, gone, isShared, origin }: Props) {
   if (businesses.length === 0) return <Nothing isShared={isShared} />
   const list = encodeList(businesses.map(({ id }) => id))
   return (
@@ -46,7 +48,7 @@ export function SavedPage({ businesses, gone, isShared, origin }: Props) {
       {gone > 0 && <p>{gone === 1 ? 'Uno ya no está' : `${gone} ya no están`} en el directorio.</p>}
       <ul className={CARD_LIST}>
         {businesses.map((business) => (
-          <SavedRow key={business.id} business={business} isOwn={!isShared} />
+          <SavedRow key={business.id} business={business} from={from} isOwn={!isShared} />
         ))}
       </ul>
       <ShareLinks url={origin + paths.saved(list)} title={shareTitle(businesses.length)} />

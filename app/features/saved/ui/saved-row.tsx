@@ -19,11 +19,12 @@ export type ShownBusiness = SavedBusiness & { card: BusinessCard | undefined }
 
 interface Props {
   business: ShownBusiness
+  from: string | null
   isOwn: boolean
 }
 
 /** A business with all its ways to be reached written out, as paper needs them. */
-export function SavedRow({ business, isOwn }: Props) {
+export function SavedRow({ business, from, isOwn }: Props) {
   const { id, name, category } = business
   const greeting = useGreeting(name)
   return (
@@ -36,7 +37,7 @@ export function SavedRow({ business, isOwn }: Props) {
         </h2>
         <p>{category}</p>
       </div>
-      <Facts facts={[...comparedBy(business), ...waysToReach(business, greeting)]} />
+      <Facts facts={[...comparedBy(business, from), ...waysToReach(business, greeting)]} />
       <div className={`${CHIPS} screen-only`}>
         <ButtonLink size="small" icon="person" href={paths.savedContacts(encodeList([id]))}>
           A mis contactos<span className="visually-hidden">: {name}</span>
@@ -55,13 +56,20 @@ export function SavedRow({ business, isOwn }: Props) {
 }
 
 /** In one order in every card, so that two beside each other are compared line by line. */
-function comparedBy({ card, closed, priceRange }: ShownBusiness) {
+function comparedBy({ card, closed, priceRange }: ShownBusiness, from: string | null) {
   if (!card) return []
   const { open, miles, rating, services } = card
   return [
     { name: 'Calificación', value: <Stars rating={rating} /> },
     { name: 'Ahora', value: closed ? CLOSINGS[closed].label : <OpenAndDistance open={open} /> },
-    { name: 'Distancia', value: typeof miles === 'number' && <Miles miles={miles} /> },
+    {
+      name: 'Distancia',
+      value: typeof miles === 'number' && (
+        <>
+          <Miles miles={miles} /> de {from}
+        </>
+      ),
+    },
     { name: 'Precios', value: priceRange },
     { name: 'Servicios', value: services.join(', ') },
   ]

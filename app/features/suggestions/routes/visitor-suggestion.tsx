@@ -24,6 +24,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const record = await readBusiness(db, id)
   if (!record) throw data(null, { status: 404 })
   const stored = Object.fromEntries(await saysNow(db, record, SUGGESTIBLE_FIELDS))
+  // The telephone takes messages, unless somebody has said that it does not.
+  if (record.whatsapp === null && record.phone) stored.whatsapp = 'el mismo que el teléfono'
   return {
     place: { name, slug, categorySlug },
     stored: stored as Record<SuggestibleField, string>,
