@@ -78,6 +78,41 @@ test.describe('layout', () => {
     expect(wide).toEqual([true, 390])
   })
 
+  test('on a desk the telephone is read beside its button, and a page that is not there has its search in sight', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await openFirstBusiness(page)
+    const number = page.locator('main .hero').getByText(/^\(\d{3}\) \d{3}-\d{4}$/)
+    await expect(number).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expect(number).toBeHidden()
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto('/404')
+    const search = await page.locator('main search .search-line').boundingBox()
+    expect((search?.y ?? 900) + (search?.height ?? 0)).toBeLessThan(900)
+  })
+
+  test('without `aspect-ratio` a picture keeps its height [102]', async ({ page }) => {
+    // Chromium 66 to 87, Safari to 14: as they read the sheet.
+    await page.route(/\.css$|\/reposteria/, async (route) => {
+      const response = await route.fetch()
+      const text = (await response.text())
+        .replaceAll(/aspect-ratio:[^;}]+/g, 'order:0')
+        .replaceAll(/@supports not \(aspect-ratio: ?1\)/g, '@supports (order:0)')
+      await route.fulfill({
+        headers: { 'content-type': response.headers()['content-type'] ?? '' },
+        body: text,
+      })
+    })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto('/reposteria')
+    // The demo has no photographs: a photo lies over its frame, which has no height by itself.
+    const frame = page.locator('main .face .picture').first()
+    await frame.evaluate((element) => element.classList.add('picture-photo'))
+    expect((await frame.boundingBox())?.height).toBeGreaterThan(80)
+  })
+
   test('what a finger touches is at least 24 px high and wide, the main buttons 44', async ({ page }) => {
     await page.goto('/directorio')
     const small = await page

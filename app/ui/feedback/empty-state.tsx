@@ -21,7 +21,7 @@ export function EmptyState({ card, title, level = 2, children, actions }: Props)
         <div className="picture lettering">{card.sign}</div>
         <p className="lettering">{card.name}</p>
       </div>
-      <Heading>{title}</Heading>
+      <Heading className={level === 1 ? 'text-long' : undefined}>{title}</Heading>
       {children && <p>{children}</p>}
       {actions && <div className={`${CHIPS} justify-center`}>{actions}</div>}
     </div>

@@ -7,6 +7,7 @@ import { CHIPS, Chip } from '~/ui/display/chip'
 import { Icon } from '~/ui/display/icon'
 import { useGreeting } from '~/ui/layout/greeting'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
+import { readablePhone } from '~/values/contact/phone'
 import { whatsappHref } from '~/values/contact/phone-links'
 import { CLOSINGS } from '../labels'
 import type { BusinessDetail } from '../schema'
@@ -80,6 +81,13 @@ function HeroFacts({ business }: { business: BusinessDetail }) {
         )}
       </p>
       <HeroAddress business={business} />
+      {business.phone && !closed && (
+        // On a desk one dials it by hand.
+        <p className="flex gap-2 max-lg:hidden figures">
+          <Icon name="phone" />
+          {readablePhone(business.phone)}
+        </p>
+      )}
     </div>
   )
 }
