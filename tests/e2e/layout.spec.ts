@@ -98,8 +98,8 @@ test.describe('layout', () => {
     await page.route(/\.css$|\/reposteria/, async (route) => {
       const response = await route.fetch()
       const text = (await response.text())
-        .replaceAll(/aspect-ratio:[^;}]+/g, 'order:0')
         .replaceAll(/@supports not \(aspect-ratio: ?1\)/g, '@supports (order:0)')
+        .replaceAll(/aspect-ratio:[^;}]+/g, 'order:0')
       await route.fulfill({
         headers: { 'content-type': response.headers()['content-type'] ?? '' },
         body: text,
