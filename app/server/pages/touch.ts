@@ -7,9 +7,13 @@ import { limits } from '../limits'
 import { answerRejection } from '../responses/refusal'
 
 /** By the last word of the address. */
-const WAYS: Record<string, BusinessEvent> = { llamada: 'call', whatsapp: 'whatsapp', ruta: 'directions' }
+const WAYS = new Map<string, BusinessEvent>([
+  ['llamada', 'call'],
+  ['whatsapp', 'whatsapp'],
+  ['ruta', 'directions'],
+])
 
-const TOUCH = new RegExp(`^/contar/([a-z0-9-]{1,100})/(${Object.keys(WAYS).join('|')})$`)
+const TOUCH = new RegExp(`^/contar/([a-z0-9-]{1,100})/(${[...WAYS.keys()].join('|')})$`)
 
 /**
  * Counts a link of a business page that was followed, as browsers tell it that know `ping` (D121): Firefox does not. No
@@ -18,7 +22,7 @@ const TOUCH = new RegExp(`^/contar/([a-z0-9-]{1,100})/(${Object.keys(WAYS).join(
 export function countTouch(exchange: RequestInProgress): boolean {
   const { req, res, request, target } = exchange
   const [, slug, way = ''] = TOUCH.exec(target.path) ?? []
-  const what = WAYS[way]
+  const what = WAYS.get(way)
   if (req.method !== 'POST' || slug === undefined || what === undefined) return false
   if (!(Number(req.headers['content-length']) <= limits.touch)) {
     answerRejection(exchange, { status: 413, close: true })
