@@ -1,5 +1,4 @@
-import { Button, ButtonLink } from '~/ui/controls/button'
-import { CHIPS } from '~/ui/display/chip'
+import { Button } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notice'
 import { Field } from '~/ui/form/field'
 import { FIELD_ERROR } from '~/ui/form/field-notes'
@@ -35,7 +34,7 @@ export function WeekForm({ version, days, closedDates, ...sending }: Props) {
       button={booked.length > 0 ? 'Guardar de todos modos' : 'Guardar'}
       sending="Guardando…"
     >
-      {booked.length > 0 && <BookedNotice bookings={booked} back={sending.action ?? ''} />}
+      {booked.length > 0 && <BookedNotice bookings={booked} />}
       <FormVersion version={version} stored={{ ...days, cerrado: closedDates.join('\n') }} />
       <Field
         name="semana"
@@ -57,7 +56,7 @@ export function WeekForm({ version, days, closedDates, ...sending }: Props) {
 }
 
 /** Who has a reservation on a day that would be closed: they are to hear of it first. */
-function BookedNotice({ bookings, back }: { bookings: Booked[]; back: string }) {
+function BookedNotice({ bookings }: { bookings: Booked[] }) {
   const step = useStepFocus()
   return (
     <div ref={step} tabIndex={-1}>
@@ -65,10 +64,10 @@ function BookedNotice({ bookings, back }: { bookings: Booked[]; back: string }) 
       <Notice title="Esos días tienen reservas">
         <p>Nada se ha guardado todavía. Avísales antes de cerrar; sus reservas siguen en pie.</p>
         <BookedList bookings={bookings} />
-        <p className={CHIPS}>
-          <Button tone="danger">Guardar de todos modos</Button>
-          <ButtonLink href={back}>Cancelar</ButtonLink>
-        </p>
+        <Button>Guardar de todos modos</Button>{' '}
+        <a className="button" href="?">
+          Cancelar
+        </a>
       </Notice>
     </div>
   )

@@ -68,22 +68,25 @@ export default function ClosingRoute() {
       >
         <input type="hidden" name="cierre" value={CLOSINGS.for_good.word} />
         <p>Su página lo dice y guarda sus opiniones; ya no sale en las listas y nadie reserva en ella.</p>
-        <Bookings bookings={bookings} />
+        <Bookings id={id} bookings={bookings} />
       </ConfirmPage>
     )
   return (
     <AdminPage title={`¿Cerró ${name}?`} back={contact} narrow>
       <ContactSections contactId={id} name={name} />
-      <Bookings bookings={bookings} />
+      <Bookings id={id} bookings={bookings} />
       <ClosingForm {...sending} stored={stored} action={keep(adminPaths.businessClosing(id))} />
     </AdminPage>
   )
 }
 
-const Bookings = ({ bookings }: { bookings: Booked[] }) =>
+const Bookings = ({ id, bookings }: { id: number; bookings: Booked[] }) =>
   bookings.length > 0 && (
     <Notice title="Tiene reservas por venir">
       <p>Siguen en pie aunque cierre: avísales y cancélalas.</p>
-      <BookedList bookings={bookings} hrefOf={adminPaths.reservation} />
+      <BookedList bookings={bookings} />
+      <p>
+        <a href={adminPaths.panel('reservaciones', { negocio: String(id) })}>Ver sus reservas</a>
+      </p>
     </Notice>
   )
