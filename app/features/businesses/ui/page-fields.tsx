@@ -2,7 +2,6 @@ import { STATES } from '~/features/places/states'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, LongField } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
-import { HiddenField } from '~/ui/form/hidden-field'
 import { SelectField } from '~/ui/form/select-field'
 import { readablePhone } from '~/values/contact/phone'
 import type { OwnField } from '../fields'
@@ -128,7 +127,9 @@ export function PlaceFields({ unknownState }: { unknownState?: string | undefine
 }
 
 /** Which city the form has asked about. */
-export const CityAsked = () => <HiddenField name={CITY_ASKED} value="" />
+export const CityAsked = () => (
+  <input type="hidden" name={CITY_ASKED} value={useField({ name: CITY_ASKED }).values[0] ?? ''} />
+)
 
 export const PostalCodeField = () => (
   <Field name="codigo-postal" label="Código postal" optional inputMode="numeric" autoComplete="postal-code" />
