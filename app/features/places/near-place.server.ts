@@ -1,7 +1,7 @@
 import { cityKey } from './city-key'
 import { nearestCity } from './city-of-position.server'
 import { stateNamed } from './find-state'
-import { type City, cityNamed } from './nearest-cities.server'
+import { type City, citiesNamed, cityNamed } from './nearest-cities.server'
 import { gridNumber, type Position } from './position'
 import { isStateCode, type StateCode } from './states'
 import { cityOfZip, parseZip, stateOfZip } from './zip'
@@ -23,11 +23,14 @@ export const HERE = 'aqui'
 export const citySlug = (name: string, state: string): string =>
   `${cityKey(name).replaceAll(' ', '-')}-${state.toLowerCase()}`
 
-/** The place somebody typed, or its key: a zip code, a city with or without its state; null for anything else. */
-export function readPlace(text: string): NearPlace | null {
+/**
+ * The place somebody typed, or its key: a zip code, a city with or without its state; null for anything else. Of a city that
+ * several states have it is that of `preferred`, unless another one is far larger; else the largest.
+ */
+export function readPlace(text: string, preferred: StateCode | null = null): NearPlace | null {
   const typed = text.trim()
   const zip = /^\d/.test(typed) ? parseZip(typed) : null
-  return zip ? placeOfZip(zip) : placeOfCity(typed)
+  return zip ? placeOfZip(zip) : placeOfCity(typed, preferred)
 }
 
 /** The place of the city at this address; null when there is none. */
@@ -51,16 +54,31 @@ function placeOfZip(zip: string): NearPlace | null {
   return { key: zip, name: city ? `${zip} (${city}, ${state})` : zip, state, ...position }
 }
 
-function placeOfCity(text: string): NearPlace | null {
+/** One so many times as small as another of its name is not meant by the name alone. */
+const FAR_SMALLER = 20
+const MOST_OTHERS = 3
+
+/** The other cities that somebody may mean who says the city at this key, the largest first, at most three. */
+export function namesakesOf(key: string): { key: string; name: string }[] {
+  const city = cityAt(key)
+  if (!city) return []
+  return citiesNamed(city.name, null)
+    .filter(({ state, inhabitants }) => state !== city.state && inhabitants * FAR_SMALLER >= city.inhabitants)
+    .filter(({ inhabitants }) => inhabitants > 0)
+    .slice(0, MOST_OTHERS)
+    .map(({ name, state }) => ({ key: citySlug(name, state), name: `${name}, ${state}` }))
+}
+
+function placeOfCity(text: string, preferred: StateCode | null): NearPlace | null {
   if (!/\p{L}{2}/u.test(text)) return null
-  const city = cityAt(text.toLowerCase()) ?? typedCity(text)
+  const city = cityAt(text.toLowerCase()) ?? typedCity(text, preferred)
   if (!city) return null
   const { name, state, latitude, longitude } = city
   return { key: citySlug(name, state), name: `${name}, ${state}`, state, latitude, longitude }
 }
 
 /** `Dalton, GA`, `Dalton GA`, `Dalton, Georgia`, `Dalton`. */
-function typedCity(text: string): City | null {
+function typedCity(text: string, preferred: StateCode | null): City | null {
   const [, before = '', last = ''] = /^(.+?)(?:\s*,\s*|\s+)([^,\s]+(?:\s[^,\s]+)?)$/.exec(text) ?? []
   const [, city = '', code = ''] = /^(.+?)[\s,]+([A-Za-z]{2})$/.exec(text) ?? []
   for (const [name, state] of [
@@ -70,7 +88,9 @@ function typedCity(text: string): City | null {
     const found = name && state ? cityNamed(name, state) : null
     if (found) return found
   }
-  return cityNamed(text, null)
+  const largest = cityNamed(text, null)
+  const own = preferred && cityNamed(text, preferred)
+  return own && own.inhabitants * FAR_SMALLER >= (largest?.inhabitants ?? 0) ? own : largest
 }
 
 /** The address of the city a business says it is in, if we know it; null otherwise. */

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cityAt, placeOfBusiness, placeOfPhone, readPlace } from '~/features/places/near-place.server'
+import {
+  cityAt,
+  namesakesOf,
+  placeOfBusiness,
+  placeOfPhone,
+  readPlace,
+} from '~/features/places/near-place.server'
 import { cellOf, cellsWithin, gridNumber, milesBetween, positionOf } from '~/features/places/position'
 import { isStateCode } from '~/features/places/states'
 import { positionOfZip } from '~/features/places/zip-position.server'
@@ -94,4 +100,26 @@ test('a business is placed at its zip code, else where its list said, else at it
     latitude: readPlace('dalton-ga')?.latitude,
   })
   expect(placed({ zip: null, latitude: null, city: 'Xqzw' })).toBeNull()
+})
+
+test('of cities of one name it is that of the state somebody looks in, unless another is far larger; the others are offered [D126]', () => {
+  const keys = (...names: string[]) => names.map((name) => readPlace(name, 'GA')?.key)
+  expect(keys('Decatur', 'Jonesboro', 'Columbus', 'Gainesville')).toEqual([
+    'decatur-ga',
+    'jonesboro-ga',
+    'columbus-ga',
+    'gainesville-ga',
+  ])
+  // Dallas, GA has a hundredth of the other one's inhabitants.
+  expect(keys('Dallas', 'Miami', 'Decatur, IL')).toEqual(['dallas-tx', 'miami-fl', 'decatur-il'])
+  expect([readPlace('Columbus', 'OH')?.key, readPlace('Columbus')?.key]).toEqual([
+    'columbus-oh',
+    'columbus-oh',
+  ])
+  expect(namesakesOf('decatur-ga').map(({ name }) => name)).toEqual([
+    'Decatur, IL',
+    'Decatur, AL',
+    'Decatur, IN',
+  ])
+  expect([namesakesOf('miami-fl'), namesakesOf('33125')]).toEqual([[], []])
 })

@@ -7,13 +7,15 @@ const COLLAPSED = 8
 
 interface Props {
   categories: CategoryCard[]
+  /** Whose businesses are counted. */
+  state?: string | undefined
   collapsed?: boolean
   /** Addresses of the collapsed and of the full grid; without them there is no toggle. */
   fewerHref?: string
   allHref?: string
 }
 
-export function CategoryGrid({ categories, collapsed, fewerHref, allHref }: Props) {
+export function CategoryGrid({ categories, state, collapsed, fewerHref, allHref }: Props) {
   const shown = collapsed ? categories.slice(0, COLLAPSED) : categories
   const toggle = collapsed ? allHref : fewerHref
   return (
@@ -21,7 +23,7 @@ export function CategoryGrid({ categories, collapsed, fewerHref, allHref }: Prop
       <ul className={`${LOTERIA_GRID} category-grid`}>
         {shown.map((category) => (
           <li key={category.slug}>
-            <CategoryLoteriaCard category={category} />
+            <CategoryLoteriaCard category={category} state={state} />
           </li>
         ))}
       </ul>

@@ -11,13 +11,20 @@ const countWords = (count: number) =>
     ? (['1 negocio', 'disponible'] as const)
     : ([`${count.toLocaleString('es-US')} negocios`, 'disponibles'] as const)
 
-/** A category as a lotería card (rows 51 to 53). A phone has room for the count's first word alone. */
-export function CategoryLoteriaCard({ category }: { category: CategoryCard }) {
+/** A category as a lotería card (rows 51 to 53). A phone has room for the count's first word alone; the
+ * count is of `state`, if there is one, and so is the page. */
+export function CategoryLoteriaCard({
+  category,
+  state,
+}: {
+  category: CategoryCard
+  state?: string | undefined
+}) {
   const { name, slug, hue, picture, businesses } = category
   const [count, available] = countWords(businesses)
   return (
     <LoteriaCard
-      href={paths.category(slug)}
+      href={paths.category(slug, { state })}
       hue={hue}
       picture={<PictureFrame picture={picture} size={120} />}
       name={name}

@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import type { Db } from 'db/connect'
 import { readDirectoryQuery, tidySearch } from '~/features/businesses/http/directory-query'
 import type { ListingOrder } from '~/features/businesses/schema'
+import { namesakesOf } from '~/features/places/near-place.server'
 import { stateName } from '~/features/places/states'
 import { namesPlace } from '~/features/search/find/understood.server'
 import { frequentTrades } from '~/features/search/suggestions.server'
@@ -84,7 +85,7 @@ export async function readList(
     unknownPlace: unknown,
     query: { ...asked, state: state ?? undefined, near, page: listing?.page ?? 1 },
     asked: { order: asked.order, place: unknown ?? fieldOf(place) },
-    place: place && { name: place.name },
+    place: place && { name: place.name, namesakes: namesakesOf(place.key) },
     state: state && { code: state, name: stateName(state) },
     states:
       (state ? null : listing?.filed?.states) ??

@@ -33,14 +33,15 @@ export function readWhere(
   return { place, state, unknown, near: place?.key ?? (isTakenAway ? NOWHERE : undefined) }
 }
 
-/** What somebody wrote as the place of a search: a state, or a place to look from, known or not. */
+/** What somebody wrote as the place of a search: a state, or a place to look from, known or not; of namesakes that in `preferred`. */
 export function readTypedPlace(
   text: string,
+  preferred: StateCode | null,
 ): { state: StateCode | null } | { near: string; isKnown: boolean } {
   if (isByPhone(text)) return { near: HERE, isKnown: false }
   const state = CITIES.test(text) ? null : stateWritten(text)
   if (state) return { state }
-  const place = readPlace(text)
+  const place = readPlace(text, preferred)
   return { near: place?.key ?? text, isKnown: place !== null }
 }
 

@@ -175,6 +175,13 @@ function Results({ category, listing, query, unknown, href, ...shown }: Shown & 
                 })
           }
           usual="name"
+          hint={
+            state && (
+              <p>
+                <a href={href({ state: undefined })}>Ver {category.name} en todo Estados Unidos</a>
+              </p>
+            )
+          }
           cards={{
             isReturnedTo: true,
             href: ({ category: { slug: categorySlug }, slug }) =>

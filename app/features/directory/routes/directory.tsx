@@ -107,7 +107,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const typed = form.get('cerca')?.trim().slice(0, LONGEST_PLACE)
   if (!typed && search && (await withFallback('search', namesPlace(db, search), false)))
     return redirect(paths.directory({ search }), { status: 303, headers: setCookies(forgetPlace(request)) })
-  const said = typed ? readTypedPlace(typed) : { state: picked }
+  const said = typed ? readTypedPlace(typed, picked) : { state: picked }
   if ('near' in said) {
     const { near, isKnown } = said
     const headers = setCookies(isKnown ? rememberPlace(near) : undefined)

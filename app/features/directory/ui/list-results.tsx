@@ -10,14 +10,14 @@ import { DistanceNote, ListOrder } from './list-tools'
 import { NothingFound } from './nothing-found'
 import { ResultsHeading } from './results-heading'
 import { fartherNote, resultsTitle } from './results-title'
-import { Understood } from './understood'
+import { type Place, Understood } from './understood'
 
 /** What a list found, and how it was asked for. */
 export interface FoundList {
   listing: Listing
   search: string
   state: ChosenState
-  place: { name: string } | null
+  place: Place | null
   chosenFilters: DirectoryFilters
   order: ListingOrder
   alternatives: EmptyResultSuggestions | null

@@ -1,13 +1,20 @@
+import { Fragment } from 'react'
 import type { DirectoryFilters } from '~/features/businesses/attributes'
 import type { Listing } from '~/features/businesses/schema'
 import { type DirectoryQuery, NOWHERE } from '~/paths'
 import { appliedFilters, FILTER_LABELS, withoutHours } from './filter-words'
 
+export interface Place {
+  name: string
+  /** Other cities of its name, where that may be meant. */
+  namesakes: { key: string; name: string }[]
+}
+
 interface Props {
   /** What was typed, where the place and the filters were taken out of it. */
   phrase: string | undefined
   search: string
-  place: { name: string } | null
+  place: Place | null
   chosenFilters: DirectoryFilters
   listing: Pick<Listing, 'unmet'>
   href: (change: Partial<DirectoryQuery>) => string
@@ -27,6 +34,17 @@ export function Understood({ phrase, search, place, chosenFilters, listing: { un
             .filter(Boolean)
             .join(', ')}
           . <a href={href(back)}>Buscar «{phrase}» tal cual</a>
+        </p>
+      )}
+      {place && place.namesakes.length > 0 && (
+        <p>
+          Buscamos cerca de {place.name}. ¿Es otra?{' '}
+          {place.namesakes.map(({ key, name }, index) => (
+            <Fragment key={key}>
+              {index > 0 && ' · '}
+              <a href={href({ near: key })}>{name}</a>
+            </Fragment>
+          ))}
         </p>
       )}
       {unmet.length > 0 && (

@@ -22,6 +22,7 @@ export function CategoriesSection({ categories, state, isCollapsed }: Props) {
       </SectionHeading>
       <CategoryGrid
         categories={categories ?? FALLBACK_CATEGORIES}
+        state={state?.code}
         collapsed={isCollapsed}
         fewerHref={paths.homeCategories('fewer')}
         allHref={paths.homeCategories('all')}
