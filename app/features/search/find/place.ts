@@ -27,7 +27,7 @@ export interface AskedPlace {
   state: StateCode | null
 }
 
-const PREPOSITIONS = new Set(['en', 'in', 'near', 'cerca'])
+const PREPOSITIONS = new Set(['en', 'in', 'near', 'cerca', 'desde'])
 /** `Pintar mi casa` is not in Casa. */
 const BEFORE_THINGS = new Set(['mi', 'mis', 'tu', 'su', 'un', 'una'])
 /** Inhabitants without which a city is not meant: after a preposition, and at the end of a phrase. */

@@ -37,7 +37,7 @@ const exists = (query: Query, term: Term) =>
 function nearReadings(query: Query, known: KnownWords, { typed: [word] }: Term, most: 1 | 2): Reading[] {
   if (!word) return []
   const own = numberForms(word.folded)
-  const near = known.near(word.folded, most).filter((each) => !own.includes(each.word))
+  const near = known.near(word.folded, most).filter(({ word }) => !own.includes(word) && !isSmallWord(word))
   return [...near.map(({ word, cost }) => reading(query, [word], cost)), ...splits(query, known, word.folded)]
 }
 
