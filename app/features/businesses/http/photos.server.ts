@@ -12,8 +12,21 @@ import { askToWait } from '~/http/forms/too-many-requests.server'
 import { cleanLine } from '~/values/text/clean'
 import { shorten } from '~/values/text/sentences'
 import { MOST_PHOTOS } from '../owned'
-import { addPhoto, type PhotoVerb } from '../photos.server'
+import { addPhoto, type PhotoVerb, readPhotos } from '../photos.server'
 import { secondsToWait, uploaderOf } from './logo.server'
+
+/** What the page of the photos of a business shows. */
+export async function photosPage(businessId: number) {
+  const { name, photos } = await readPhotos(db, businessId)
+  const left = MOST_PHOTOS - photos.length
+  const help =
+    left > 0
+      ? `Hasta ${left} más, 8 MB entre todas. PNG, JPG o WebP de hasta 5MB. Les quitamos los datos del lugar y de la cámara.`
+      : `Ya son ${MOST_PHOTOS} fotos, las que caben. Para subir otra, quita una.`
+  return { name, photos, words: { help, tooLarge: TOO_LARGE, hasRoom: left > 0 } }
+}
+
+const TOO_LARGE = 'Pesan demasiado: hasta 5MB cada foto y 8 MB entre todas. Súbelas en dos veces'
 
 interface Saving {
   request: Request

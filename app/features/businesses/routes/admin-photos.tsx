@@ -1,21 +1,19 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
-import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { businessNumbered } from '../http/contact-param.server'
-import { takePhotos } from '../http/photos.server'
-import { readPhotos } from '../photos.server'
+import { photosPage, takePhotos } from '../http/photos.server'
 import { PhotosPage } from '../ui/photos-page'
 
 export const handle = { hydrate: true }
 
 export const loader = adminLoader(async ({ params }) => {
   const { id } = await businessNumbered(params)
-  return { contactId: id, ...(await readPhotos(db, id)) }
+  return { contactId: id, ...(await photosPage(id)) }
 })
 
 export const action = adminAction(async ({ request, params, actor }) => {

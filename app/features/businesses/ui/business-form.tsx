@@ -14,13 +14,8 @@ import { SelectField } from '~/ui/form/select-field'
 import { RECORD_LENGTHS } from '~/values/text/lengths'
 import type { BusinessField } from '../fields'
 import { BUSINESS_STATUS } from '../labels'
-import {
-  type CategoryChoice,
-  MoreCategoriesField,
-  OfferFields,
-  storedAsShown,
-  WebFields,
-} from './page-fields'
+import { type CategoryChoice, MoreCategoriesField } from './more-categories-field'
+import { OfferFields, storedAsShown, WebFields } from './page-fields'
 
 type Stored = Record<BusinessField, string> & { 'asunto-contacto'?: string }
 

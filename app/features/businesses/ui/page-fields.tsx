@@ -17,28 +17,6 @@ export const storedAsShown = <Stored extends Partial<Record<OwnField, string>>>(
   whatsapp: readablePhone(stored.whatsapp ?? ''),
 })
 
-export interface CategoryChoice {
-  slug: string
-  name: string
-}
-
-/** The other categories of a business; the primary one is ticked and stays. */
-export function MoreCategoriesField({ categories }: { categories: CategoryChoice[] }) {
-  const more = useField({ name: 'mas-categorias' }).values
-  const [principal] = useField({ name: 'categoria' }).values
-  const options = categories.map(({ slug, name }) =>
-    slug === principal
-      ? { value: slug, label: `${name} (principal)`, disabled: true, checked: true }
-      : { value: slug, label: name },
-  )
-  return (
-    <details className="md:col-span-full" open={more.some(Boolean)}>
-      <summary className="button">Más categorías</summary>
-      <ChoiceGroup legend="También en" name="mas-categorias" type="checkbox" optional options={options} />
-    </details>
-  )
-}
-
 /** What a page says of the business itself; its name stands apart. */
 export function OfferFields() {
   return (

@@ -4,19 +4,20 @@ import { CHIPS } from '~/ui/display/chip'
 import { PictureFrame } from '~/ui/display/picture-frame'
 import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { MOST_PHOTOS } from '../owned'
 import type { PhotoVerb } from '../photos.server'
 
 export interface PhotosFormProps extends Sending {
   photos: StoredImage[]
+  /** Said by the server: the scripts of all forms stay smaller. */
+  words: { help: string; tooLarge: string; hasRoom: boolean }
   verbAt: (hash: string, verb: PhotoVerb) => string
   /** The address of the picture `hash` in a width. */
   photoAt: (hash: string, width: number) => string
 }
 
 /** The photos a page shows, each with what can be done to it, and a field for more while there is room. */
-export function PhotosForm({ photos, verbAt, photoAt, ...sending }: PhotosFormProps) {
-  const left = MOST_PHOTOS - photos.length
+export function PhotosForm({ photos, words, verbAt, photoAt, ...sending }: PhotosFormProps) {
+  const { help, tooLarge, hasRoom } = words
   return (
     <>
       {photos.length > 0 && (
@@ -42,7 +43,7 @@ export function PhotosForm({ photos, verbAt, photoAt, ...sending }: PhotosFormPr
           ))}
         </ol>
       )}
-      {left > 0 ? (
+      {hasRoom ? (
         <FormFrame {...sending} isUpload button="Subir fotos" sending="Subiendo...">
           <FileField
             name="fotos"
@@ -50,12 +51,12 @@ export function PhotosForm({ photos, verbAt, photoAt, ...sending }: PhotosFormPr
             multiple
             accept={IMAGE_TYPES}
             most={MAX_IMAGES_BYTES}
-            tooLarge="Pesan demasiado: hasta 5MB cada foto y 8 MB entre todas. Súbelas en dos veces"
-            help={`Hasta ${left} más, 8 MB entre todas. PNG, JPG o WebP de hasta 5MB. Les quitamos los datos del lugar y de la cámara.`}
+            tooLarge={tooLarge}
+            help={help}
           />
         </FormFrame>
       ) : (
-        <p>Ya son {MOST_PHOTOS} fotos, las que caben. Para subir otra, quita una.</p>
+        <p>{help}</p>
       )}
     </>
   )

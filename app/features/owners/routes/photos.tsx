@@ -2,8 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { OWNER } from '~/features/audit/schema'
-import { takePhotos } from '~/features/businesses/http/photos.server'
-import { readPhotos } from '~/features/businesses/photos.server'
+import { photosPage, takePhotos } from '~/features/businesses/http/photos.server'
 import { PhotosForm } from '~/features/businesses/ui/photos-form'
 import { retryAfter } from '~/http/forms/too-many-requests.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
@@ -17,7 +16,7 @@ export const handle = { hydrate: true }
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
-  return { token, ...(await readPhotos(db, business.id)) }
+  return { token, ...(await photosPage(business.id)) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -43,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: `Fotos: ${data.name}`, hidden: true }) : []
 
 export default function OwnerPhotosRoute() {
-  const { token, name, photos } = useLoaderData<typeof loader>()
+  const { token, name, photos, words } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
   return (
     <OwnerPart
@@ -55,6 +54,7 @@ export default function OwnerPhotosRoute() {
       <PhotosForm
         {...sending}
         photos={photos}
+        words={words}
         action={paths.ownerPhotos(token)}
         verbAt={(hash, verb) => paths.ownerPhoto(token, hash, verb)}
         photoAt={(hash, width) => paths.ownerPhotoImage(token, hash, width)}

@@ -1,8 +1,7 @@
 import type { OwnField } from '~/features/businesses/fields'
+import { type CategoryChoice, MoreCategoriesField } from '~/features/businesses/ui/more-categories-field'
 import {
-  type CategoryChoice,
   ContactFields,
-  MoreCategoriesField,
   OfferFields,
   PlaceFields,
   storedAsShown,

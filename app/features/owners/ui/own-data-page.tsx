@@ -1,5 +1,5 @@
 import type { OwnField } from '~/features/businesses/fields'
-import type { CategoryChoice } from '~/features/businesses/ui/page-fields'
+import type { CategoryChoice } from '~/features/businesses/ui/more-categories-field'
 import { paths } from '~/paths'
 import type { Sending } from '~/ui/form/form-frame'
 import { OwnDataForm } from './own-data-form'
