@@ -47,6 +47,7 @@ export const SHOWN: Record<string, string[]> = {
     'city_slug',
   ],
   business_services: ['name'],
+  business_photos: ['image_hash'],
   business_hours: ['opens', 'closes'],
   business_schedules: ['week'],
   business_listings: ['state_code', 'name_key', 'day_key', 'rating_key', 'city_slug'],
@@ -73,6 +74,7 @@ export const SHOWN: Record<string, string[]> = {
 
 /** Columns with a fixed list of values, which a text of ours would not fit. */
 const FIXED = [
+  'what',
   'status',
   'reason',
   'source',

@@ -12,6 +12,7 @@ import { useSentForm } from '~/http/forms/use-sent-form'
 import { readNumber } from '~/http/list-query'
 import { adminTitle } from '~/http/meta'
 import { CLOSING_ASKED } from '~/paths'
+import { ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notice'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
@@ -86,7 +87,9 @@ const Bookings = ({ id, bookings }: { id: number; bookings: Booked[] }) =>
       <p>Siguen en pie aunque cierre: avísales y cancélalas.</p>
       <BookedList bookings={bookings} />
       <p>
-        <a href={adminPaths.panel('reservaciones', { negocio: String(id) })}>Ver sus reservas</a>
+        <ButtonLink size="small" href={adminPaths.panel('reservaciones', { negocio: String(id) })}>
+          Ver sus reservas
+        </ButtonLink>
       </p>
     </Notice>
   )
