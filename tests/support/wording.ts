@@ -55,7 +55,7 @@ const GLUED =
   /[\p{L}\d).»]*[\p{Ll}).»](?:\u0002+\u0001?\u0002*|\u0002*\u0001\u0002*)(?=[\p{Lu}\d¡¿«])[\p{L}\d¡¿«]+/gu
 const DOUBLED = /[^\n.]{0,30}(?:(?<!\.)\.\s?\.(?!\.)|[,;:]\.)/g
 /** One of many: `1 fotos`. A figure over its name, `1 Pendientes`, is none. */
-const PLURAL = /(?<![\d.,:/–-])1 (?!mes\b|país\b|más\b|menos\b|veces más)\p{Ll}+s\b/gu
+const PLURAL = /(?<![\d.,:/–-])1 (?!ms\b|mes\b|país\b|más\b|menos\b|veces más)\p{Ll}+s\b/gu
 const PLURAL_VERB = /\b(?:faltan|quedan|esperan|pasaron|se muestran|salen) 1(?![\d.,])/gi
 
 /** Faults of writing in what a page says: words glued together, doubled stops, plurals of one. */

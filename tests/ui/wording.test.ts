@@ -19,7 +19,7 @@ test.each([
   '<p>YouTube y WhatsApp, S.A., espera...</p>',
   '<ul><li>Karla</li><li>Luna</li></ul><a href="/">Uno</a><a href="/">Dos</a>',
   '<p>Karla<svg><title>Estrella</title></svg><b aria-hidden="true">Luna</b></p>',
-  '<p>21 fotos, 1 foto, 1 mes, de 1 a 5, 10:1 fotos</p>',
+  '<p>21 fotos, 1 foto, 1 mes, 1 ms, de 1 a 5, 10:1 fotos</p>',
 ])('finds none in %s', (html) => {
   expect(findWordingFaults(html)).toEqual([])
 })
