@@ -37,7 +37,7 @@ export async function readReport(db: Db, span: Span, now = new Date()): Promise<
     { id: 'reservas', title: 'Reservas por estado', ...reservations.slice() },
   ]
   const waited: Ranking = {
-    ...{ id: 'esperas', title: 'Cuánto esperan', lead: `De lo que llegó ${LAST_DAYS.toLowerCase()}` },
+    ...{ id: 'esperas', title: 'Cuánto esperan', lead: `De lo que se decidió ${LAST_DAYS.toLowerCase()}` },
     ...{ word: 'Qué', times: 'La mitad, en menos de', rows: waits },
   }
   return [...stored, ...brought, waited, ...counts, ...rankings]

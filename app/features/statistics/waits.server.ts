@@ -8,40 +8,40 @@ const EPOCH = new Date(0).toISOString()
 /** The latest of each kind: of more the middle is no other. */
 const MOST = 2_000
 
-/** What came since then and was decided: when it came and when that was. */
+/** What was first decided since then, however long it had waited: when it came and when that was. */
 const decided = (since: string): { word: string; moments: RawBuilder<unknown> }[] => [
   {
     word: 'Registro, hasta decidirse',
     moments: sql`select businesses.created_at as came, min(audit_log.created_at) as done
       from businesses join audit_log on noun = 'contact' and entity_id = businesses.id and action in ('published', 'refused')
-      where source = 'registration' and businesses.created_at >= ${since} group by businesses.id`,
+      where source = 'registration' group by businesses.id, businesses.created_at having min(audit_log.created_at) >= ${since}`,
   },
   {
     word: 'Opinión en revisión, hasta decidirse',
     moments: sql`select ratings.created_at as came, min(audit_log.created_at) as done
       from ratings join audit_log on noun = 'rating' and entity_id = ratings.id and action in ('published', 'refused')
-      where ratings.created_at >= ${since} group by ratings.id`,
+      group by ratings.id, ratings.created_at having min(audit_log.created_at) >= ${since}`,
   },
   {
     word: 'Reporte, hasta cerrarse',
     moments: sql`select created_at as came, updated_at as done from reports
-      where status <> 'open' and created_at >= ${since}`,
+      where status <> 'open' and updated_at >= ${since}`,
   },
   {
     word: 'Reserva, hasta confirmarse',
     moments: sql`select reservations.created_at as came, min(reservation_changes.created_at) as done
       from reservations join reservation_changes on reservation_id = reservations.id
-      where from_status = 'pending' and to_status = 'confirmed' and reservations.created_at >= ${since}
-      group by reservations.id`,
+      where from_status = 'pending' and to_status = 'confirmed'
+      group by reservations.id, reservations.created_at having min(reservation_changes.created_at) >= ${since}`,
   },
 ]
 
-/** How long half of each kind waited at most, of what came since then. */
+/** How long half of each kind waited at most, of what was decided since then. */
 export const readWaits = (db: Db, since: string): Promise<Ranking['rows']> =>
   Promise.all(
     decided(since).map(async ({ word, moments }) => {
       const { rows } = await sql<{ came: string; done: string }>`
-        select came, done from (${moments}) as decided order by came desc limit ${MOST}`.execute(db)
+        select came, done from (${moments}) as decided order by done desc limit ${MOST}`.execute(db)
       const waits = rows.map(({ came, done }) => Date.parse(done) - Date.parse(came))
       const many = rows.length === 1 ? '1 vez' : `${rows.length.toLocaleString('es-US')} veces`
       const half = median(waits)

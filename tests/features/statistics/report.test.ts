@@ -161,6 +161,17 @@ test('it is told who got calls, messages and bookings, and how long half of what
     { word: 'Reporte, hasta cerrarse (0 veces)', times: 'nada todavía' },
     { word: 'Reserva, hasta confirmarse (1 vez)', times: '5 horas' },
   ])
+  // What waited longest counts by the day it was decided, not by the day it came.
+  const old = await addBusiness(db, [category], {
+    ...{ business_name: 'Vieja', business_slug: 'vieja', source: 'registration' },
+    created_at: '2025-11-20T12:00:00.000Z',
+  })
+  await record(old, 'published', 2)
+  await db.deleteFrom('audit_log').where('entity_id', 'in', [sol, luna]).execute()
+  expect((await rankingOf(db, 'esperas'))?.[0]).toEqual({
+    word: 'Registro, hasta decidirse (1 vez)',
+    times: '12 meses',
+  })
 })
 
 const after = (moment: string, hours: number) =>
