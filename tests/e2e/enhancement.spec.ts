@@ -210,6 +210,8 @@ test.describe('the home screen of a phone, with the script', SCRIPTED, () => {
     await canInstall()
     await page.getByRole('button', { name: 'Ponerlo ahí' }).click()
     expect(await page.evaluate(() => (window as unknown as { asked: boolean }).asked)).toBe(true)
+    // The browser tells what was in sight one frame later.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('inicio'))).toBe('1')
     await page.reload()
     await canInstall()
     await expect(offer).toHaveCount(0)
