@@ -42,9 +42,12 @@ export const FILTERS = [
   'orden',
 ] as const
 
+/** The word of a filter. */
+export type FilterWord = (typeof FILTERS)[number]
+
 /** What a list shows: its filters, and its page, of which the first is not named. */
 export type ListQuery = Readonly<
-  Partial<Record<(typeof FILTERS)[number], string | undefined>> & { pagina?: number | string | undefined }
+  Partial<Record<FilterWord, string | undefined>> & { pagina?: number | string | undefined }
 >
 
 /** The lists in which many things can be chosen, by the word of their address. */

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { readNumber } from './list-query'
+import { readNumber } from '~/values/list-query'
 
 /** Parses the id in an address; throws 404 when it is not a number. */
 export function readId(text = ''): number {

@@ -14,7 +14,7 @@ export interface Rule {
  * that must know every feature stands on top, and features hand it their part.
  */
 const FLOORS = [
-  'accounts audit change-feed deletion images outbox places rate-limits selection settings visitors',
+  'accounts admin-lists audit change-feed deletion images outbox places rate-limits settings visitors',
   'business-counts businesses categories category-images search',
   'contacts imports owners promotions ratings registration reservations saved suggestions',
   'audit-log bulk business-page cities dashboard directory exports home moderation offline pages profiles published-images seo sitemap statistics system trash',

@@ -2,9 +2,10 @@ import type { Db } from 'db/connect'
 import { type Page, paginate } from 'db/paginate'
 import { sql } from 'kysely'
 import { logRows, toEntry } from '~/features/audit/history.server'
-import type { LinkedEntry, LogFilter } from '~/features/audit/schema'
+import type { LinkedEntry } from '~/features/audit/schema'
 import { easternDay } from '~/features/places/eastern-day'
 import { containing, type ListSearch, readListSearch } from '~/features/search/list-search.server'
+import type { LogFilter } from './filters'
 import { linkSubjects } from './subjects.server'
 
 export const LOG_PAGE = 50

@@ -88,16 +88,6 @@ export interface Undo {
   moved?: unknown
 }
 
-export interface LogFilter {
-  username?: string | undefined
-  noun?: Noun | undefined
-  action?: Action | undefined
-  /** The first and the last day, `yyyy-MM-dd`. */
-  from?: string | undefined
-  to?: string | undefined
-  search?: string | undefined
-}
-
 export interface LinkedEntry extends LogEntry {
   href: string | null
   /** It lies in the trash: address that takes it out, by POST. */

@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { listOf } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
+import type { BulkList } from '~/features/admin-lists/verbs'
 import { entryOf } from '~/features/moderation/labels'
 import { nameEntries } from '~/features/moderation/names.server'
-import type { BulkList } from '~/features/selection/schema'
 import { shownName } from '~/values/text/shown-name'
 
 export interface Named {

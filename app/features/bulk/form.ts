@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { asksWhy, type BulkVerb } from '~/features/admin-lists/verbs'
 import { isSaid, REASON_FIELDS, UNSAID } from '~/features/moderation/schema'
-import { asksWhy, type BulkVerb } from '~/features/selection/schema'
 
 /** What the question brings back: the things it asked about, and what the verb needs besides. */
 export const bulkSchema = (verb: BulkVerb | undefined) =>

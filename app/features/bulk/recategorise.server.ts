@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
+import type { BulkDetails } from '~/features/admin-lists/verbs'
 import type { By } from '~/features/audit/schema'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import type { BulkDetails } from '~/features/selection/schema'
 
 interface Filed {
   /** Slugs of categories, the primary one first. */

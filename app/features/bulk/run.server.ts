@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from 'db/connect'
+import { type BulkDetails, type BulkList, type BulkVerb, MAX_SELECTED } from '~/features/admin-lists/verbs'
 import { trashCutoff } from '~/features/deletion/schema'
 import type { DecisionContext } from '~/features/moderation/publish.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { type BulkDetails, type BulkList, type BulkVerb, MAX_SELECTED } from '~/features/selection/schema'
 import { bulkAction } from './verbs.server'
 
 const BATCH = 100

@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import type { TrashNoun } from '~/admin-paths'
+import type { BulkDetails, BulkList, BulkVerb, VerbOf } from '~/features/admin-lists/verbs'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { deleteContact } from '~/features/contacts/delete.server'
 import { entryOf } from '~/features/moderation/labels'
@@ -15,7 +16,6 @@ import { deletePromotion, switchPromotion } from '~/features/promotions/manage.s
 import type { RatingStatus } from '~/features/ratings/schema'
 import { decideStatus } from '~/features/reservations/admin/decide.server'
 import { notifyByMail } from '~/features/reservations/notify.server'
-import type { BulkDetails, BulkList, BulkVerb, VerbOf } from '~/features/selection/schema'
 import { restoreFromTrash } from '~/features/trash/empty.server'
 import { recategorise, undoRecategorise } from './recategorise.server'
 

@@ -66,6 +66,10 @@ export async function listCategoryNames(db: Db) {
     .execute()
 }
 
+/** The same as the options of a select of the administration. */
+export const listCategoryOptions = async (db: Db) =>
+  (await listCategoryNames(db)).map(({ name, slug }) => ({ value: slug, label: name }))
+
 /** Every active category by name, for a select. */
 export async function listCategoryChoices(db: Db) {
   return db

@@ -8,27 +8,11 @@ export const SOURCE_LABELS: Record<ContactSource, string> = {
   demo: 'Ejemplo',
 }
 
-/** The words of `?origen=`. */
-export const SOURCE_WORDS: Record<ContactSource, string> = {
-  registration: 'registro',
-  import: 'importacion',
-  admin: 'administracion',
-  demo: 'ejemplo',
-}
-
 export const PAGE_LABELS: Record<PageState, string> = {
   published: 'Publicada',
   held: 'En revisión',
   removed: 'Retirada',
   draft: 'Borrador',
-}
-
-/** The words of `?publicacion=`. */
-export const PAGE_WORDS: Record<PageState, string> = {
-  published: 'publicada',
-  held: 'en-revision',
-  removed: 'retirada',
-  draft: 'borrador',
 }
 
 export const MISSING_LABELS: Record<MissingPart, string> = {

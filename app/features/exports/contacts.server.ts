@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { listOf } from 'db/portable-sql'
+import type { ContactFilter } from '~/features/contacts/list/filters'
 import { foundOf } from '~/features/contacts/list/list.server'
 import { type ContactCondition, foundIds } from '~/features/contacts/list/search.server'
-import type { ContactFilter } from '~/features/contacts/schema'
 import { groupedBy } from '~/values/grouped'
 
 /** Contacts read at once: few enough that reading and writing them out never holds up the server (F32). */

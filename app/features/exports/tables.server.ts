@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { listOf } from 'db/portable-sql'
 import { TYPE_LABELS } from '~/features/promotions/labels'
-import { RATING_STATUSES } from '~/features/ratings/labels'
+import { RATING_STATUS_LABELS } from '~/features/ratings/labels'
 import { STATUS_LABELS } from '~/features/reservations/labels'
 import { paths } from '~/paths'
 import { groupedBy } from '~/values/grouped'
@@ -88,7 +88,7 @@ export const TABLES = {
     ['Nombre', 'reviewer_name'],
     ['Correo', 'reviewer_email'],
     ['Comentario', 'comment'],
-    ['Estado', ({ status }) => RATING_STATUSES[status].text],
+    ['Estado', ({ status }) => RATING_STATUS_LABELS[status]],
     ['Motivo', 'status_reason'],
     ['Respuesta_Del_Negocio', 'owner_reply'],
     ['Fecha_Respuesta_UTC', 'owner_replied_at'],

@@ -14,10 +14,3 @@ export const STATUS_LABELS: Record<PromotionStatus, string> = {
   over: 'Vencidas',
   off: 'Inactivas',
 }
-
-/** The words of `?estado=`. */
-export const STATUS_WORDS: Record<PromotionStatus, string> = {
-  running: 'vigentes',
-  over: 'vencidas',
-  off: 'inactivas',
-}

@@ -21,14 +21,21 @@ export const ORDER_LABELS: Record<CommentOrder, string> = {
   worst: 'Peores primero',
 }
 
+export const RATING_STATUS_LABELS: Record<RatingStatus, string> = {
+  published: 'Publicada',
+  in_review: 'En revisión',
+  withdrawn: 'Retirada',
+}
+
+/** The words of `?estado=`. */
 export const RATING_STATUS_WORDS: Record<RatingStatus, string> = {
   published: 'publicadas',
   in_review: 'espera',
   withdrawn: 'retiradas',
 }
 
-export const RATING_STATUSES = {
-  published: { text: 'Publicada', tone: 'good' },
-  in_review: { text: 'En revisión', tone: 'warm' },
-  withdrawn: { text: 'Retirada', tone: 'bad' },
-} as const satisfies Record<RatingStatus, object>
+export const RATING_STATUS_TONES = {
+  published: 'good',
+  in_review: 'warm',
+  withdrawn: 'bad',
+} as const satisfies Record<RatingStatus, string>

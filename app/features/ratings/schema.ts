@@ -47,9 +47,3 @@ export interface Count {
 }
 
 export type RatingStatus = Database['ratings']['status']
-
-export interface RatingFilter {
-  search: string | undefined
-  status: RatingStatus | undefined
-  businessId: number | undefined
-}

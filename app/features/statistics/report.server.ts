@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { adminPaths } from '~/admin-paths'
 import { SOURCE_LABELS } from '~/features/contacts/labels'
 import { addDays, DEFAULT_TIME_ZONE, dateIn, mondayOf, shortDate } from '~/features/places/calendar'
-import { RATING_STATUSES } from '~/features/ratings/labels'
+import { RATING_STATUS_LABELS } from '~/features/ratings/labels'
 import { STATUS_LABELS } from '~/features/reservations/labels'
 import type { CountedEvent } from '~/values/counts'
 import { shownName } from '~/values/text/shown-name'
@@ -23,7 +23,7 @@ export async function readReport(db: Db, span: Span, now = new Date()): Promise<
   const first = addDays(dateIn(DEFAULT_TIME_ZONE, now), 1 - RANKED_DAYS)
   const [businesses, comments, reservations, counts, rankings, brought, waits] = await Promise.all([
     readRows(db, shown, { table: 'businesses', part: 'source', names: SOURCE_LABELS }),
-    readRows(db, shown, { table: 'ratings', part: 'status', names: RATING_NAMES }),
+    readRows(db, shown, { table: 'ratings', part: 'status', names: RATING_STATUS_LABELS }),
     readRows(db, shown, { table: 'reservations', part: 'status', names: STATUS_LABELS }),
     readCounts(db, shown),
     readRankings(db, first),
@@ -42,10 +42,6 @@ export async function readReport(db: Db, span: Span, now = new Date()): Promise<
   }
   return [...stored, ...brought, waited, ...counts, ...rankings]
 }
-
-const RATING_NAMES = Object.fromEntries(
-  Object.entries(RATING_STATUSES).map(([status, { text }]) => [status, text]),
-)
 
 interface Shown {
   buckets: Bucket[]

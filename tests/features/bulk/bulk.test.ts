@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { type BulkVerb, bulkResultText, countOf, LISTS, MAX_SELECTED } from '~/features/admin-lists/verbs'
 import { outcomeOf } from '~/features/bulk/http/outcome.server'
 import { runBulk, undoBulk } from '~/features/bulk/run.server'
 import { decideStatus } from '~/features/reservations/admin/decide.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { type BulkVerb, bulkResultText, countOf, MAX_SELECTED } from '~/features/selection/schema'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'
@@ -254,7 +254,7 @@ test('which ones stayed is said by name', () => {
 })
 
 test('says how many of what, in their gender', () => {
-  expect(countOf('contactos', 1)).toBe('1 contacto')
+  expect(countOf(LISTS.contactos, 1)).toBe('1 contacto')
   expect(bulkResultText('contactos', 'eliminar', 3)).toBe('3 contactos eliminados')
   expect(bulkResultText('promociones', 'eliminar', 1)).toBe('1 promoción eliminada')
   expect(bulkResultText('revision', 'publicar', 2)).toBe('2 entradas de la revisión publicadas')

@@ -2,11 +2,12 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
+import { readFilters } from '~/features/admin-lists/filters'
 import { countWaiting } from '~/features/dashboard/count.server'
 import { readFaults } from '~/features/dashboard/faults.server'
 import { outboxOverview, retryAll, retryMessage } from '~/features/outbox/overview.server'
+import { RESERVATION_FILTERS } from '~/features/reservations/admin/filters'
 import { listReservations } from '~/features/reservations/admin/list.server'
-import { readFilters } from '~/features/reservations/http/admin-filters'
 import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
 import { isOutdated, latestBackup } from '~/features/system/backups/list.server'
 import { folderForTest, freshDatabase } from '../../support/database'
@@ -57,8 +58,8 @@ describe('what waits for an administrator', () => {
       reservations: 2,
       promotions: 1,
     })
-    const opened = readFilters(new URLSearchParams('dia=semana&estado=pendiente'), NOW)
-    expect((await listReservations(db, opened, 1)).total).toBe(2)
+    const opened = readFilters(RESERVATION_FILTERS, new URLSearchParams('dia=semana&estado=pendiente'))
+    expect((await listReservations(db, opened, 1, NOW)).total).toBe(2)
     expect(waiting[0]).toEqual({ subject: 'registration', count: 2, since: '2026-11-19T10:00:00.000Z' })
   })
 })

@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
-import type { PromotionListFilter } from '~/features/promotions/list/list.server'
+import type { PromotionFilter } from '~/features/promotions/list/filters'
 import { findPromotionIds, listPromotions } from '~/features/promotions/list/list.server'
 import { freshDatabase } from '../../support/database'
 import { addPromotion, apply, NOW, twoBusinesses } from './rows'
 
-const titles = async (db: Db, filter: PromotionListFilter, page = 1) =>
+const titles = async (db: Db, filter: PromotionFilter, page = 1) =>
   (await listPromotions(db, filter, page, NOW)).rows.map(({ title }) => title)
 
 test('the newest first, by parts of words whatever case and accents, and by category [250, 251, 253]', async () => {

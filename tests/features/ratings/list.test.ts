@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { ratingQuery, readRatingFilter } from '~/features/ratings/http/rating-filter'
+import { readFilters, writeFilters } from '~/features/admin-lists/filters'
+import { RATING_FILTERS } from '~/features/ratings/manage/filters'
 import { findRatingIds, listRatings } from '~/features/ratings/manage/list.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 
-const filter = (query = '') => readRatingFilter(new URLSearchParams(query))
+const filter = (query = '') => readFilters(RATING_FILTERS, new URLSearchParams(query))
 
 async function withRatings() {
   const { db } = await freshDatabase()
@@ -62,7 +63,7 @@ test('an opinion is found by what it says, its business, its author, its e-mail,
   expect(await found('estado=retiradas')).toEqual([withdrawn])
   expect(await found(`negocio=${bakery}`)).toEqual([first])
   expect(await found('estado=nada&negocio=x')).toHaveLength(3)
-  expect(ratingQuery(filter('search=a&estado=espera&negocio=7'))).toEqual({
+  expect(writeFilters(RATING_FILTERS, filter('search=a&estado=espera&negocio=7'))).toEqual({
     search: 'a',
     estado: 'espera',
     negocio: '7',

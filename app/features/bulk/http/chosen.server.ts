@@ -1,16 +1,17 @@
 import { adminPaths, type ListQuery } from '~/admin-paths'
 import { db } from '~/db.server'
-import { contactQuery, readContactFilter } from '~/features/contacts/http/contact-filter'
+import { readFilters, writeFilters } from '~/features/admin-lists/filters'
+import { type BulkList, type BulkVerb, LISTS, MAX_SELECTED } from '~/features/admin-lists/verbs'
+import { CONTACT_FILTERS } from '~/features/contacts/list/filters'
 import { findContactIds } from '~/features/contacts/list/list.server'
 import { kindOf } from '~/features/moderation/labels'
 import { queueItems } from '~/features/moderation/queue.server'
-import { readPromotionQuery } from '~/features/promotions/http/admin-query'
+import { PROMOTION_FILTERS } from '~/features/promotions/list/filters'
 import { findPromotionIds } from '~/features/promotions/list/list.server'
-import { readRatingFilter } from '~/features/ratings/http/rating-filter'
+import { RATING_FILTERS } from '~/features/ratings/manage/filters'
 import { findRatingIds } from '~/features/ratings/manage/list.server'
+import { RESERVATION_FILTERS } from '~/features/reservations/admin/filters'
 import { findReservationIds } from '~/features/reservations/admin/list.server'
-import { readFilters } from '~/features/reservations/http/admin-filters'
-import { type BulkList, type BulkVerb, LISTS, MAX_SELECTED } from '~/features/selection/schema'
 import { rowNotFound } from '~/http/admin-id'
 import { readListReturn } from '~/http/auth/admin-return'
 
@@ -47,7 +48,7 @@ export async function chosenIn(list: BulkList, form: URLSearchParams): Promise<C
     return capped(readItems(form.getAll(who === 'cuales' || who === 'pagina' ? who : 'cual')), null)
   const [, query = ''] = (readListReturn(form.get('volver')) ?? '').split('#', 1)[0]?.split('?') ?? []
   const asked = new URLSearchParams(query)
-  return capped(await allOf(list, asked), contactQuery(readContactFilter(asked)))
+  return capped(await allOf(list, asked), writeFilters(CONTACT_FILTERS, readFilters(CONTACT_FILTERS, asked)))
 }
 
 const capped = (items: readonly string[], filter: ListQuery | null): Chosen => ({
@@ -60,13 +61,13 @@ async function allOf(list: BulkList, asked: URLSearchParams): Promise<string[]> 
   const most = MAX_SELECTED + 1
   switch (list) {
     case 'contactos':
-      return (await findContactIds(db, readContactFilter(asked), most)).map(String)
+      return (await findContactIds(db, readFilters(CONTACT_FILTERS, asked), most)).map(String)
     case 'opiniones':
-      return (await findRatingIds(db, readRatingFilter(asked), most)).map(String)
+      return (await findRatingIds(db, readFilters(RATING_FILTERS, asked), most)).map(String)
     case 'reservas':
-      return (await findReservationIds(db, readFilters(asked), most)).map(String)
+      return (await findReservationIds(db, readFilters(RESERVATION_FILTERS, asked), most)).map(String)
     case 'promociones':
-      return (await findPromotionIds(db, readPromotionQuery(asked), most)).map(String)
+      return (await findPromotionIds(db, readFilters(PROMOTION_FILTERS, asked), most)).map(String)
     case 'revision':
       return queueItems(db, kindOf(asked.get('tipo')), most)
   }

@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
+import { type BulkList, type BulkVerb, bulkResultText } from '~/features/admin-lists/verbs'
 import type { Actor } from '~/features/audit/schema'
-import { type BulkList, type BulkVerb, bulkResultText } from '~/features/selection/schema'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { logError } from '~/http/log-error.server'
 import type { Notice } from '~/http/notice.server'

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { countOf } from '~/features/selection/schema'
+import { countOf, LISTS } from '~/features/admin-lists/verbs'
 import { redirectWithNotice } from '~/http/notice.server'
 import { mayOpen } from '~/values/roles/access'
 import { LIST_PATHS } from '../http/chosen.server'
@@ -29,7 +29,7 @@ export const action = adminAction(async ({ actor, id, back }) => {
     })
   return redirectWithNotice(back ?? LIST_PATHS[list], {
     kind: 'success',
-    title: `Deshecho: ${countOf(list, done)}`,
+    title: `Deshecho: ${countOf(LISTS[list], done)}`,
     ...(left > 0 && { text: `${left} cambiaron después y quedaron como están.` }),
   })
 })

@@ -1,14 +1,15 @@
 import { adminPaths, type ListQuery } from '~/admin-paths'
-import { entryOf, KINDS, type Kind } from '~/features/moderation/labels'
-import { ReasonFields } from '~/features/moderation/ui/reason-fields'
 import {
   asksWhy,
   type BulkList,
   type BulkVerb,
   countOf,
+  LISTS,
   MAX_SELECTED,
   VERBS,
-} from '~/features/selection/schema'
+} from '~/features/admin-lists/verbs'
+import { entryOf, KINDS, type Kind } from '~/features/moderation/labels'
+import { ReasonFields } from '~/features/moderation/ui/reason-fields'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { FormFrame } from '~/ui/form/form-frame'
@@ -36,7 +37,7 @@ export function BulkPage(props: Props) {
   const rest = items.length - named.length
   return (
     <AdminPage
-      title={`¿${VERBS[verb].label} ${countOf(list, items.length)}?`}
+      title={`¿${VERBS[verb].label} ${countOf(LISTS[list], items.length)}?`}
       back={{ text: 'Volver a la lista', href: back }}
       narrow
     >
@@ -94,7 +95,7 @@ function Question({ list, verb, back, items, categories, returned }: Props) {
       action={adminPaths.bulk(list)}
       returned={returned}
       lengths={LENGTHS.reason}
-      button={`${VERBS[verb].label} ${countOf(list, items.length)}`}
+      button={`${VERBS[verb].label} ${countOf(LISTS[list], items.length)}`}
     >
       <HiddenField name="accion" value={verb} />
       <HiddenField name="volver" value={back} />
@@ -127,7 +128,7 @@ const EXPORT_BUTTONS = 'flex flex-wrap gap-3'
 function Export({ items, isCapped, filter }: Props) {
   const label = isCapped
     ? 'Exportar todo lo que encuentra la búsqueda'
-    : `Exportar ${countOf('contactos', items.length)}`
+    : `Exportar ${countOf(LISTS.contactos, items.length)}`
   if (filter)
     return (
       <p className={EXPORT_BUTTONS}>
@@ -143,7 +144,7 @@ function Export({ items, isCapped, filter }: Props) {
     <form className={EXPORT_BUTTONS} method="post" action={adminPaths.exportFile()}>
       <HiddenField name="cuales" value={items.join()} />
       <Button tone="primary" size="big">
-        Exportar {countOf('contactos', items.length)}
+        Exportar {countOf(LISTS.contactos, items.length)}
       </Button>
       <Button size="big" name="columnas" value="todas">
         Todas las columnas

@@ -1,5 +1,4 @@
 import { parseStateFilter, type StateCode } from '~/features/places/states'
-import { readPage, readSearch, readText } from '~/http/list-query'
 import {
   categoryReturn,
   type DirectoryQuery,
@@ -8,6 +7,7 @@ import {
   filterValue,
   LISTING_ORDER_WORDS,
 } from '~/paths'
+import { readPage, readSearch, readText } from '~/values/list-query'
 import { CHOICES, type DirectoryFilters, FILTERS } from '../attributes'
 import { LISTING_ORDERS } from '../schema'
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { categoryIdOf } from '~/features/categories/find.server'
 import { shortDate } from '~/features/places/calendar'
 import { type ListSearch, readListSearch } from '~/features/search/list-search.server'
-import type { ContactFilter } from '../schema'
+import type { ContactFilter } from './filters'
 import type { ContactOrder } from './order'
 import { type ContactCondition, contactExpression, foundBy, foundIds, readSearchText } from './search.server'
 

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { readPage } from '~/http/list-query'
 import { adminTitle } from '~/http/meta'
+import { readPage } from '~/values/list-query'
 import { listDuplicates } from '../merge/duplicates.server'
 import { DuplicatesPage } from '../ui/merge/duplicates-page'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { BroughtFigures } from '~/features/business-counts/ui/brought-figures'
 import type { BusinessStatus } from '~/features/businesses/labels'
-import { RATING_STATUSES } from '~/features/ratings/labels'
+import { RATING_STATUS_LABELS, RATING_STATUS_TONES } from '~/features/ratings/labels'
 import { StatusBadge } from '~/features/reservations/ui/status-badge'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
@@ -12,7 +12,7 @@ import { AdminCard } from '~/ui/layout/admin-card'
 import { useListReturn } from '~/ui/list/list-return'
 import { shorten } from '~/values/text/sentences'
 import type { Related as Lists } from '../related.server'
-import { PAGE_STATES } from './contact-records'
+import { PAGE_STATES } from './contact-list'
 
 interface Props {
   id: number
@@ -116,7 +116,7 @@ const RatingLine = ({ who, professional, trust, comment, status, createdOn }: Ro
   <li>
     <b>{who}</b>, {createdOn}: profesional {professional} de 5, confianza {trust} de 5.{' '}
     {status !== 'published' && (
-      <Badge tone={RATING_STATUSES[status].tone}>{RATING_STATUSES[status].text}</Badge>
+      <Badge tone={RATING_STATUS_TONES[status]}>{RATING_STATUS_LABELS[status]}</Badge>
     )}
     {comment && <span className="block text-soft">{shorten(comment, 120) ?? comment}</span>}
   </li>

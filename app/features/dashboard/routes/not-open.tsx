@@ -2,12 +2,12 @@ import { data, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { guardedBy } from '~/features/accounts/http/admin-route.server'
 import { isCatalogPath, requireAdmin, requireCatalog } from '~/features/accounts/http/guards.server'
-import { readDay } from '~/http/list-query'
 import { adminTitle } from '~/http/meta'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Section } from '~/ui/layout/section'
+import { readDay } from '~/values/list-query'
 
 /** What was withdrawn (D131), and what is nearest to it now. */
 const NEAREST: [withdrawn: RegExp, address: (query: URLSearchParams) => string][] = [

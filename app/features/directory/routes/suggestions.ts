@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { suggest } from '~/features/search/suggestions.server'
 import { withFallback } from '~/http/fallback.server'
-import { readSearch } from '~/http/list-query'
 import { paths } from '~/paths'
+import { readSearch } from '~/values/list-query'
 
 /** What the script of a search shows below its field while somebody types: a text, and for a name the page of the business. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,8 +1,9 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { listCategoryChoices } from '~/features/categories/cards.server'
-import { contactQuery, readContactFilter } from '~/features/contacts/http/contact-filter'
+import { readFilters, writeFilters } from '~/features/admin-lists/filters'
+import { listCategoryOptions } from '~/features/categories/cards.server'
+import { CONTACT_FILTERS } from '~/features/contacts/list/filters'
 import { listContacts } from '~/features/contacts/list/list.server'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
@@ -12,20 +13,19 @@ import { ExportPage } from '../ui/export-page'
 
 /** What leaves the directory, in figures, and the button that takes it out (rows 277, 278). */
 export const loader = adminLoader(async ({ query }) => {
-  const filter = readContactFilter(query)
-  const [figures, list, categories] = await Promise.all([
+  const filter = readFilters(CONTACT_FILTERS, query)
+  const [figures, list, categoria] = await Promise.all([
     withFallback('figures', contactFigures(db), null),
     withFallback('contacts', listContacts(db, filter, 1), null),
-    withFallback('categories', listCategoryChoices(db), []),
+    withFallback('categories', listCategoryOptions(db), []),
   ])
   return {
     figures,
     rows: list?.total ?? null,
-    filter,
-    query: contactQuery(filter),
+    query: writeFilters(CONTACT_FILTERS, filter),
     columns: CHOOSABLE,
     usual: USUAL,
-    categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
+    options: { categoria },
   }
 })
 

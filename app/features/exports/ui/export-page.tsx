@@ -1,6 +1,7 @@
 import { adminPaths, type ListQuery } from '~/admin-paths'
-import type { ContactFilter } from '~/features/contacts/schema'
-import { ContactFilters } from '~/features/contacts/ui/contact-filters'
+import type { Option } from '~/features/admin-lists/filters'
+import { FilterForm } from '~/features/admin-lists/ui/list-view'
+import { CONTACT_FILTERS } from '~/features/contacts/list/filters'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Figures } from '~/ui/display/figures'
 import { Notice } from '~/ui/feedback/notice'
@@ -13,15 +14,14 @@ interface Props {
   figures: { contacts: number; phones: number; categories: number } | null
   /** How many the file has; null when they could not be counted. */
   rows: number | null
-  filter: ContactFilter
   query: ListQuery
   /** Headers of the file that can be left out, and those that are ticked to begin with. */
   columns: readonly string[]
   usual: readonly string[]
-  categories: { value: string; label: string }[]
+  options: { categoria: Option[] }
 }
 
-export function ExportPage({ figures, rows, filter, query, columns, usual, categories }: Props) {
+export function ExportPage({ figures, rows, query, columns, usual, options }: Props) {
   const isFiltered = Object.values(query).some(Boolean)
   return (
     <AdminPage
@@ -42,12 +42,7 @@ export function ExportPage({ figures, rows, filter, query, columns, usual, categ
           <p>Vuelve a cargar la página en un momento.</p>
         </Notice>
       )}
-      <ContactFilters
-        filter={filter}
-        categories={categories}
-        isFiltered={isFiltered}
-        address={adminPaths.export()}
-      />
+      <FilterForm of={FILTERED} typed={query} isFiltered={isFiltered} options={options} />
       <p className="flex flex-wrap gap-3">
         <ButtonLink tone="primary" size="big" href={adminPaths.exportFile(query)}>
           {isFiltered ? 'Exportar los contactos filtrados' : 'Exportar contactos'}
@@ -79,6 +74,8 @@ export function ExportPage({ figures, rows, filter, query, columns, usual, categ
     </AdminPage>
   )
 }
+
+const FILTERED = { at: adminPaths.export, filters: CONTACT_FILTERS }
 
 const FILES = [
   { file: 'opiniones.csv', text: 'Opiniones' },

@@ -3,8 +3,8 @@ import { db } from '~/db.server'
 import { businessAt } from '~/features/businesses/http/business-address.server'
 import { notFound } from '~/features/businesses/http/not-found.server'
 import { findComment } from '~/features/ratings/comments.server'
-import { readNumber } from '~/http/list-query'
 import { paths } from '~/paths'
+import { readNumber } from '~/values/list-query'
 import { REASONS, type ReportTarget, reasonsFor } from '../reports/labels'
 
 /**

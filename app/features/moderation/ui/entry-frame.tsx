@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BulkBox } from '~/features/selection/ui/bulk-bar'
+import { BulkBox } from '~/features/admin-lists/ui/bulk-bar'
 import { classNames } from '~/ui/class-names'
 import { usePermission } from '~/ui/controls/permission'
 import { Badge } from '~/ui/display/badge'

@@ -1,5 +1,5 @@
 import { db } from '~/db.server'
-import { readPage, readSearch } from '~/http/list-query'
+import { readPage, readSearch } from '~/values/list-query'
 import {
   type BusinessChoice,
   businessChoices,

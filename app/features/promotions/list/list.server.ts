@@ -5,15 +5,8 @@ import { categoryIdOf } from '~/features/categories/find.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { containing, type ListSearch, readListSearch } from '~/features/search/list-search.server'
 import { activePromotionIds, type PromotedBusiness, running } from '../active.server'
-import type { PromotionStatus } from '../labels'
 import { promotionCards } from './cards.server'
-
-export interface PromotionListFilter {
-  search?: string | undefined
-  /** Slug: those for all businesses, and those applied to this category (row 251). */
-  category?: string | undefined
-  status?: PromotionStatus | undefined
-}
+import type { PromotionFilter } from './filters'
 
 const PER_PAGE = 50
 
@@ -21,7 +14,7 @@ const PER_PAGE = 50
  * A page of the promotions outside the trash, newest first (rows 250, 251, 253). Words are found as parts of title,
  * description and sponsor, whatever case and accents; where nothing has them, those that look or sound alike (`isNear`).
  */
-export async function listPromotions(db: Db, filter: PromotionListFilter, page: number, now = new Date()) {
+export async function listPromotions(db: Db, filter: PromotionFilter, page: number, now = new Date()) {
   const search = await meantSearch(db, filter, now)
   const list = await paginate(await newestFirst(db, filter, now, search), { page, perPage: PER_PAGE })
   const ids = list.rows.map(({ id }) => id)
@@ -33,7 +26,7 @@ export type PromotionList = Awaited<ReturnType<typeof listPromotions>>
 /** The ids of the promotions that a filter finds, at most `most`, newest first. */
 export async function findPromotionIds(
   db: Db,
-  filter: PromotionListFilter,
+  filter: PromotionFilter,
   most: number,
   now = new Date(),
 ): Promise<number[]> {
@@ -45,7 +38,7 @@ export async function findPromotionIds(
 
 const OWN_NAMES = { table: 'promotions', columns: ['title', 'sponsor_name'] } as const
 
-async function meantSearch(db: Db, filter: PromotionListFilter, now: Date): Promise<ListSearch | null> {
+async function meantSearch(db: Db, filter: PromotionFilter, now: Date): Promise<ListSearch | null> {
   if (!filter.search) return null
   const isAny = async (search: ListSearch) =>
     (await (await newestFirst(db, filter, now, search)).limit(1).execute()).length > 0
@@ -54,7 +47,7 @@ async function meantSearch(db: Db, filter: PromotionListFilter, now: Date): Prom
 
 async function newestFirst(
   db: Db,
-  { category, status }: PromotionListFilter,
+  { category, status }: PromotionFilter,
   now: Date,
   search: ListSearch | null,
 ) {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { shortDate } from '~/features/places/calendar'
 import { containing, type ListSearch, readListSearch } from '~/features/search/list-search.server'
 import { namesContact } from '~/values/text/advertising'
-import type { RatingFilter } from '../schema'
+import type { RatingFilter } from './filters'
 
 const PER_PAGE = 50
 

@@ -1,22 +1,25 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { withFallback } from '~/http/fallback.server'
-import { readPage } from '~/http/list-query'
+import { readList } from '~/features/admin-lists/http/read-list.server'
+import { ListView } from '~/features/admin-lists/ui/list-view'
 import { adminTitle } from '~/http/meta'
-import { ratingQuery, readRatingFilter } from '../http/rating-filter'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { RATING_FILTERS } from '../manage/filters'
 import { listRatings } from '../manage/list.server'
-import { AdminRatingsPage } from '../ui/admin-ratings-page'
+import { RATING_VIEWS, RATINGS } from '../ui/rating-list'
 
 /** Every comment on a business, whatever became of it, the newest first. */
-export const loader = adminLoader(async ({ query }) => {
-  const filter = readRatingFilter(query)
-  const list = await withFallback('opinions', listRatings(db, filter, readPage(query)), null)
-  return { list, filter, query: ratingQuery(filter) }
-})
+export const loader = adminLoader(({ query }) =>
+  readList('opinions', RATING_FILTERS, query, (filter, page) => listRatings(db, filter, page)),
+)
 
 export const meta = adminTitle('Opiniones')
 
 export default function AdminRatings() {
-  return <AdminRatingsPage {...useLoaderData<typeof loader>()} />
+  return (
+    <AdminPage title="Opiniones" lead="Las de todos los negocios, la más nueva primero">
+      <ListView of={RATINGS} {...useLoaderData<typeof loader>()} views={RATING_VIEWS} />
+    </AdminPage>
+  )
 }

@@ -3,9 +3,17 @@ import { paginate } from 'db/paginate'
 import type { Reservations } from 'db/types'
 import type { Selectable } from 'kysely'
 import { CLOSINGS, type ClosingKind } from '~/features/businesses/labels'
-import { foreignZone, momentInWords, shortDay, timeInWords } from '~/features/places/calendar'
+import {
+  DEFAULT_TIME_ZONE,
+  dateIn,
+  foreignZone,
+  momentInWords,
+  shortDay,
+  timeInWords,
+} from '~/features/places/calendar'
 import { type ListSearch, readListSearch } from '~/features/search/list-search.server'
-import type { ReservationFilters } from './schema'
+import type { ReservationFilter } from './filters'
+import { daysOfView } from './schema'
 import { foundIds, searchExpression } from './search.server'
 
 const PER_PAGE = 50
@@ -14,7 +22,8 @@ const PER_PAGE = 50
  * A page of the reservations that fit, fifty, the latest first or hour by hour from a day on (row 205, D44); where none has
  * the words, those with some that look or sound alike (`isNear`).
  */
-export async function listReservations(db: Db, filters: ReservationFilters, page: number) {
+export async function listReservations(db: Db, filter: ReservationFilter, page: number, now = new Date()) {
+  const filters = { ...filter, ...daysOf(filter, now) }
   const search = await meantSearch(db, filters)
   const list = await paginate(inOrder(db, filters, search), { page, perPage: PER_PAGE })
   return {
@@ -27,30 +36,31 @@ export async function listReservations(db: Db, filters: ReservationFilters, page
   }
 }
 
-export type ReservationPage = Awaited<ReturnType<typeof listReservations>>
+export type ReservationRow = Awaited<ReturnType<typeof listReservations>>['rows'][number]
 
 /** The ids of the reservations that fit, at most `most`, in the order of the list. */
-export async function findReservationIds(
-  db: Db,
-  filters: ReservationFilters,
-  most: number,
-): Promise<number[]> {
+export async function findReservationIds(db: Db, filter: ReservationFilter, most: number): Promise<number[]> {
+  const filters = { ...filter, ...daysOf(filter, new Date()) }
   const rows = await inOrder(db, filters, await meantSearch(db, filters))
     .limit(most)
     .execute()
   return rows.map(({ id }) => id)
 }
 
+/** Days that are typed go before a view. */
+const daysOf = ({ view, from, to }: ReservationFilter, now: Date) =>
+  view && !from && !to ? daysOfView(view, dateIn(DEFAULT_TIME_ZONE, now)) : { from, to }
+
 const OWN_NAMES = { table: 'reservations', columns: ['full_name', 'business_name'] } as const
 
-async function meantSearch(db: Db, filters: ReservationFilters): Promise<ListSearch | null> {
+async function meantSearch(db: Db, filters: ReservationFilter): Promise<ListSearch | null> {
   if (!filters.search) return null
   const isAny = async (search: ListSearch) =>
     (await inOrder(db, filters, search).limit(1).execute()).length > 0
   return readListSearch(db, filters.search, { isAny, own: OWN_NAMES })
 }
 
-function inOrder(db: Db, filters: ReservationFilters, search: ListSearch | null) {
+function inOrder(db: Db, filters: ReservationFilter, search: ListSearch | null) {
   const { status, businessId, from, to, isNewestMade } = filters
   const words = search && searchExpression(search)
   let list = db.selectFrom('reservations').select('id').where('deleted_at', 'is', null)

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { addDays } from '~/features/places/calendar'
 import { optionalLine, optionalParagraphs } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
-import type { ReservationStatus } from '../schema'
 import { CANCEL_REASONS } from './cancel-reasons'
 
 /** Days that the administration asks for by a word, so that a bookmark means the same tomorrow. */
@@ -18,21 +17,6 @@ const DAYS: Record<ReservationView, [first: number, last: number]> = {
 export function daysOfView(view: ReservationView, today: string): { from: string; to: string } {
   const [first, last] = DAYS[view]
   return { from: addDays(today, first), to: addDays(today, last) }
-}
-
-/** What a list of reservations shows. From a day on it goes by hour as they come; without one the latest is first. */
-export interface ReservationFilters {
-  /** Of the business, the customer, the e-mail, the phone, the code. */
-  search: string | undefined
-  status: ReservationStatus | undefined
-  businessId?: number | undefined
-  /** It says the two days. */
-  view?: ReservationView | undefined
-  /** First and last day of the slot, `yyyy-MM-dd`. */
-  from: string | undefined
-  to: string | undefined
-  /** By when they were made, the newest first, instead of by the slot. */
-  isNewestMade?: boolean
 }
 
 /** An administrator's note as its form sends it; `previa` is the note as it was when the form was opened. */

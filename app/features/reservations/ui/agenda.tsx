@@ -1,12 +1,10 @@
 import { adminPaths, withReturn } from '~/admin-paths'
-import { BulkBox } from '~/features/selection/ui/bulk-bar'
+import { BulkBox } from '~/features/admin-lists/ui/bulk-bar'
 import { Badge } from '~/ui/display/badge'
 import { placeAt, rowPlace } from '~/ui/list/list-return'
-import type { ReservationPage } from '../admin/list.server'
+import type { ReservationRow as Row } from '../admin/list.server'
 import { ReservationContact } from './reservation-contact'
 import { StatusMenu } from './status-menu'
-
-type Row = ReservationPage['rows'][number]
 
 /** Reservations in the order they come, under the day they are for. On paper each has what was noted of it, too. */
 export function Agenda({ rows, at }: { rows: readonly Row[]; at: string }) {

@@ -2,11 +2,11 @@ import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
 import { PostForm } from '~/ui/form/post-form'
 import { INPUT } from '~/ui/form/styles'
-import type { ReservationPage } from '../admin/list.server'
+import type { ReservationRow } from '../admin/list.server'
 import { STATUS_LABELS, STATUSES, statusWord } from '../labels'
 
 interface Props {
-  reservation: Pick<ReservationPage['rows'][number], 'id' | 'status' | 'sequence' | 'fullName'>
+  reservation: Pick<ReservationRow, 'id' | 'status' | 'sequence' | 'fullName'>
   back: string
 }
 

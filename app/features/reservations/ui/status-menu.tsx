@@ -4,12 +4,12 @@ import { usePermission } from '~/ui/controls/permission'
 import { BADGE_TONES } from '~/ui/display/badge'
 import { Caret } from '~/ui/display/caret'
 import { ROW_MENU, ROW_MENU_ITEM, ROW_MENU_LIST } from '~/ui/list/row-menu'
-import type { ReservationPage } from '../admin/list.server'
+import type { ReservationRow } from '../admin/list.server'
 import { STATUS_LABELS, STATUSES, statusWord } from '../labels'
 import { STATUS_TONES, StatusBadge } from './status-badge'
 
 interface Props {
-  reservation: Pick<ReservationPage['rows'][number], 'id' | 'status' | 'sequence' | 'fullName'>
+  reservation: Pick<ReservationRow, 'id' | 'status' | 'sequence' | 'fullName'>
   back: string
 }
 

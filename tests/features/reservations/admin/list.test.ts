@@ -1,12 +1,12 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
+import type { ReservationFilter } from '~/features/reservations/admin/filters'
 import { listReservations } from '~/features/reservations/admin/list.server'
-import type { ReservationFilters } from '~/features/reservations/admin/schema'
 import { freshDatabase } from '../../../support/database'
 import { addBusiness, addCategory } from '../../../support/directory-rows'
 import { addReservation } from '../../../support/reservation-rows'
 
-const ALL: ReservationFilters = { search: undefined, status: undefined, from: undefined, to: undefined }
+const ALL: ReservationFilter = { search: undefined, status: undefined, from: undefined, to: undefined }
 
 async function withBusiness() {
   const { db } = await freshDatabase()
@@ -15,7 +15,7 @@ async function withBusiness() {
   return { db, add }
 }
 
-const namesOf = async (db: Db, filters: Partial<ReservationFilters>, page = 1) =>
+const namesOf = async (db: Db, filters: Partial<ReservationFilter>, page = 1) =>
   (await listReservations(db, { ...ALL, ...filters }, page)).rows.map(({ fullName }) => fullName)
 
 describe('the list of reservations', () => {

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReservationFilter } from '~/features/reservations/admin/filters'
 import { listReservations } from '~/features/reservations/admin/list.server'
-import type { ReservationFilters } from '~/features/reservations/admin/schema'
 import { createDatabase, ON_POSTGRES, type TestDatabase } from '../../../support/database'
 import { addBusiness, addCategory } from '../../../support/directory-rows'
 
@@ -37,7 +37,7 @@ async function filled(reservations: number): Promise<TestDatabase> {
   return database
 }
 
-type Asked = Partial<ReservationFilters> & { depth?: 'middle' | 'last' }
+type Asked = Partial<ReservationFilter> & { depth?: 'middle' | 'last' }
 const LISTS: [name: string, asked: Asked][] = [
   ['everything', {}],
   ['the middle', { depth: 'middle' }],

@@ -4,7 +4,7 @@ import { Facts } from '~/ui/display/facts'
 import { AdminCard } from '~/ui/layout/admin-card'
 import { useListReturn } from '~/ui/list/list-return'
 import type { MergeSide } from '../../merge/read.server'
-import { PAGE_STATES } from '../contact-records'
+import { PAGE_STATES } from '../contact-list'
 
 interface Props {
   side: MergeSide

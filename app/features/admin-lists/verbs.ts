@@ -39,9 +39,13 @@ export const VERBS: Record<BulkVerb, Words> = {
 /** Whether a verb needs a reason. */
 export const asksWhy = (verb: BulkVerb | undefined) => verb === 'rechazar' || verb === 'retirar'
 
-interface ListWords {
+/** What rows of a list are called. */
+export interface RowWords {
   one: string
   many: string
+}
+
+interface ListWords extends RowWords {
   isFeminine: boolean
   verbs: readonly BulkVerb[]
 }
@@ -86,14 +90,14 @@ export type VerbOf<List extends BulkList> = (typeof LISTS)[List]['verbs'][number
 export const MAX_SELECTED = 1000
 
 /** So many of a list, in words. */
-export const countOf = (list: BulkList, count: number) =>
-  `${count.toLocaleString('es-US')} ${count === 1 ? LISTS[list].one : LISTS[list].many}`
+export const countOf = ({ one, many }: RowWords, count: number) =>
+  `${count.toLocaleString('es-US')} ${count === 1 ? one : many}`
 
 /** What was done, in words: `1 promoción eliminada`. */
 export function bulkResultText(list: BulkList, verb: BulkVerb, count: number): string {
   const [first = '', ...rest] = VERBS[verb].done.split(' ')
   const gendered = LISTS[list].isFeminine ? first.replace(/os$/, 'as') : first
-  return [countOf(list, count), count === 1 ? gendered.replace(/s$/, '') : gendered, ...rest].join(' ')
+  return [countOf(LISTS[list], count), count === 1 ? gendered.replace(/s$/, '') : gendered, ...rest].join(' ')
 }
 
 /** What a verb needs besides. */

@@ -1,42 +1,61 @@
 import { adminPaths, withReturn } from '~/admin-paths'
-import { BulkBox } from '~/features/selection/ui/bulk-bar'
+import type { AdminList } from '~/features/admin-lists/ui/list-view'
+import { LISTS } from '~/features/admin-lists/verbs'
 import { paths } from '~/paths'
 import { classNames } from '~/ui/class-names'
-import { type Column, ONE_LINE, Records, SecondLine } from '~/ui/list/records'
+import { ButtonLink } from '~/ui/controls/button'
+import { ONE_LINE, SecondLine } from '~/ui/list/records'
+import { STATUS_LABELS } from '../labels'
 import type { PromotionCard as Promotion } from '../list/cards.server'
+import { PROMOTION_FILTERS } from '../list/filters'
 import { PromotionActions } from './promotion-actions'
 import { PromotionStates, Unassigned } from './promotion-states'
 
 /** The promotions of the administration, two lines each; one that is off is dimmed, one that is over framed in red (rows 254 to 257). */
-export const PromotionRecords = ({ rows, at }: { rows: readonly Promotion[]; at: string }) => (
-  <Records
-    label="Promociones"
-    rows={rows}
-    at={at}
-    keyOf={({ id }) => id}
-    isDimmed={({ isActive }) => !isActive}
-    isFramed={({ isExpired }) => isExpired}
-    leading={{
-      name: 'Elegir',
-      value: ({ id, title }) => <BulkBox list="promociones" item={String(id)} name={title} />,
-    }}
-    columns={COLUMNS}
-  />
-)
-
-const COLUMNS: [Column<Promotion>, ...Column<Promotion>[]] = [
-  { name: 'Promoción', size: 'name', value: (row, place) => <Name promotion={row} back={place} /> },
-  { name: 'Oferta', narrow: 'plain', size: 'state', value: (row) => <Offer {...row} /> },
-  { name: 'Fechas y usos', narrow: 'plain', value: (row) => <DatesAndUses {...row} /> },
-  { name: 'Vale en', narrow: 'wide', size: 'button', value: (row) => <Reach {...row} /> },
-  { name: 'Estado', narrow: 'plain', size: 'state', value: (row) => <PromotionStates {...row} /> },
-  {
-    name: 'Acciones',
-    narrow: 'end',
-    size: 'menu',
-    value: (row, place) => <PromotionActions promotion={row} back={place} />,
+export const PROMOTIONS: AdminList<Promotion, typeof PROMOTION_FILTERS> = {
+  label: 'Promociones',
+  rows: LISTS.promociones,
+  at: adminPaths.promotions,
+  filters: PROMOTION_FILTERS,
+  bulk: { list: 'promociones', nameOf: ({ title }) => title },
+  isDimmed: ({ isActive }) => !isActive,
+  isFramed: ({ isExpired }) => isExpired,
+  columns: () => [
+    { name: 'Promoción', size: 'name', value: (row, place) => <Name promotion={row} back={place} /> },
+    { name: 'Oferta', narrow: 'plain', size: 'state', value: (row) => <Offer {...row} /> },
+    { name: 'Fechas y usos', narrow: 'plain', value: (row) => <DatesAndUses {...row} /> },
+    { name: 'Vale en', narrow: 'wide', size: 'button', value: (row) => <Reach {...row} /> },
+    { name: 'Estado', narrow: 'plain', size: 'state', value: (row) => <PromotionStates {...row} /> },
+    {
+      name: 'Acciones',
+      narrow: 'end',
+      size: 'menu',
+      value: (row, place) => <PromotionActions promotion={row} back={place} />,
+    },
+  ],
+  notLoaded: 'No se pudieron cargar las promociones',
+  empty: {
+    card: { sign: '%', name: 'La oferta', hue: 'amarillo' },
+    title: 'Todavía no hay promociones',
+    text: 'Las ofertas que crees aparecen aquí.',
+    action: (
+      <ButtonLink isToForm href={adminPaths.newPromotion()}>
+        Crear la primera
+      </ButtonLink>
+    ),
+    filtered: {
+      title: 'Ninguna promoción coincide',
+      text: 'Prueba con otra palabra o con otra categoría.',
+      all: 'Ver todas las promociones',
+    },
   },
-]
+}
+
+/** What is asked of them most. */
+export const PROMOTION_VIEWS = (['running', 'over'] as const).map((status) => ({
+  name: STATUS_LABELS[status],
+  filter: { status },
+}))
 
 const Name = ({ promotion, back }: { promotion: Promotion; back: string }) => (
   <>

@@ -1,38 +1,45 @@
 import { adminPaths } from '~/admin-paths'
+import type { AdminList } from '~/features/admin-lists/ui/list-view'
 import type { LinkedEntry } from '~/features/audit/schema'
 import { ACTIONS, NOUNS } from '~/features/audit/schema'
 import { ChangedFields } from '~/features/audit/ui/changed-fields'
 import { Button } from '~/ui/controls/button'
 import { usePermission } from '~/ui/controls/permission'
 import { PostForm } from '~/ui/form/post-form'
-import { Records, SecondLine } from '~/ui/list/records'
+import { SecondLine } from '~/ui/list/records'
+import { LOG_FILTERS } from '../filters'
 
-/** The log as a table: whom, what with its details folded, who and when (D102). */
-export const LogRecords = ({ entries, at }: { entries: readonly LinkedEntry[]; at: string }) => (
-  <Records
-    label="Bitácora"
-    rows={entries}
-    at={at}
-    keyOf={({ id }) => id}
-    columns={[
-      { name: 'A quién o a qué', size: 'name', value: (entry) => <Subject {...entry} /> },
-      { name: 'Qué hizo', narrow: 'plain', value: (entry) => <Deed {...entry} /> },
-      {
-        name: 'Quién',
-        narrow: 'end',
-        size: 'state',
-        value: ({ username }) => <span className={SMALL}>{username}</span>,
-      },
-      {
-        name: 'Cuándo',
-        narrow: 'plain',
-        size: 'button',
-        value: ({ when }) => <span className={SMALL}>{when}</span>,
-      },
-      { name: 'Acciones', narrow: 'end', size: 'state', value: (entry) => <Restore {...entry} /> },
-    ]}
-  />
-)
+/** Whom, what with its details folded, who and when (D102). */
+export const LOG: AdminList<LinkedEntry, typeof LOG_FILTERS> = {
+  label: 'Bitácora',
+  rows: { one: 'anotación', many: 'anotaciones' },
+  at: adminPaths.auditLog,
+  filters: LOG_FILTERS,
+  columns: () => [
+    { name: 'A quién o a qué', size: 'name', value: (entry) => <Subject {...entry} /> },
+    { name: 'Qué hizo', narrow: 'plain', value: (entry) => <Deed {...entry} /> },
+    {
+      name: 'Quién',
+      narrow: 'end',
+      size: 'state',
+      value: ({ username }) => <span className={SMALL}>{username}</span>,
+    },
+    {
+      name: 'Cuándo',
+      narrow: 'plain',
+      size: 'button',
+      value: ({ when }) => <span className={SMALL}>{when}</span>,
+    },
+    { name: 'Acciones', narrow: 'end', size: 'state', value: (entry) => <Restore {...entry} /> },
+  ],
+  notLoaded: 'No se pudo abrir la bitácora',
+  empty: {
+    card: { sign: '0', name: 'El cuaderno', hue: 'azul' },
+    title: 'Todavía no hay nada',
+    text: 'Cada cambio que hagas queda anotado aquí.',
+    filtered: { title: 'Nada coincide', text: 'Prueba con menos filtros.', all: 'Ver toda la bitácora' },
+  },
+}
 
 /** Two lines are all a row has on a phone. */
 const SMALL = 'max-md:text-sm'

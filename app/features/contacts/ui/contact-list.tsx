@@ -1,14 +1,17 @@
-import { adminPaths, withReturn } from '~/admin-paths'
-import { BulkBox } from '~/features/selection/ui/bulk-bar'
+import { adminPaths, type ListQuery, withReturn } from '~/admin-paths'
+import type { AdminList, Columns } from '~/features/admin-lists/ui/list-view'
+import { LISTS } from '~/features/admin-lists/verbs'
 import { Badge, type BadgeTone } from '~/ui/display/badge'
 import { FIELD_ERROR } from '~/ui/form/field-notes'
-import { type Column, ONE_LINE, Records, SecondLine } from '~/ui/list/records'
+import { type Column, ONE_LINE, SecondLine } from '~/ui/list/records'
 import { RowLink, RowMenu } from '~/ui/list/row-menu'
 import { readablePhone } from '~/values/contact/phone'
+import { readWord } from '~/values/list-query'
 import { shownName } from '~/values/text/shown-name'
-import { SOURCE_LABELS } from '../labels'
+import { MISSING_LABELS, SOURCE_LABELS } from '../labels'
+import { CONTACT_LIST_FILTERS, type ContactListFilter } from '../list/filters'
 import type { ContactRow } from '../list/list.server'
-import type { ContactOrder } from '../list/order'
+import { type ContactOrder, ORDER_WORDS } from '../list/order'
 
 export const PAGE_STATES: Record<ContactRow['status'], { text: string; tone?: BadgeTone }> = {
   draft: { text: 'Borrador' },
@@ -17,40 +20,49 @@ export const PAGE_STATES: Record<ContactRow['status'], { text: string; tone?: Ba
   removed: { text: 'Retirada', tone: 'bad' },
 }
 
-interface Props {
-  rows: readonly ContactRow[]
-  at: string
-  order: ContactOrder
-  sorted: (order: ContactOrder) => string
+export const CONTACTS: AdminList<ContactRow, typeof CONTACT_LIST_FILTERS> = {
+  label: 'Contactos',
+  rows: LISTS.contactos,
+  at: (query) => adminPaths.panel('contactos', query),
+  filters: CONTACT_LIST_FILTERS,
+  bulk: { list: 'contactos', nameOf: ({ id, name }) => name || `el contacto ${id}` },
+  columns: (query) => columnsBy((up, down, first = up) => sortBy(query, up, down, first)),
+  notLoaded: 'No se pudieron cargar los contactos',
+  empty: {
+    card: { sign: '0', name: 'El tarjetero', hue: 'turquesa' },
+    title: 'Todavía no hay contactos',
+    text: 'Cuando alguien registre su negocio, lo ves aquí.',
+    filtered: {
+      title: 'Nadie coincide',
+      text: 'Prueba con menos filtros o con otra palabra.',
+      all: 'Ver todos los contactos',
+    },
+  },
 }
 
-export function ContactRecords({ rows, at, order, sorted }: Props) {
-  const by = (up: ContactOrder, down: ContactOrder, first = up) => ({
-    href: sorted(order === first ? (first === up ? down : up) : first),
-    order: order === up ? ('ascending' as const) : order === down ? ('descending' as const) : undefined,
-  })
-  return (
-    <Records
-      label="Contactos"
-      rows={rows}
-      at={at}
-      leading={{
-        name: 'Elegir',
-        value: ({ id, name }) => (
-          <BulkBox list="contactos" item={String(id)} name={name || `el contacto ${id}`} />
-        ),
-      }}
-      keyOf={({ id }) => id}
-      columns={columnsOf(by)}
-    />
-  )
-}
+/** What is asked of them most; `weekStart` is a day. */
+export const contactViews = (weekStart: string): { name: string; filter: ContactListFilter }[] => [
+  { name: MISSING_LABELS.phone, filter: { missing: 'phone' } },
+  { name: 'Por confirmar', filter: { missing: 'state' } },
+  { name: 'Pendientes', filter: { page: 'held' } },
+  { name: 'Esta semana', filter: { from: weekStart } },
+]
 
 type Sort = NonNullable<Column<ContactRow>['sort']>
 
-const columnsOf = (
+/** A heading that is touched again turns the order round. */
+function sortBy(query: ListQuery, up: ContactOrder, down: ContactOrder, first: ContactOrder): Sort {
+  const order = readWord(ORDER_WORDS, query.orden ?? null) ?? 'newest'
+  const next = order !== first ? first : first === up ? down : up
+  return {
+    href: CONTACTS.at({ ...query, orden: next === 'newest' ? undefined : ORDER_WORDS[next] }),
+    order: order === up ? 'ascending' : order === down ? 'descending' : undefined,
+  }
+}
+
+const columnsBy = (
   by: (up: ContactOrder, down: ContactOrder, first?: ContactOrder) => Sort,
-): [Column<ContactRow>, ...Column<ContactRow>[]] => [
+): Columns<ContactRow> => [
   {
     name: 'Negocio',
     size: 'name',

@@ -2,7 +2,7 @@ import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
 import { usePermission } from '~/ui/controls/permission'
 import { SelectField } from '~/ui/form/select-field'
-import { type BulkList, type BulkVerb, LISTS, VERBS } from '../schema'
+import { type BulkList, type BulkVerb, LISTS, VERBS } from '../verbs'
 import { KeyList } from './key-list'
 
 const FORM = 'varios'

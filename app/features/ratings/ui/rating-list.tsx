@@ -1,43 +1,58 @@
 import { adminPaths, withReturn } from '~/admin-paths'
-import { BulkBox } from '~/features/selection/ui/bulk-bar'
+import type { AdminList } from '~/features/admin-lists/ui/list-view'
+import { LISTS } from '~/features/admin-lists/verbs'
 import { paths } from '~/paths'
 import { Badge } from '~/ui/display/badge'
-import { Records, SecondLine } from '~/ui/list/records'
+import { SecondLine } from '~/ui/list/records'
 import { RowLink, RowMenu, RowVerb } from '~/ui/list/row-menu'
 import { shorten } from '~/values/text/sentences'
-import { RATING_STATUSES } from '../labels'
+import { RATING_STATUS_LABELS, RATING_STATUS_TONES } from '../labels'
+import { RATING_FILTERS, type RatingFilter } from '../manage/filters'
 import type { RatingRow } from '../manage/list.server'
 
-export const RatingRecords = ({ rows, at }: { rows: readonly RatingRow[]; at: string }) => (
-  <Records
-    label="Opiniones"
-    rows={rows}
-    at={at}
-    keyOf={({ id }) => id}
-    leading={{
-      name: 'Elegir',
-      value: (row) => <BulkBox list="opiniones" item={String(row.id)} name={nameOf(row)} />,
-    }}
-    columns={[
-      { name: 'Opinión', size: 'name', value: (row) => <CommentCell {...row} /> },
-      { name: 'Negocio', narrow: 'fill', value: ({ business }) => <OfBusiness {...business} /> },
-      { name: 'Quién', narrow: 'wide', value: (row) => <Author {...row} /> },
-      {
-        name: 'Estrellas',
-        size: 'figure',
-        value: ({ professional, trust }) => `${professional} y ${trust} de 5`,
-      },
-      { name: 'Llegó', narrow: 'plain', size: 'date', value: ({ createdOn }) => createdOn },
-      { name: 'Estado', narrow: 'plain', size: 'state', value: (row) => <Status {...row} /> },
-      {
-        name: 'Acciones',
-        narrow: 'end',
-        size: 'menu',
-        value: (row, place) => <Actions row={row} place={place} />,
-      },
-    ]}
-  />
-)
+/** The comments of all businesses, the newest first. */
+export const RATINGS: AdminList<RatingRow, typeof RATING_FILTERS> = {
+  label: 'Opiniones',
+  rows: LISTS.opiniones,
+  at: adminPaths.ratings,
+  filters: RATING_FILTERS,
+  bulk: { list: 'opiniones', nameOf: (row) => nameOf(row) },
+  columns: () => [
+    { name: 'Opinión', size: 'name', value: (row) => <CommentCell {...row} /> },
+    { name: 'Negocio', narrow: 'fill', value: ({ business }) => <OfBusiness {...business} /> },
+    { name: 'Quién', narrow: 'wide', value: (row) => <Author {...row} /> },
+    {
+      name: 'Estrellas',
+      size: 'figure',
+      value: ({ professional, trust }) => `${professional} y ${trust} de 5`,
+    },
+    { name: 'Llegó', narrow: 'plain', size: 'date', value: ({ createdOn }) => createdOn },
+    { name: 'Estado', narrow: 'plain', size: 'state', value: (row) => <Status {...row} /> },
+    {
+      name: 'Acciones',
+      narrow: 'end',
+      size: 'menu',
+      value: (row, place) => <Actions row={row} place={place} />,
+    },
+  ],
+  notLoaded: 'No se pudieron cargar las opiniones',
+  empty: {
+    card: { sign: '0', name: 'El silencio', hue: 'turquesa' },
+    title: 'Todavía no hay opiniones',
+    text: 'Cuando alguien califique un negocio, la ves aquí.',
+    filtered: {
+      title: 'Ninguna coincide',
+      text: 'Prueba con menos filtros o con otra palabra.',
+      all: 'Ver todas las opiniones',
+    },
+  },
+}
+
+/** What is asked of them most. */
+export const RATING_VIEWS: { name: string; filter: RatingFilter }[] = [
+  { name: 'Por revisar', filter: { status: 'in_review' } },
+  { name: 'Retiradas', filter: { status: 'withdrawn' } },
+]
 
 const nameOf = ({ author, email, business }: RatingRow) =>
   `la opinión de ${author ?? email} sobre ${business.name}`
@@ -70,7 +85,7 @@ const Author = ({ author, email }: RatingRow) => (
 
 const Status = ({ status, reason }: RatingRow) => (
   <>
-    <Badge tone={RATING_STATUSES[status].tone}>{RATING_STATUSES[status].text}</Badge>
+    <Badge tone={RATING_STATUS_TONES[status]}>{RATING_STATUS_LABELS[status]}</Badge>
     {reason && <SecondLine isWhole>{reason}</SecondLine>}
   </>
 )

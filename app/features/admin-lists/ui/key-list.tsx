@@ -1,4 +1,4 @@
-import type { BulkList } from '../schema'
+import type { BulkList } from '../verbs'
 
 const KEYS = [
   ['j', 'baja a la fila siguiente'],

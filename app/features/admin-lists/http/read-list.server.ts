@@ -1,0 +1,23 @@
+import type { ListQuery } from '~/admin-paths'
+import { withFallback } from '~/http/fallback.server'
+import { readPage } from '~/values/list-query'
+import { type Filters, type FilterValues, readFilters, writeFilters } from '../filters'
+
+interface ReadList<F extends Filters, List> {
+  filter: FilterValues<F>
+  /** `filter` as an address has it. */
+  query: ListQuery
+  list: List | null
+}
+
+/** A page of a list as its address asks for it; `list` is null when it cannot be read, which is logged under `part`. */
+export async function readList<F extends Filters, List>(
+  part: string,
+  filters: F,
+  asked: URLSearchParams,
+  read: (filter: FilterValues<F>, page: number) => Promise<List>,
+): Promise<ReadList<F, List>> {
+  const filter = readFilters(filters, asked)
+  const list = await withFallback<List | null>(part, read(filter, readPage(asked)), null)
+  return { filter, query: writeFilters(filters, filter), list }
+}
