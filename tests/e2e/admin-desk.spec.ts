@@ -40,7 +40,7 @@ test(
     await openSignedIn(page, server, LIST)
     await page.getByLabel('Buscar').fill('ana')
     await page.locator('summary', { hasText: 'Filtros' }).click()
-    await page.getByLabel('Estado', { exact: true }).selectOption('Pendiente')
+    await page.getByRole('combobox', { name: 'Estado', exact: true }).selectOption('Pendiente')
     await page.getByRole('button', { name: 'Buscar' }).click()
     await expect(page).toHaveURL(/search=ana&estado=pendiente/)
     await expect(page.getByRole('heading', { name: '1 reserva', exact: true })).toBeVisible()

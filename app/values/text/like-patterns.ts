@@ -1,4 +1,4 @@
-import { withoutAccents } from './slug'
+import { withoutAccents } from './accents'
 import { typedSearch } from './typed-search'
 
 const MOST_WORDS = 6

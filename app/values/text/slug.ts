@@ -1,3 +1,4 @@
+import { withoutAccents } from './accents'
 import { NAMELESS } from './shown-name'
 
 /** Text as it stands in addresses: lower case, without accents, one hyphen for every run of anything else. */
@@ -19,11 +20,6 @@ export function nameKey(text: string): string {
   const spaced = text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
   const key = withoutAccents(spaced.replaceAll('ñ', 'n~'))
   return key.replace(/^[^\p{L}\p{N}]+/u, '') || key
-}
-
-/** The same letters without accents and other marks. */
-export function withoutAccents(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}+/gu, '')
 }
 
 /** First path segments that belong to the application: no category or business may take one (D13). */

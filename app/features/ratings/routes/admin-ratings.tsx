@@ -7,7 +7,7 @@ import { adminTitle } from '~/http/meta'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { RATING_FILTERS } from '../manage/filters'
 import { listRatings } from '../manage/list.server'
-import { RATING_VIEWS, RATINGS } from '../ui/rating-list'
+import { RATING_VIEWS, RATINGS } from '../ui/admin-rating-list'
 
 /** Every comment on a business, whatever became of it, the newest first. */
 export const loader = adminLoader(({ query }) =>

@@ -16,9 +16,9 @@ import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { typedIn } from '~/ui/form/returned-form'
 import { STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
+import { withoutAccents } from '~/values/text/accents'
 import { LENGTHS } from '~/values/text/lengths'
 import { NOT_SENT } from '~/values/text/not-sent'
-import { withoutAccents } from '~/values/text/slug'
 
 export interface RegisterChoices {
   categories: { id: number; slug: string; name: string; illustration: string }[]
