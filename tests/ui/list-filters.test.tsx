@@ -4,22 +4,23 @@ import { Field } from '~/ui/form/field'
 import { SelectField } from '~/ui/form/select-field'
 import { ListFilters } from '~/ui/list/list-filters'
 
-const drawn = (day?: string) =>
+const drawn = (day?: string, words?: string) =>
   renderToStaticMarkup(
     <ListFilters action="/admin" clear={day && '/admin'}>
-      <Field label="Buscar" name="search" />
+      <Field label="Buscar" name="search" defaultValue={words} />
       <SelectField label="Estado" name="estado" options={[{ value: '', label: 'Todos' }]} />
       <Field label="Día" name="dia" type="date" defaultValue={day} />
     </ListFilters>,
   )
 
-test('filters never stop an empty field, fold all but the first, and are chips to take off once set', () => {
+test('filters never stop an empty field, fold all but the first, and are chips to take off once set, all at once where there are several', () => {
   expect(drawn()).toContain('Buscar</button>')
   expect(drawn()).toMatch(/<form [^>]*novalidate/i)
   expect(drawn()).toMatch(
     /name="search".*<details class="filters[^"]*">.*name="estado".*name="dia".*<\/details>/,
   )
-  expect(drawn('2026-11-24')).toMatch(/<details class="filters[^"]*">.*<a [^>]*>Quitar filtros/)
+  expect(drawn('2026-11-24', 'ana')).toMatch(/href="\/admin">Quitar filtros/)
+  expect(drawn('2026-11-24')).not.toContain('Quitar filtros')
   expect(drawn('2026-11-24')).toMatch(/<a class="chip" href="\/admin">.*Día: .*2026-11-24/)
   expect(drawn()).not.toContain('class="chip"')
 })

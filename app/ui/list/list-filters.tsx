@@ -1,6 +1,6 @@
 import { Children, isValidElement, type ReactNode } from 'react'
 import { queryString, withQuery } from '~/query-string'
-import { Button, ButtonLink } from '../controls/button'
+import { Button } from '../controls/button'
 import { SEARCH_LINE } from '../controls/search-line'
 import { CHIPS, Chip } from '../display/chip'
 import { Icon } from '../display/icon'
@@ -39,18 +39,13 @@ export function ListFilters({ action, hidden = [], clear, button = 'Buscar', chi
           ) : (
             others
           )}
-          <div className="flex flex-[0_1_auto]! flex-wrap items-center gap-3 max-md:gap-2">
+          <div className="flex-[0_1_auto]!">
             <Button className="min-h-12.5 max-md:px-3" icon="search">
               {button}
             </Button>
-            {clear && (
-              <ButtonLink className="min-h-12.5 max-md:px-3" href={clear}>
-                Quitar filtros
-              </ButtonLink>
-            )}
           </div>
         </div>
-        {set.length > 0 && (
+        {(set.length > 0 || clear) && (
           <ul className={`${CHIPS} mt-3`} aria-label="Filtros puestos">
             {set.map(({ name, label, text }) => (
               <li key={name}>
@@ -60,6 +55,11 @@ export function ListFilters({ action, hidden = [], clear, button = 'Buscar', chi
                 </Chip>
               </li>
             ))}
+            {clear && set.length !== 1 && (
+              <li>
+                <Chip href={clear}>Quitar filtros</Chip>
+              </li>
+            )}
           </ul>
         )}
       </form>

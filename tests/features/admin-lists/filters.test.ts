@@ -21,7 +21,10 @@ test('filters are read from an address and written back; what makes no sense is 
     businessId: 7,
   })
   expect(read('estado=abierto&desde=2026-13-01&negocio=-1')).toEqual({})
-  expect(writeFilters(FILTERS, { status: 'shut', businessId: 7 })).toEqual({ estado: 'cerrado', negocio: '7' })
+  expect(writeFilters(FILTERS, { status: 'shut', businessId: 7 })).toEqual({
+    estado: 'cerrado',
+    negocio: '7',
+  })
   expect(readFilters(LOG_FILTERS, new URLSearchParams('dia=2026-11-01'))).toEqual({
     from: '2026-11-01',
     to: '2026-11-01',
