@@ -18,22 +18,77 @@ export type BulkVerb =
 interface Words {
   label: string
   done: string
+  /** What will be so, where it is asked about. */
+  meaning: string
   /** Green shows, red takes away. */
   tone?: 'accept' | 'danger'
 }
 
+export const UNDO = 'Con «Deshacer» todo vuelve a como estaba.'
+
 export const VERBS: Record<BulkVerb, Words> = {
-  publicar: { label: 'Publicar', done: 'publicados', tone: 'accept' },
-  confirmar: { label: 'Confirmar', done: 'confirmados', tone: 'accept' },
-  rechazar: { label: 'Rechazar', done: 'rechazados', tone: 'danger' },
-  retirar: { label: 'Retirar', done: 'retirados', tone: 'danger' },
-  visto: { label: 'Dar por vistos', done: 'vistos', tone: 'accept' },
-  recategorizar: { label: 'Cambiar de categoría', done: 'cambiados de categoría' },
-  verificar: { label: 'Marcar como verificados', done: 'verificados' },
-  eliminar: { label: 'Eliminar', done: 'eliminados', tone: 'danger' },
-  exportar: { label: 'Exportar', done: 'exportados' },
-  activar: { label: 'Activar', done: 'activadas', tone: 'accept' },
-  desactivar: { label: 'Desactivar', done: 'desactivadas' },
+  publicar: {
+    label: 'Publicar',
+    done: 'publicados',
+    meaning: `Lo que espera una decisión se verá en el sitio; lo demás queda como está. ${UNDO}`,
+    tone: 'accept',
+  },
+  confirmar: {
+    label: 'Confirmar',
+    done: 'confirmados',
+    meaning: `Las pendientes quedan confirmadas; lo demás queda como está. ${UNDO}`,
+    tone: 'accept',
+  },
+  rechazar: {
+    label: 'Rechazar',
+    done: 'rechazados',
+    meaning: `Lo que espera una decisión no se verá; lo demás queda como está. ${UNDO}`,
+    tone: 'danger',
+  },
+  retirar: {
+    label: 'Retirar',
+    done: 'retirados',
+    meaning: `Lo publicado y las opiniones que esperan dejan de verse y de contar; lo demás queda como está. ${UNDO}`,
+    tone: 'danger',
+  },
+  visto: {
+    label: 'Dar por vistos',
+    done: 'vistos',
+    meaning: `Siguen publicados y salen de «Nuevos sin mirar». ${UNDO}`,
+    tone: 'accept',
+  },
+  recategorizar: {
+    label: 'Cambiar de categoría',
+    done: 'cambiados de categoría',
+    meaning: `Cambia la categoría principal de cada uno y de su página; las otras se quedan. ${UNDO}`,
+  },
+  verificar: {
+    label: 'Marcar como verificados',
+    done: 'verificados',
+    meaning: `Las páginas que no lo estaban quedan verificadas. ${UNDO}`,
+  },
+  eliminar: {
+    label: 'Eliminar',
+    done: 'eliminados',
+    meaning: `Van a la papelera y se pueden restaurar durante 30 días. ${UNDO}`,
+    tone: 'danger',
+  },
+  exportar: {
+    label: 'Exportar',
+    done: 'exportados',
+    meaning: 'Un archivo CSV para tu hoja de cálculo, una fila por contacto.',
+  },
+  activar: {
+    label: 'Activar',
+    done: 'activadas',
+    meaning: `Las que estaban inactivas se activan. ${UNDO}`,
+    tone: 'accept',
+  },
+  desactivar: {
+    label: 'Desactivar',
+    done: 'desactivadas',
+    meaning: `Las que estaban activas dejan de verse. ${UNDO}`,
+  },
 }
 
 /** Whether a verb needs a reason. */

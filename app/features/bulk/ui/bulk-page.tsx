@@ -6,6 +6,7 @@ import {
   countOf,
   LISTS,
   MAX_SELECTED,
+  UNDO,
   VERBS,
 } from '~/features/admin-lists/verbs'
 import { entryOf, KINDS, type Kind } from '~/features/moderation/labels'
@@ -57,7 +58,7 @@ export function BulkPage(props: Props) {
         ))}
         {rest > 0 && <li>y {rest.toLocaleString('es-US')} más</li>}
       </ul>
-      <p>{list === 'opiniones' && verb === 'publicar' ? SHOWN_AGAIN : MEANINGS[verb]}</p>
+      <p>{list === 'opiniones' && verb === 'publicar' ? SHOWN_AGAIN : VERBS[verb].meaning}</p>
       {verb === 'confirmar' && (
         <p>
           {props.hasMail
@@ -73,21 +74,7 @@ export function BulkPage(props: Props) {
   )
 }
 
-const UNDO = 'Con «Deshacer» todo vuelve a como estaba.'
 const SHOWN_AGAIN = `Las que esperan y las retiradas se verán en el sitio; de cada persona, una. ${UNDO}`
-const MEANINGS: Record<BulkVerb, string> = {
-  publicar: `Lo que espera una decisión se verá en el sitio; lo demás queda como está. ${UNDO}`,
-  confirmar: `Las pendientes quedan confirmadas; lo demás queda como está. ${UNDO}`,
-  rechazar: `Lo que espera una decisión no se verá; lo demás queda como está. ${UNDO}`,
-  retirar: `Lo publicado y las opiniones que esperan dejan de verse y de contar; lo demás queda como está. ${UNDO}`,
-  visto: `Siguen publicados y salen de «Nuevos sin mirar». ${UNDO}`,
-  recategorizar: `Cambia la categoría principal de cada uno y de su página; las otras se quedan. ${UNDO}`,
-  verificar: `Las páginas que no lo estaban quedan verificadas. ${UNDO}`,
-  eliminar: `Van a la papelera y se pueden restaurar durante 30 días. ${UNDO}`,
-  exportar: 'Un archivo CSV para tu hoja de cálculo, una fila por contacto.',
-  activar: `Las que estaban inactivas se activan. ${UNDO}`,
-  desactivar: `Las que estaban activas dejan de verse. ${UNDO}`,
-}
 
 function Question({ list, verb, back, items, categories, returned }: Props) {
   return (
