@@ -4,7 +4,7 @@ import { stepOf } from '~/features/directory/filtered-query.server'
 import { rankedSearch } from '~/features/directory/listing.server'
 import { readPlace } from '~/features/places/near-place.server'
 import { understand } from '~/features/search/find/understood.server'
-import { groupedBy } from '~/values/grouped'
+import { groupedBy } from '~/values/group-by'
 import { CommandError, runCommand } from './steps/command-error'
 import { openDatabase } from './steps/open-database'
 

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { takeLease } from 'db/lease'
+import { deleteUnnamedImages } from '~/features/images/reference-check.server'
 import { type ImagePlaces, sweepImages } from '~/features/images/sweep.server'
-import { deleteUnnamedImages } from '~/features/images/unused.server'
 import { imagesInCopies } from '~/features/system/backups/images.server'
 import { log } from '~/http/log.server'
 import { repeat } from './repeat.server'

@@ -7,7 +7,7 @@ import { emptyResultSuggestions } from '~/features/directory/empty-result-sugges
 import { businessesUnderLetter, countByLetter } from '~/features/directory/letters.server'
 import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
 import { countListings } from '~/features/directory/listing-counts.server'
-import { featuredBusinesses } from '~/features/home/featured.server'
+import { featuredBusinesses } from '~/features/home/featured-businesses.server'
 import { readPlace } from '~/features/places/near-place.server'
 import { publicPromotions } from '~/features/promotions/public-list.server'
 import { countRatings } from '~/features/ratings/count.server'

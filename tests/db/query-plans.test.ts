@@ -16,7 +16,7 @@ import { emptyResultSuggestions } from '~/features/directory/empty-result-sugges
 import { businessesUnderLetter, countByLetter } from '~/features/directory/letters.server'
 import { listBusinesses } from '~/features/directory/listing.server'
 import { countListings } from '~/features/directory/listing-counts.server'
-import { featuredBusinesses } from '~/features/home/featured.server'
+import { featuredBusinesses } from '~/features/home/featured-businesses.server'
 import { readLaunch } from '~/features/home/launch.server'
 import { publicPromotions } from '~/features/promotions/public-list.server'
 import { countComments, readComments } from '~/features/ratings/comment-list.server'

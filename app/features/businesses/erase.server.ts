@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
-import { loggedImages } from '~/features/images/unused.server'
+import { loggedImages } from '~/features/images/reference-check.server'
 import { deleteMessages } from '~/features/outbox/delete-messages.server'
 
 /** The pictures that are or were its logo and photos, as far as the log knows, and those uploaded for it. */

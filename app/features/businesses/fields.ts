@@ -19,7 +19,7 @@ import {
   languageNames,
   languagesIn,
 } from './languages'
-import { PRICES } from './owned'
+import { PRICES } from './owner-business'
 import { optionalWebAddress } from './web-address'
 
 const LENGTH = LENGTHS.ownData

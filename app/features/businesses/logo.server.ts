@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import type { By } from '~/features/audit/schema'
 import type { StoredImage } from '~/features/images/image'
-import { deleteUnnamedImages } from '~/features/images/unused.server'
+import { deleteUnnamedImages } from '~/features/images/reference-check.server'
 import { saveBusiness } from './save.server'
 
 /** What a business is called, and the picture it shows; null when it has none. */

@@ -4,7 +4,7 @@ import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { readingOf } from '~/features/deletion/reading.server'
 import { restoreVersioned } from '~/features/deletion/restore.server'
 import type { TrashKind } from '~/features/deletion/schema'
-import { hashesIn } from '~/features/images/unused.server'
+import { hashesIn } from '~/features/images/reference-check.server'
 
 /** Categories in the trash. Their slug stays taken; while something is filed under one it is not erased. */
 export const categoryTrash: TrashKind = {

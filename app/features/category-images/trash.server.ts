@@ -2,7 +2,7 @@ import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { readingOf } from '~/features/deletion/reading.server'
 import type { TrashKind } from '~/features/deletion/schema'
-import { hashesIn } from '~/features/images/unused.server'
+import { hashesIn } from '~/features/images/reference-check.server'
 
 export const imageTrash: TrashKind = {
   plural: 'Imágenes',

@@ -1,7 +1,11 @@
 import { BUSINESS_STATUS } from '~/features/businesses/labels'
 import { SOURCE_LABELS } from '~/features/contacts/labels'
 import { READ_ONLY, type ReadOnly } from '~/features/imports/parse/columns/read-only'
-import { type Column as EditableColumn, EXPORTED, PLACE_COLUMNS } from '~/features/imports/parse/exported'
+import {
+  type Column as EditableColumn,
+  EXPORTED,
+  PLACE_COLUMNS,
+} from '~/features/imports/parse/export-columns'
 import { shortDate } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import type { ContactRow } from './contacts.server'

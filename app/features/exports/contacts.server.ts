@@ -3,7 +3,7 @@ import { listOf } from 'db/portable-sql'
 import type { ContactFilter } from '~/features/contacts/list/filters'
 import { foundOf } from '~/features/contacts/list/list.server'
 import { type ContactCondition, foundIds } from '~/features/contacts/list/search.server'
-import { groupedBy } from '~/values/grouped'
+import { groupedBy } from '~/values/group-by'
 
 /** Contacts read at once: few enough that reading and writing them out never holds up the server (F32). */
 export const CONTACTS_PER_READ = 250

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { exportedCells, fingerprintsOf } from '~/features/imports/parse/exported'
+import { exportedCells, fingerprintsOf } from '~/features/imports/parse/export-columns'
 import type { ContactRow } from './contacts.server'
 
 const AT_ONCE = 100

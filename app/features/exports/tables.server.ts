@@ -4,7 +4,7 @@ import { TYPE_LABELS } from '~/features/promotions/labels'
 import { RATING_STATUS_LABELS } from '~/features/ratings/labels'
 import { STATUS_LABELS } from '~/features/reservations/labels'
 import { paths } from '~/paths'
-import { groupedBy } from '~/values/grouped'
+import { groupedBy } from '~/values/group-by'
 import { type Column, csvOf } from './csv'
 
 /** Rows read at once, more than of contacts, which have several tables to a row (F32). */

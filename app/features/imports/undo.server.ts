@@ -5,7 +5,7 @@ import type { Actor } from '~/features/audit/schema'
 import { loadCategoryIndex } from '~/features/categories/classify/category-index.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { changeBusiness, type Trx } from './reconcile/change.server'
-import { type ExistingBusiness, loadExisting } from './reconcile/existing.server'
+import { type ExistingBusiness, loadExisting } from './reconcile/existing-businesses.server'
 import { changeInHistory, FIELD_NAMES, type FieldName, isSame } from './reconcile/fields'
 import { type RowChanges, valuesOf } from './reconcile/result'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from 'db/connect'
-import type { OwnedBusiness } from '~/features/businesses/owned'
+import type { OwnedBusiness } from '~/features/businesses/owner-business'
 import { hashToken } from '~/values/hash-token.server'
 
 /** A new link to an owner's private page, 128 random bits in hexadecimal told once: a hash is kept. Older ones stay. */

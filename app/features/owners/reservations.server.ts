@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { ComingReservation, OwnWeek } from '~/features/businesses/owned'
+import type { ComingReservation, OwnWeek } from '~/features/businesses/owner-business'
 import { DEFAULT_TIME_ZONE, dateIn, dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
 import { setReservationStatus } from '~/features/reservations/change.server'
 import type { Notifier } from '~/features/reservations/schema'

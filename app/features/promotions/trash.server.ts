@@ -3,7 +3,7 @@ import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { readingOf } from '~/features/deletion/reading.server'
 import { restoreVersioned } from '~/features/deletion/restore.server'
 import type { TrashKind } from '~/features/deletion/schema'
-import { loggedImages } from '~/features/images/unused.server'
+import { loggedImages } from '~/features/images/reference-check.server'
 
 export const promotionTrash: TrashKind = {
   plural: 'Promociones',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
 import { citySlugOf, placeOfBusiness } from '~/features/places/near-place.server'
 import { type OpeningSpan, writeWeek } from '~/features/places/opening'
-import { groupedBy } from '~/values/grouped'
+import { groupedBy } from '~/values/group-by'
 
 /** Writes where these businesses are placed, their city and which week they keep, where that has changed (migrations 070, 090). */
 export async function refreshPlaceAndSchedule(db: Db, ids: readonly number[]): Promise<void> {

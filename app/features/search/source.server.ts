@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { listOf } from 'db/portable-sql'
-import { groupedBy } from '~/values/grouped'
+import { groupedBy } from '~/values/group-by'
 
 /** What the index is made of, of a business. */
 export type SearchSource = Omit<Awaited<ReturnType<typeof loadSources>>[number], 'quality'>

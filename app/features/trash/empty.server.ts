@@ -4,7 +4,7 @@ import type { TrashNoun } from '~/admin-paths'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor, By } from '~/features/audit/schema'
 import { type TrashAnswer, type TrashItem, trashCutoff } from '~/features/deletion/schema'
-import { deleteUnnamedImages } from '~/features/images/unused.server'
+import { deleteUnnamedImages } from '~/features/images/reference-check.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { TRASH_KINDS, TRASH_NOUNS } from './kinds.server'
 

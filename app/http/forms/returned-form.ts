@@ -1,5 +1,5 @@
 import { parse, type SubmissionResult } from '@conform-to/react'
-import type { Booked } from '~/values/booked'
+import type { Booked } from '~/values/booking'
 import { HIDDEN_FIELDS } from './visitor-fields'
 
 /** What is wrong with a form, as conform says it: by the names of its fields, '' for what concerns the whole. */

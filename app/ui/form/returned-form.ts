@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import type { Booked } from '~/values/booked'
+import type { Booked } from '~/values/booking'
 
 /** A form that came back: conform's last result, and what conform does not know. */
 export interface ReturnedForm {

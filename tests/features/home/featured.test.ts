@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { featuredBusinesses } from '~/features/home/featured.server'
+import { featuredBusinesses } from '~/features/home/featured-businesses.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 

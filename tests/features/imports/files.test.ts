@@ -1,8 +1,8 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { archiveProblem } from '~/features/imports/parse/file/archive'
 import { UnreadableFile } from '~/features/imports/parse/file/kind'
 import { readSheet } from '~/features/imports/parse/file/sheet'
-import { archiveProblem } from '~/features/imports/parse/file/unpacked'
 import { MAX_WORKBOOK_BYTES } from '~/features/imports/parse/file/workbook'
 import { RefusedRows } from '~/features/imports/refused-file'
 

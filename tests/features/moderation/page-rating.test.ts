@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publishedPageRatings } from '../../../app/features/moderation/page-ratings/published.server'
+import { publishedPageRatings } from '../../../app/features/moderation/page-ratings/list.server'
 import type { PageRatingValues } from '../../../app/features/moderation/page-ratings/schema'
 import { storePageRating } from '../../../app/features/moderation/page-ratings/store.server'
 import { freshDatabase } from '../../support/database'

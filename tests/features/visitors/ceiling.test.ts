@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countAccepted, isFormTokenUsed, kindsOverHourlyLimit } from '~/features/visitors/ceiling.server'
+import { takeQueueRoom } from '~/features/visitors/queue-room.server'
 import { enqueueSurgeMail } from '~/features/visitors/surge-mail.server'
-import { takeQueueRoom } from '~/features/visitors/waiting.server'
 import { freshDatabase } from '../../support/database'
 import { insertRows } from '../../support/rows'
 

@@ -5,7 +5,7 @@ import type { Actor } from '~/features/audit/schema'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { logError } from '~/http/log-error.server'
 import type { Notice } from '~/http/notice.server'
-import type { Named } from '../chosen.server'
+import type { Named } from '../names.server'
 import type { BulkDone } from '../run.server'
 
 /** Who does it, and how owners hear of what is published. What fails on the way is logged. */

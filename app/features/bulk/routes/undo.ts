@@ -5,8 +5,8 @@ import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.s
 import { countOf, LISTS } from '~/features/admin-lists/verbs'
 import { redirectWithNotice } from '~/http/notice.server'
 import { mayOpen } from '~/values/roles/access'
-import { LIST_PATHS } from '../http/chosen.server'
 import { circumstances } from '../http/outcome.server'
+import { LIST_PATHS } from '../http/selection.server'
 import { undoBulk } from '../run.server'
 
 /** Takes back what was done to many things at once. */

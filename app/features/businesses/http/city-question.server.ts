@@ -1,6 +1,6 @@
 import type { PlaceText } from '~/features/places/find-state'
 import { likelyCity } from '~/features/search/find/likely-city.server'
-import { CITY_ASKED } from '../owned'
+import { CITY_ASKED } from '../owner-business'
 
 /** What a form asks once about a city nobody knows; sent again as it stands, it stays. */
 export function cityQuestion(form: URLSearchParams, place: PlaceText & { city: string }) {

@@ -11,7 +11,7 @@ import { saveForm } from '~/http/forms/save-form.server'
 import { askToWait } from '~/http/forms/too-many-requests.server'
 import { cleanLine } from '~/values/text/clean'
 import { shorten } from '~/values/text/sentences'
-import { MOST_PHOTOS } from '../owned'
+import { MOST_PHOTOS } from '../owner-business'
 import { addPhoto, type PhotoVerb, readPhotos } from '../photos.server'
 import { secondsToWait, uploaderOf } from './logo.server'
 

@@ -1,4 +1,4 @@
-import type { Booked } from '~/values/booked'
+import type { Booked } from '~/values/booking'
 import { readablePhone } from '~/values/contact/phone'
 import { whatsappHref } from '~/values/contact/phone-links'
 

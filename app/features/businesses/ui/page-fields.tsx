@@ -6,7 +6,7 @@ import { SelectField } from '~/ui/form/select-field'
 import { readablePhone } from '~/values/contact/phone'
 import type { OwnField } from '../fields'
 import { HOME_SERVICE, LANGUAGES } from '../languages'
-import { CITY_ASKED, PRICES } from '../owned'
+import { CITY_ASKED, PRICES } from '../owner-business'
 
 /** What a form begins with: the same, its telephone numbers as people write them, what it ticks one by one. */
 export const storedAsShown = <Stored extends Partial<Record<OwnField, string>>>(stored: Stored) => ({

@@ -1,4 +1,4 @@
-import type { DailyHours } from '../owned'
+import type { DailyHours } from '../owner-business'
 import type { WrittenTime } from './hours-tokens'
 import { partsOf, type Times } from './week-parts'
 

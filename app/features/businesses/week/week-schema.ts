@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isCalendarDate } from '~/features/places/calendar'
 import { versionField } from '~/values/fields'
 import { HOURS_LENGTH } from '~/values/text/lengths'
-import type { OwnWeek } from '../owned'
+import type { OwnWeek } from '../owner-business'
 import { parseHours, parseWeek, type ReadHours } from './hours-text'
 import { DAY_FIELDS, type DayField } from './week'
 

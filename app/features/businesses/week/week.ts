@@ -1,4 +1,4 @@
-import type { OwnWeek } from '../owned'
+import type { OwnWeek } from '../owner-business'
 import { writeHours } from './write-hours'
 
 /** The fields of the week in the order of the form; `weekday` is 0 Sunday to 6 Saturday. */

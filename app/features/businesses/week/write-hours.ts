@@ -1,4 +1,4 @@
-import type { DailyHours } from '../owned'
+import type { DailyHours } from '../owner-business'
 
 /** The hours of a day so that `parseHours` reads them again; `cerrado` without any. */
 export function writeHours(spans: readonly DailyHours[]): string {

@@ -7,7 +7,7 @@ import type { By } from '~/features/audit/schema'
 import type { MatchReason } from '~/features/businesses/labels'
 import { shortDate } from '~/features/places/calendar'
 import { citySlugOf } from '~/features/places/near-place.server'
-import { groupedBy } from '~/values/grouped'
+import { groupedBy } from '~/values/group-by'
 import { shownName } from '~/values/text/shown-name'
 import { fullLocation } from '../full-location'
 

@@ -12,7 +12,7 @@ import { useSentForm } from '~/http/forms/use-sent-form'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { differencesInWords, parseRecord, readRecord } from '../http/record.server'
-import { readRelated } from '../related.server'
+import { readRelated } from '../relations.server'
 import { ContactPage } from '../ui/contact-page'
 
 export const handle = { hydrate: true }

@@ -14,7 +14,7 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
 import { shownName } from '~/values/text/shown-name'
-import type { Related } from '../related.server'
+import type { Related } from '../relations.server'
 import { DELETE_CONTACT, DeletedContact } from './delete-contact'
 import { RelatedLists } from './related-lists'
 

@@ -11,7 +11,7 @@ import { Badge } from '~/ui/display/badge'
 import { AdminCard } from '~/ui/layout/admin-card'
 import { useListReturn } from '~/ui/list/list-return'
 import { shorten } from '~/values/text/sentences'
-import type { Related as Lists } from '../related.server'
+import type { Related as Lists } from '../relations.server'
 import { PAGE_STATES } from './contact-list'
 
 interface Props {

@@ -8,7 +8,7 @@ import { LENGTHS, LINES } from '~/values/text/lengths'
 import { presentableText } from '~/values/text/presentable'
 import { hasLostLetters, isFormula, isPlaceholder } from './columns/junk'
 import type { Cells } from './columns/meaning'
-import { type ExportedCells, exportedOf } from './exported'
+import { type ExportedCells, exportedOf } from './export-columns'
 import {
   type Notes,
   readEmail,

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { businessSlug, nameKey } from '~/values/text/slug'
 import { nameCore } from '../parse/identity'
-import { type ExistingBusiness, HELD_BY_IMPORT } from './existing.server'
+import { type ExistingBusiness, HELD_BY_IMPORT } from './existing-businesses.server'
 import { columnsOf, type Fields, messageOf } from './fields'
 import { changedBy, type RowResult } from './result'
 

@@ -7,9 +7,9 @@ import {
   fingerprintOf,
   fingerprintsOf,
   PLACE_COLUMNS,
-} from '../parse/exported'
+} from '../parse/export-columns'
 import type { Row } from '../parse/row'
-import type { ExistingBusiness } from './existing.server'
+import type { ExistingBusiness } from './existing-businesses.server'
 import { FIELD_NAMES, type FieldName, type Fields, fieldsFrom, fullness, isBlank, isSame } from './fields'
 
 /** What a row changes of a business, and what it leaves because somebody has edited it since. */

@@ -1,12 +1,12 @@
 import type { Db } from 'db/connect'
 import { listOf } from 'db/portable-sql'
 import { withoutExtension } from '~/values/contact/phone'
-import { groupedBy } from '~/values/grouped'
+import { groupedBy } from '~/values/group-by'
 import { LEGAL_FORMS } from '~/values/text/legal-forms'
 import { businessSlug } from '~/values/text/slug'
 import { type Identity, nameCore } from '../parse/identity'
 import type { Row } from '../parse/row'
-import { type ExistingBusiness, loadExisting } from './existing.server'
+import { type ExistingBusiness, loadExisting } from './existing-businesses.server'
 import { isSameBusiness, mayBeRenamed, mayBeSame, mayHaveMoved } from './match'
 
 const LEGAL_FORM_BEHIND = new RegExp(`[\\s,]+(${[...LEGAL_FORMS].join('|')})\\.?$`, 'i')

@@ -8,7 +8,7 @@ import {
   isEdited,
   isExportOf,
 } from './compare'
-import { type ExistingBusiness, HELD_BY_IMPORT, plannedFrom } from './existing.server'
+import { type ExistingBusiness, HELD_BY_IMPORT, plannedFrom } from './existing-businesses.server'
 import { FIELD_NAMES, FIELDS, importFieldsOf, isBlank } from './fields'
 import type { Example, Lookup } from './look-up.server'
 import { isSameBusiness, mayBeRenamed, mayBeSame, mayHaveMoved } from './match'

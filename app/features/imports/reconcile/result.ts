@@ -1,7 +1,7 @@
 import { GENERAL } from '~/features/categories/classify/classify'
 import type { Row, UnreadableRow } from '../parse/row'
 import { type Shown, VERDICTS, type Verdict, type VerdictCounts } from '../schema'
-import type { ExistingBusiness } from './existing.server'
+import type { ExistingBusiness } from './existing-businesses.server'
 import { type FieldName, type Fields, type FieldValue, importFieldsOf } from './fields'
 
 /** What else becomes of a page: made, out of the trash (an import that was taken back comes again), shown at last. */

@@ -13,8 +13,8 @@ import { type Column, Records } from '~/ui/list/records'
 import { RowLink, RowMenu, RowVerb } from '~/ui/list/row-menu'
 import { readNumber, readPage } from '~/values/list-query'
 import { KINDS } from '../labels'
-import { type ClosedReport, listClosedReports } from '../reports/closed.server'
 import { REASONS } from '../reports/labels'
+import { type ClosedReport, listClosedReports } from '../reports/list.server'
 
 /** Reports that were closed, with what came of them: of all businesses, or of the one in `?negocio=`. */
 export const loader = adminLoader(async ({ query }) => {

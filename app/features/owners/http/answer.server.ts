@@ -1,5 +1,5 @@
 import { db } from '~/db.server'
-import { notifierOf } from '~/features/reservations/http/notified.server'
+import { notifierOf } from '~/features/reservations/http/notifier.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { readForm } from '~/http/forms/form.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'

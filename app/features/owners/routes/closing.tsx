@@ -12,7 +12,7 @@ import { CLOSING_ASKED, paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
 import { PostForm } from '~/ui/form/post-form'
-import { boundOwner } from '../http/bounded.server'
+import { boundOwner } from '../http/limits.server'
 import { notFoundHere, ownedAt, recordAt } from '../http/owned-business.server'
 import { OwnerPart } from '../ui/owner-part'
 

@@ -7,7 +7,7 @@ import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { boundOwner } from '../http/bounded.server'
+import { boundOwner } from '../http/limits.server'
 import { notFoundHere, ownedAt } from '../http/owned-business.server'
 import { ReplyPage } from '../ui/reply-page'
 

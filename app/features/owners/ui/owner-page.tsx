@@ -12,7 +12,7 @@ import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import type { OwnerEntry } from '../history.server'
-import type { MissingFact } from '../missing'
+import type { MissingFact } from '../missing-facts'
 
 const MENDED_AT = {
   data: paths.ownerData,

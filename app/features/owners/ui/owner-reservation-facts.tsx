@@ -1,4 +1,4 @@
-import type { ComingReservation } from '~/features/businesses/owned'
+import type { ComingReservation } from '~/features/businesses/owner-business'
 import { reservationFacts } from '~/features/reservations/facts'
 import { Facts } from '~/ui/display/facts'
 

@@ -1,4 +1,4 @@
-import type { ComingReservation } from '~/features/businesses/owned'
+import type { ComingReservation } from '~/features/businesses/owner-business'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'

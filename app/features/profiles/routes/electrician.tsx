@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { publishedPageRatings } from '~/features/moderation/page-ratings/published.server'
+import { publishedPageRatings } from '~/features/moderation/page-ratings/list.server'
 import { readSite } from '~/features/settings/site.server'
 import { readSettings } from '~/features/settings/values.server'
 import { formTokenCookie } from '~/features/visitors/http/form-token-cookie.server'

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { signedIn } from '~/features/accounts/http/session.server'
 import { answerImage, refuseImage } from '~/features/images/http/image-answer.server'
-import { isPublished } from '../published.server'
+import { isPublished } from '../publication.server'
 
 const FILE = /^([0-9a-f]{32})\.webp$/
 

@@ -11,7 +11,7 @@ import { rowNumber } from '~/values/row-number'
 import type { ChangeContext, ReservationChange } from '../change.server'
 import { type OwnReservation, readOwnReservation, shownReservation } from '../own.server'
 import { idOfCodeToken } from '../token.server'
-import { notifierOf } from './notified.server'
+import { notifierOf } from './notifier.server'
 
 /** What a token opens: the reservation that was made with it, or the number of one that its code opened. */
 export const keyOf = (token: string): string | number => idOfCodeToken(env.SESSION_SECRETS, token) ?? token

@@ -7,7 +7,7 @@ import { readForm } from '~/http/forms/form.server'
 import { logFailure } from '~/http/log-error.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { decideStatus } from '../admin/decide.server'
-import { changeBy, NOT_CHANGED, sendAndSay } from '../http/admin-decided.server'
+import { changeBy, NOT_CHANGED, sendAndSay } from '../http/admin-decision.server'
 import { statusOf } from '../labels'
 
 /** Gives the reservation another status and goes back to where it was chosen (row 206). */

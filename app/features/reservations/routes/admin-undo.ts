@@ -3,7 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { undoDecision } from '../admin/decide.server'
-import { changeBy, sendAndSay } from '../http/admin-decided.server'
+import { changeBy, sendAndSay } from '../http/admin-decision.server'
 
 /** Takes back the change that `?cambio=` names, if it is still the last one (D66). */
 export const action = adminAction(async ({ actor, query, id, redirectBack }) => {

@@ -1,4 +1,4 @@
-import { groupedBy } from '~/values/grouped'
+import { groupedBy } from '~/values/group-by'
 import { soundOf } from '../sound'
 
 /** A known word and how far it is from what was typed: 0.5 for the same sound, 1 for one letter, 2 for two. */

@@ -1,5 +1,5 @@
 import { fold } from '~/features/search/words'
-import { groupedBy } from '~/values/grouped'
+import { groupedBy } from '~/values/group-by'
 import { listIn, readTable } from '~/values/table'
 import partsTable from '../../data/header-parts.tsv?raw'
 import table from '../../data/headers.tsv?raw'

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type { CellAddress, CellObject, WorkSheet } from '@e965/xlsx'
+import { type ArchiveProblem, archiveProblem, hasTooMany } from './archive'
 import { UnreadableFile } from './kind'
 import type { CsvRecord } from './records'
-import { type ArchiveProblem, archiveProblem, hasTooMany } from './unpacked'
 
 /** The library is large: it is loaded only when a workbook comes. */
 type SheetLibrary = typeof import('@e965/xlsx')

@@ -5,7 +5,7 @@ import { wakeOutbox } from '~/jobs/wake.server'
 import { rowNumber } from '~/values/row-number'
 import type { Decision, DecisionContext } from '../admin/decide.server'
 import { statusWord } from '../labels'
-import { notifierOf } from './notified.server'
+import { notifierOf } from './notifier.server'
 
 export const NOT_CHANGED = 'No se pudo actualizar el estado de la reservación'
 
