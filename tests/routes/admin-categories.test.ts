@@ -59,6 +59,9 @@ describe('the list of categories', () => {
     expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : 1)))
     expect(names).toHaveLength(27)
     expect(text).toContain('Parcial 3/5')
+    const panel = async (query: string) => (await admin.get(`/admin?tab=categorias&${query}`)).text
+    expect(await panel('search=REPOSTERIA&estado=activas')).toContain('1 categoría<')
+    expect(await panel('estado=inactivas')).toContain('Ninguna categoría coincide')
     expect((await catalog.get('/admin/categorias')).text).toContain('Completo 3/5')
     await db.deleteFrom('category_image_bank').where('category_id', '=', id).execute()
   })

@@ -14,7 +14,7 @@ import { loadCategories } from '../http/admin-list.server'
 import type { ListedCategory } from '../manage/list.server'
 import { ActiveBadge, businessesText, CompletenessBadge } from '../ui/category-states'
 
-export const loader = catalogLoader(async () => ({ categories: (await loadCategories('list')) ?? null }))
+export const loader = catalogLoader(async () => ({ categories: await loadCategories() }))
 
 export const meta = adminTitle('Categorías')
 

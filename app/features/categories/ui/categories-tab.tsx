@@ -1,56 +1,75 @@
+import type { ComponentProps } from 'react'
 import { adminPaths, withReturn } from '~/admin-paths'
+import { type AdminList, ListView } from '~/features/admin-lists/ui/list-view'
 import { ButtonLink } from '~/ui/controls/button'
-import { NotLoaded } from '~/ui/feedback/not-loaded'
-import { type Column, Records } from '~/ui/list/records'
 import { adminSlug } from '../admin-slug'
+import { CATEGORY_FILTERS, type CategoryFilter } from '../manage/filters'
 import type { ListedCategory } from '../manage/list.server'
 import { ActiveBadge, businessesText, CompletenessBadge } from './category-states'
 
-const COLUMNS: [Column<ListedCategory>, ...Column<ListedCategory>[]] = [
-  {
-    name: 'Categoría',
-    value: ({ name, slug }, place) => (
-      <a href={withReturn(adminPaths.editCategory(adminSlug(slug)), place)}>{name}</a>
-    ),
+const CATEGORIES: AdminList<ListedCategory, typeof CATEGORY_FILTERS> = {
+  label: 'Categorías',
+  rows: { one: 'categoría', many: 'categorías' },
+  at: (query) => adminPaths.panel('categorias', query),
+  filters: CATEGORY_FILTERS,
+  columns: () => [
+    {
+      name: 'Categoría',
+      value: ({ name, slug }, place) => (
+        <a href={withReturn(adminPaths.editCategory(adminSlug(slug)), place)}>{name}</a>
+      ),
+    },
+    { name: 'Estado', narrow: 'plain', value: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
+    {
+      name: 'Imágenes',
+      narrow: 'plain',
+      value: ({ completeness }) => <CompletenessBadge {...completeness} />,
+    },
+    {
+      name: 'Negocios',
+      narrow: 'plain',
+      isNumber: true,
+      value: ({ businesses }) => businessesText(businesses),
+    },
+    {
+      name: 'Ir a',
+      narrow: 'end',
+      size: 'button',
+      value: ({ name, slug }) => (
+        <ButtonLink size="small" href={adminPaths.category(adminSlug(slug))}>
+          Imágenes<span className="visually-hidden"> de {name}</span>
+        </ButtonLink>
+      ),
+    },
+  ],
+  notLoaded: 'No se pudieron cargar las categorías',
+  empty: {
+    card: { sign: '0', name: 'El cajón', hue: 'verde' },
+    title: 'Todavía no hay categorías',
+    text: 'Las que crees aparecen aquí.',
+    filtered: {
+      title: 'Ninguna categoría coincide',
+      text: 'Prueba con otra palabra.',
+      all: 'Ver todas las categorías',
+    },
   },
-  { name: 'Estado', narrow: 'plain', value: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
-  {
-    name: 'Imágenes',
-    narrow: 'plain',
-    value: ({ completeness }) => <CompletenessBadge {...completeness} />,
-  },
-  {
-    name: 'Negocios',
-    narrow: 'plain',
-    isNumber: true,
-    value: ({ businesses }) => businessesText(businesses),
-  },
-  {
-    name: 'Ir a',
-    narrow: 'end',
-    size: 'button',
-    value: ({ name, slug }) => (
-      <ButtonLink size="small" href={adminPaths.category(adminSlug(slug))}>
-        Imágenes<span className="visually-hidden"> de {name}</span>
-      </ButtonLink>
-    ),
-  },
-]
-
-export function CategoriesTab({ categories }: { categories: ListedCategory[] | null }) {
-  if (!categories) return <NotLoaded title="No se pudieron cargar las categorías" />
-  return (
-    <>
-      <p>
-        <ButtonLink href={adminPaths.categories()}>Administrar las categorías</ButtonLink>
-      </p>
-      <Records
-        label="Categorías"
-        rows={categories}
-        at={adminPaths.panel('categorias')}
-        keyOf={({ id }) => id}
-        columns={COLUMNS}
-      />
-    </>
-  )
 }
+
+type View = ComponentProps<typeof ListView<ListedCategory, typeof CATEGORY_FILTERS>>
+
+export const CategoriesTab = (categories: Pick<View, 'list' | 'query'>) => (
+  <ListView
+    of={CATEGORIES}
+    {...categories}
+    views={VIEWS}
+    actions={
+      <ButtonLink size="small" href={adminPaths.categories()}>
+        Administrar las categorías
+      </ButtonLink>
+    }
+  />
+)
+
+const VIEWS: { name: string; filter: CategoryFilter }[] = [
+  { name: 'Inactivas', filter: { status: 'inactive' } },
+]

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { type PanelTab, readPanelTab } from '~/admin-paths'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { loadCategories } from '~/features/categories/http/admin-list.server'
+import { loadCategoriesTab } from '~/features/categories/http/admin-list.server'
 import { CategoriesTab } from '~/features/categories/ui/categories-tab'
 import { contactsTab } from '~/features/contacts/http/contacts-tab.server'
 import { ContactsTab } from '~/features/contacts/ui/contacts-tab'
@@ -22,7 +22,7 @@ async function loadTab(request: Request) {
     case 'contactos':
       return { tab, ...(await contactsTab(request)) }
     case 'categorias':
-      return { tab, categories: (await loadCategories('panel')) ?? null }
+      return { tab, ...(await loadCategoriesTab(request)) }
     default:
       return { tab } as const
   }
