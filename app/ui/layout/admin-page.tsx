@@ -3,7 +3,7 @@ import { classNames } from '../class-names'
 import { Breadcrumbs } from './breadcrumbs'
 import { WRAP } from './section'
 
-export const ADMIN_HEADING = 'flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3'
+export const ADMIN_HEADING = 'flex md:min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3'
 
 interface Props {
   title: string
