@@ -48,6 +48,20 @@ describe('a contact', () => {
     expect((await ana.get(`/admin/contactos/${id}`)).text).toContain('luna@ejemplo.com')
   })
 
+  test('that was saved is taken back from what is said of it; its history says which facts changed [198, D133]', async () => {
+    const id = await addContact(db, { name: 'Sol', contact_person: 'Rosa' })
+    const path = `/admin/contactos/${id}`
+    const undo = async () =>
+      /action="(\/administracion\/bitacora\/\d+\/deshacer)/.exec(await ana.notice(path))?.[1]
+    await ana.post(path, FORM)
+    const first = await undo()
+    expect((await ana.get(path)).text).toMatch(/Cambió<!-- -->: Nombre del negocio, [^<]* y \d+ datos más/)
+    await ana.post(path, { ...FORM, version: '2' })
+    expect(await undo()).toBeUndefined()
+    await ana.post(first ?? '')
+    expect((await ana.get(path)).text).toContain('value="Rosa"')
+  })
+
   test('comes back with everything typed when something is wrong, or the database fails [198, F4]', async () => {
     const id = await addContact(db, { name: 'Sol' })
     const wrong = await ana.post(`/admin/contactos/${id}`, { ...FORM, telefono: '12' })

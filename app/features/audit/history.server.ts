@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { adminPaths } from '~/admin-paths'
 import { momentInWords } from '~/features/places/calendar'
 import type { Action, Changes, LogEntry, Noun } from './schema'
 
@@ -21,6 +22,16 @@ export async function readHistory(
   )
   const newest = each.flat().sort((a, b) => b.id - a.id)
   return newest.slice(0, MOST).map(toEntry)
+}
+
+/** Address that takes back what this account has just changed of a thing; undefined where that cannot be. */
+export async function undoOfLast(
+  db: Db,
+  username: string,
+  thing: { noun: Noun; id: number },
+): Promise<string | undefined> {
+  const [last] = await readHistory(db, [thing])
+  return last?.username === username && last.canUndo ? adminPaths.undoChange(last.id) : undefined
 }
 
 /** By the label of a field: who changed it last, and when, in a few words; of the last twenty entries. */

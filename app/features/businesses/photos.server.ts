@@ -38,19 +38,20 @@ export const unitedPhotos = (kept: readonly string[], dropped: readonly string[]
 export const addPhoto = (db: Db, by: By, businessId: number, hash: string): Promise<{ ok: boolean }> =>
   changePhotos(db, by, businessId, (photos) =>
     photos.includes(hash) || photos.length >= MOST_PHOTOS ? photos : [...photos, hash],
-  ).then((photos) => ({ ok: photos.includes(hash) }))
+  ).then(({ photos }) => ({ ok: photos.includes(hash) }))
 
-/** Takes one of the photos of a business away, or puts it before the others; one that it has not is left alone. */
+/** Takes one of the photos of a business away, or puts it before the others. False when that changes nothing. */
 export async function changePhoto(
   db: Db,
   by: By,
   businessId: number,
   { hash, verb }: { hash: string; verb: PhotoVerb },
-): Promise<void> {
-  await changePhotos(db, by, businessId, (photos) => {
+): Promise<boolean> {
+  const { isChanged } = await changePhotos(db, by, businessId, (photos) => {
     const others = photos.filter((each) => each !== hash)
     return verb === 'primera' && photos.includes(hash) ? [hash, ...others] : others
   })
+  return isChanged
 }
 
 export type PhotoVerb = 'quitar' | 'primera'
@@ -61,13 +62,13 @@ function changePhotos(
   by: By,
   businessId: number,
   change: (photos: readonly string[]) => readonly string[],
-): Promise<string[]> {
+): Promise<{ photos: string[]; isChanged: boolean }> {
   return inTransaction(db, async (trx) => {
     const before = (await readBusiness(trx, businessId))?.photos ?? []
     const photos = [...change(before)]
-    await saveBusiness(trx, by, businessId, { business: { photos } })
+    const saved = await saveBusiness(trx, by, businessId, { business: { photos } })
     const gone = before.filter((hash) => !photos.includes(hash))
     await deleteUnnamedImages(trx, { among: gone, now: by.now ?? new Date() })
-    return photos
+    return { photos, isChanged: saved.ok && saved.changed.length > 0 }
   })
 }

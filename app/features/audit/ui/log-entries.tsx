@@ -2,8 +2,11 @@ import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
 import { usePermission } from '~/ui/controls/permission'
 import { PostForm } from '~/ui/form/post-form'
+import { inList } from '~/values/text/in-list'
 import { ACTIONS, type LogEntry, NOUNS } from '../schema'
 import { ChangedFields } from './changed-fields'
+
+const MOST_NAMED = 2
 
 /** Deeds, the newest first: who did what when, and on opening one, each field before and after (D102). */
 export function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
@@ -20,13 +23,15 @@ export function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
 
 function EntrySummary({ id, username, action, noun, title, when, changes, canUndo }: LogEntry) {
   const may = usePermission()
+  const fields = Object.keys(changes)
   const line = (
     <>
-      <b>{username}</b> · {ACTIONS[action] ?? action} · {NOUNS[noun] ?? noun}: {title}{' '}
+      <b>{username}</b> · {ACTIONS[action] ?? action}
+      {fields.length > 0 ? `: ${someOf(fields)}` : ` · ${NOUNS[noun] ?? noun}: ${title}`}{' '}
       <span className="ml-2 text-soft">{when}</span>
     </>
   )
-  if (Object.keys(changes).length === 0) return <div>{line}</div>
+  if (fields.length === 0) return <div>{line}</div>
   return (
     <details>
       <summary className="min-h-8 underline decoration-dotted">{line}</summary>
@@ -40,4 +45,10 @@ function EntrySummary({ id, username, action, noun, title, when, changes, canUnd
       )}
     </details>
   )
+}
+
+/** The first two by name, and how many there are besides. */
+function someOf(fields: readonly string[]): string {
+  const more = fields.length - MOST_NAMED
+  return inList(more > 1 ? [...fields.slice(0, MOST_NAMED), `${more} datos más`] : fields)
 }

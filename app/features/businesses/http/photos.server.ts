@@ -100,6 +100,9 @@ const refusal = (title: string, problems: string[]) => ({ title, errors: { fotos
 
 const VERBS: Record<PhotoVerb, string> = { quitar: 'Foto quitada', primera: 'Esa foto va primero ahora' }
 
+/** Said when nothing had to be done. */
+export const UNCHANGED_PHOTOS = { kind: 'info', title: 'Las fotos ya estaban así' } as const
+
 /** The deed that an address names, of which photo, and what is said of it; not found for any other word. */
 export function photoVerb({ hash = '', change: verb }: { hash?: string; change?: string }) {
   if (verb !== 'quitar' && verb !== 'primera') throw rowNotFound()

@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { shortDate } from '~/features/places/calendar'
 import { duplicateKey } from '~/features/search/duplicate-key.server'
+import { fullLocation } from '../full-location'
 import type { MergeRefusal } from './schema'
 
 /** A contact as the administrator compares it with its duplicate. */
@@ -44,7 +45,7 @@ export function shareNothing(one: Business, other: Business): boolean {
 }
 
 async function readSide(db: Db, business: Business) {
-  const { id, version, name, slug, category, status, isListed } = business
+  const { id, version, name, slug, category, status, isListed, contactPerson, phone, email } = business
   const filed = await db
     .selectFrom('business_categories as filed')
     .innerJoin('categories', 'categories.id', 'filed.category_id')
@@ -73,6 +74,15 @@ async function readSide(db: Db, business: Business) {
     ratings,
     reservations,
     categories: filed.map((row) => row.name),
+    contactPerson,
+    phone,
+    email,
+    location: fullLocation({
+      location: business.location,
+      city: business.city,
+      state_code: business.stateCode,
+      zipcode: business.zipcode,
+    }),
     createdOn: shortDate(business.createdAt),
   }
 }

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { readHistory } from '~/features/audit/history.server'
+import { readHistory, undoOfLast } from '~/features/audit/history.server'
 import { CLOSINGS } from '~/features/businesses/labels'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { withListReturn } from '~/http/auth/admin-return'
@@ -65,6 +65,10 @@ export const action = adminAction(({ request, actor, id, back }) =>
         title: isNew ? 'Página creada' : 'Contacto actualizado',
         text: isNamed ? 'Ya tiene nombre: ahora puede tener página.' : undefined,
         link: isNamed ? publish : back ? again : undefined,
+        undo:
+          saved.changed.length > 0
+            ? await undoOfLast(db, actor.username, { noun: 'contact', id })
+            : undefined,
         row: String(id),
       })
     }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
 import { OWNER } from '~/features/audit/schema'
-import { photoVerb } from '~/features/businesses/http/photos.server'
+import { photoVerb, UNCHANGED_PHOTOS } from '~/features/businesses/http/photos.server'
 import { changePhoto } from '~/features/businesses/photos.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -16,6 +16,9 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export async function action({ params }: ActionFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
   const { title, ...asked } = photoVerb(params)
-  await changePhoto(db, { actor: OWNER }, business.id, asked)
-  return redirectWithNotice(paths.ownerPhotos(token), { kind: 'success', title })
+  const isChanged = await changePhoto(db, { actor: OWNER }, business.id, asked)
+  return redirectWithNotice(
+    paths.ownerPhotos(token),
+    isChanged ? { kind: 'success', title } : UNCHANGED_PHOTOS,
+  )
 }

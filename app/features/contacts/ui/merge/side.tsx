@@ -3,6 +3,7 @@ import { ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
 import { AdminCard } from '~/ui/layout/admin-card'
 import { useListReturn } from '~/ui/list/list-return'
+import { readablePhone } from '~/values/contact/phone'
 import type { MergeSide } from '../../merge/read.server'
 import { PAGE_STATES } from '../contact-list'
 
@@ -14,7 +15,7 @@ interface Props {
 /** One of two contacts that are compared; what it has not is said as well. */
 export function Side({ side, heading }: Props) {
   const { keep } = useListReturn()
-  const { id, name, categories, createdOn } = side
+  const { id, name, categories, createdOn, contactPerson, phone, email, location } = side
   return (
     <AdminCard aria-labelledby={`contacto-${id}`}>
       <h2 id={`contacto-${id}`}>
@@ -23,6 +24,10 @@ export function Side({ side, heading }: Props) {
       <Facts
         facts={[
           { name: 'Contacto', value: `${id}, llegó el ${createdOn}` },
+          { name: 'Persona', value: contactPerson || '—' },
+          { name: 'Teléfono', value: (phone && readablePhone(phone)) || '—' },
+          { name: 'Correo', value: email || '—' },
+          { name: 'Dirección', value: location || '—' },
           { name: 'Categorías', value: categories.join(', ') || '—' },
           ...pageFacts(side),
         ]}
