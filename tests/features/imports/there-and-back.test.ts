@@ -229,6 +229,14 @@ test('what many businesses say alike tells none of them: a list with numbers and
   expect((await page(1)).business_name).toBe('Panadería Rosa LLC')
 })
 
+test('what was taken out of the directory comes back without a change; edited it is refused [280]', async () => {
+  await updateRows(db, 'businesses', { id: 3 }, { status: 'removed' })
+  const file = await exported()
+  expect((await bringIn(file)).counts).toEqual({ ...NONE, unchanged: 3 })
+  const renamed = file.replace('Taller Núñez', 'Taller Nuñes')
+  expect((await bringIn(renamed)).counts).toEqual({ ...NONE, unchanged: 2, refused: 1 })
+})
+
 test('what has no name, what says nothing but a telephone and what was held for its status come back without a change: the number tells who it is [280]', async () => {
   await importText(
     db,

@@ -90,7 +90,7 @@ export class Reconciler {
     if (!known) return this.#unknown(row, batch)
     if (known.isUndone) return revived(row, known, batch)
     if (known.isDeleted) return refusedRow(row, IN_TRASH)
-    if (known.status === 'removed') return refusedRow(row, 'Se retiró del directorio: no vuelve a entrar')
+    if (known.status === 'removed') return removed(row, known)
     if (known.status === 'draft') return skippedRow(row, isEdited(row, known) ? DRAFT : null)
     const before = this.#lineOf(known, batch)
     if (before !== undefined) return repeated(row, known, before)
@@ -203,6 +203,12 @@ function revived(row: Row, known: ExistingBusiness, batch: Batch): RowResult {
   batch.known = batch.known.map((each) => (each === known ? again : each))
   return appeared(row, again, 'revived')
 }
+
+/** Our own export says it too; only what says something else about it is refused. */
+const removed = (row: Row, known: ExistingBusiness): RowResult =>
+  isExportOf(row, known) && !isEdited(row, known)
+    ? skippedRow(row, null)
+    : refusedRow(row, 'Se retiró del directorio: no vuelve a entrar')
 
 /** What somebody has registered stays as it is, and takes what it does not say. */
 function filled(row: Row, known: ExistingBusiness): RowResult {
