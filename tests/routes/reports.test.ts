@@ -63,8 +63,9 @@ describe('what the server counts', () => {
     expect(text).toMatch(/<th scope="row">Reserva, hasta confirmarse \(0 veces\)<\/th><td>nada todavía<\/td>/)
     expect(text).toMatch(/<th scope="row">buzos de rescate<\/th><td>3<\/td>/)
     expect(text).toContain('se pierde a lo más un minuto')
-    for (const por of ['semana', 'mes'])
-      expect((await ana.get(`/administracion/reportes?por=${por}`)).status).toBe(200)
+    const by = async (por: string) => (await ana.get(`/administracion/reportes?por=${por}`)).text
+    expect(await by('semana')).toMatch(/En la semana del \d+ \w+ fueron 0, en [^;]+ 0; en [^.]+ van 1</)
+    expect(await by('mes')).toMatch(/En \w+ \d{4} fueron 0, en \w+ \d{4} 0; en \w+ \d{4} van 1</)
     const file = await ana.get('/administracion/reportes/accesos.csv?por=mes')
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="accesos_mes.csv"')

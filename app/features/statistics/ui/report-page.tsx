@@ -53,7 +53,7 @@ function ChartSection({ span, chart: { id, title, parts, rows, before } }: { spa
   const all = sumOf(sums)
   const highest = rows[sums.indexOf(Math.max(...sums))]?.label
   const most = all > 0 ? `; lo más, ${figure(Math.max(...sums))} (${highest})` : ''
-  const said = `${title}: ${figure(all)} en total${most}. En ${SPANS[span].before}, ${compared(all, before)}`
+  const said = `${title}: ${figure(all)} en total${most}. En ${SPANS[span].before}, ${compared(all, before)}${lately(span, rows)}`
   return (
     <Part id={id} span={span} title={title}>
       <p className="figures text-soft">{said}</p>
@@ -128,6 +128,16 @@ function compared(now: number, before: number): string {
   const percent = Math.round((Math.abs(now - before) / before) * 100)
   if (percent === 0) return `${figure(before)}: lo mismo`
   return `${figure(before)}: ahora ${figure(percent)} % ${now > before ? 'más' : 'menos'}`
+}
+
+/** Of weeks and months: the last whole one beside the one before it, and what the present one has so far. */
+function lately(span: Span, rows: Chart['rows']): string {
+  const [earlier, last, present] = rows.slice(-3).map(({ label, values }) => ({
+    name: `${span === 'semana' ? 'la semana del ' : ''}${label}`,
+    sum: sumOf(values),
+  }))
+  if (span === 'dia' || !earlier || !last || !present) return ''
+  return `. En ${last.name} fueron ${figure(last.sum)}, en ${earlier.name} ${figure(earlier.sum)}; en ${present.name} van ${figure(present.sum)}`
 }
 
 interface FigureTableProps {
