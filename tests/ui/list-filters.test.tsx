@@ -23,4 +23,15 @@ test('filters never stop an empty field, fold all but the first, and are chips t
   expect(drawn('2026-11-24')).not.toContain('Quitar filtros')
   expect(drawn('2026-11-24')).toMatch(/<a class="chip" href="\/admin">.*Día: .*2026-11-24/)
   expect(drawn()).not.toContain('class="chip"')
+  const kept = renderToStaticMarkup(
+    <ListFilters
+      action="/admin"
+      clear="/admin"
+      hidden={[{ name: 'negocio', value: '7', chip: 'De un solo negocio' }]}
+    >
+      <Field label="Buscar" name="search" />
+    </ListFilters>,
+  )
+  expect(kept).toMatch(/name="negocio" value="7".*<a class="chip" href="\/admin">.*De un solo negocio/)
+  expect(kept).not.toContain('Quitar filtros')
 })

@@ -19,6 +19,8 @@ export interface Filter<Value> {
   field?: FilterField
   /** Set by a link, it stays when the form is sent. */
   isKept?: boolean
+  /** What its chip says, where it has no field. */
+  chip?: string
 }
 
 export type FilterField =

@@ -41,7 +41,7 @@ const publish: BulkAction['act'] = async (trx, item, about) => {
   return published.ok ? { older: published.older ?? null } : null
 }
 
-const takeBack: BulkAction['undo'] = async (trx, item, before, about) => {
+const undoPublish: BulkAction['undo'] = async (trx, item, before, about) => {
   const entry = entryOf(item)
   const { older } = before as { older: number | null }
   return entry ? (await undoPublication(trx, about, entry, older)).ok : false
@@ -52,7 +52,7 @@ const refuse: BulkAction['act'] = async (trx, item, about, { reason }) => {
   return entry && entry.kind !== 'report' && (await refuseEntry(trx, about, entry, reason)).ok ? {} : null
 }
 
-const reopen: BulkAction['undo'] = async (trx, item, _before, about) => {
+const undoRefuse: BulkAction['undo'] = async (trx, item, _before, about) => {
   const entry = entryOf(item)
   return entry ? (await reopenEntry(trx, about, entry)).ok : false
 }
@@ -88,10 +88,10 @@ const show: BulkAction['act'] = async (trx, item, about, details) => {
   return (await republishRating(trx, about, id)).ok ? { status } : null
 }
 
-const hideAgain: BulkAction['undo'] = async (trx, item, before, about) => {
+const undoShow: BulkAction['undo'] = async (trx, item, before, about) => {
   const id = Number(item)
   const { status, published } = before as { status: RatingStatus; published?: Before }
-  if (status === 'in_review') return takeBack(trx, `calificaciones-${id}`, published, about)
+  if (status === 'in_review') return undoPublish(trx, `calificaciones-${id}`, published, about)
   return (await withdrawRating(trx, about, id, `${about.actor.username} deshizo su publicación`)).ok
 }
 
@@ -104,15 +104,15 @@ const ratingStatus = async (trx: Db, id: number): Promise<RatingStatus | undefin
   return (await rating.executeTakeFirst())?.status
 }
 
-const registration = (item: string) => `registros-${item}`
-const published = (item: string) => `nuevos-${item}`
+const asRegistration = (item: string) => `registros-${item}`
+const asUnseen = (item: string) => `nuevos-${item}`
 
 const onContact =
-  (act: BulkAction['act'], itemOf = registration): BulkAction['act'] =>
+  (act: BulkAction['act'], itemOf = asRegistration): BulkAction['act'] =>
   (trx, item, about, details) =>
     act(trx, itemOf(item), about, details)
 const undoOnContact =
-  (undo: BulkAction['undo'], itemOf = registration): BulkAction['undo'] =>
+  (undo: BulkAction['undo'], itemOf = asRegistration): BulkAction['undo'] =>
   (trx, item, before, about) =>
     undo(trx, itemOf(item), before, about)
 
@@ -159,7 +159,7 @@ const confirm: BulkAction['act'] = async (trx, item, about) => {
 }
 
 /** What anybody changed since is `changed_meanwhile`, and stays. */
-const awaitAgain: BulkAction['undo'] = async (trx, item, before, about) => {
+const undoConfirm: BulkAction['undo'] = async (trx, item, before, about) => {
   const { sequence } = before as { sequence: number }
   return (await decideStatus(trx, Number(item), 'pending', deciding(sequence, about))).ok
 }
@@ -182,9 +182,9 @@ const reservationOf = (trx: Db, item: string) =>
 /** Each verb of each list; those that are chosen are exported by an address of its own. */
 const ACTIONS: { [List in BulkList]: Record<Exclude<VerbOf<List>, 'exportar'>, BulkAction> } = {
   contactos: {
-    publicar: { act: onContact(publish), undo: undoOnContact(takeBack) },
-    rechazar: { act: onContact(refuse), undo: undoOnContact(reopen) },
-    retirar: { act: onContact(refuse, published), undo: undoOnContact(reopen, published) },
+    publicar: { act: onContact(publish), undo: undoOnContact(undoPublish) },
+    rechazar: { act: onContact(refuse), undo: undoOnContact(undoRefuse) },
+    retirar: { act: onContact(refuse, asUnseen), undo: undoOnContact(undoRefuse, asUnseen) },
     recategorizar: { act: recategorise, undo: undoRecategorise },
     verificar: { act: whether(verify(true)), undo: opposite(verify(false)) },
     eliminar: {
@@ -194,16 +194,16 @@ const ACTIONS: { [List in BulkList]: Record<Exclude<VerbOf<List>, 'exportar'>, B
     },
   },
   revision: {
-    publicar: { act: publish, undo: takeBack },
-    rechazar: { act: refuse, undo: reopen },
-    visto: { act: publish, undo: takeBack },
-    retirar: { act: refuse, undo: reopen },
+    publicar: { act: publish, undo: undoPublish },
+    rechazar: { act: refuse, undo: undoRefuse },
+    visto: { act: publish, undo: undoPublish },
+    retirar: { act: refuse, undo: undoRefuse },
   },
   opiniones: {
     retirar: { act: withdraw, undo: undoWithdrawal },
-    publicar: { act: show, undo: hideAgain },
+    publicar: { act: show, undo: undoShow },
   },
-  reservas: { confirmar: { act: confirm, undo: awaitAgain } },
+  reservas: { confirmar: { act: confirm, undo: undoConfirm } },
   promociones: {
     activar: { act: whether(switched(true)), undo: opposite(switched(false)) },
     desactivar: { act: whether(switched(false)), undo: opposite(switched(true)) },

@@ -7,7 +7,8 @@ import { Icon } from '../display/icon'
 
 interface Props {
   action: string
-  hidden?: { name: string; value: string }[]
+  /** What goes along; with a `chip` it can be taken off. */
+  hidden?: { name: string; value: string; chip?: string | undefined }[]
   /** Address without any filter; left out while none is set. */
   clear?: string | undefined
   button?: string
@@ -17,8 +18,8 @@ interface Props {
 /** A GET form, so that what it shows has an address; all but the first are folded, those that are set are chips to take off. */
 export function ListFilters({ action, hidden = [], clear, button = 'Buscar', children }: Props) {
   const [first, ...others] = Children.toArray(children)
-  const set = [first, ...others].flatMap(setField)
-  const kept = [...hidden.map(({ name, value }) => [name, value] as [string, string]), ...set.map(pairOf)]
+  const set = [...hidden.flatMap(setHidden), ...[first, ...others].flatMap(setField)]
+  const kept = [...hidden.filter(({ chip }) => !chip), ...set].map(pairOf)
   const without = (name: string) => withQuery(action, queryString(kept.filter(([each]) => each !== name)))
   return (
     <search>
@@ -51,11 +52,11 @@ export function ListFilters({ action, hidden = [], clear, button = 'Buscar', chi
               <li key={name}>
                 <Chip href={without(name)}>
                   <span className="visually-hidden">Quitar </span>
-                  {label}: {text} <span aria-hidden="true">×</span>
+                  {[label, text].filter(Boolean).join(': ')} <span aria-hidden="true">×</span>
                 </Chip>
               </li>
             ))}
-            {clear && set.length !== 1 && (
+            {clear && !(set.length === 1 && without(set[0]?.name ?? '') === clear) && (
               <li>
                 <Chip href={clear}>Quitar filtros</Chip>
               </li>
@@ -80,5 +81,8 @@ function setField(field: ReactNode) {
   const { name, label, defaultValue: value, options } = field.props
   return [{ name, label, value, text: options?.find((option) => option.value === value)?.label ?? value }]
 }
+
+const setHidden = ({ name, value, chip }: NonNullable<Props['hidden']>[number]) =>
+  chip ? [{ name, label: chip, value, text: null }] : []
 
 const pairOf = ({ name, value }: { name: string; value: string }): [string, string] => [name, value]

@@ -159,7 +159,7 @@ export function FilterForm({ of, typed, isFiltered, options = {} }: FormProps) {
       action={path}
       hidden={[
         ...[...new URLSearchParams(asked)].map(([name, value]) => ({ name, value })),
-        ...kept.map(({ word }) => ({ name: word, value: typed[word] ?? '' })),
+        ...kept.map(({ word, chip }) => ({ name: word, value: typed[word] ?? '', chip })),
       ]}
       clear={isFiltered ? of.at({}) : undefined}
     >

@@ -21,7 +21,7 @@ export const circumstances = (actor: Actor) => ({
 const SAID = 3
 
 /** What of contacts is done to their pages. */
-const OF_PAGE: readonly BulkVerb[] = ['publicar', 'rechazar', 'retirar', 'verificar']
+const OF_PAGE: readonly BulkVerb[] = ['publicar', 'rechazar', 'retirar']
 
 /** What became of many things, with what takes it back; `named` are those that it was asked for. */
 export function outcomeOf(

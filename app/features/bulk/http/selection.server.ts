@@ -37,7 +37,7 @@ interface Chosen {
   items: string[]
   /** There are more. */
   isCapped: boolean
-  /** What the export is asked for instead of naming everything. */
+  /** What the export of contacts is asked for instead of naming everything. */
   filter: ListQuery | null
 }
 
@@ -48,7 +48,9 @@ export async function chosenIn(list: BulkList, form: URLSearchParams): Promise<C
     return capped(readItems(form.getAll(who === 'cuales' || who === 'pagina' ? who : 'cual')), null)
   const [, query = ''] = (readListReturn(form.get('volver')) ?? '').split('#', 1)[0]?.split('?') ?? []
   const asked = new URLSearchParams(query)
-  return capped(await allOf(list, asked), writeFilters(CONTACT_FILTERS, readFilters(CONTACT_FILTERS, asked)))
+  const filter =
+    list === 'contactos' ? writeFilters(CONTACT_FILTERS, readFilters(CONTACT_FILTERS, asked)) : null
+  return capped(await allOf(list, asked), filter)
 }
 
 const capped = (items: readonly string[], filter: ListQuery | null): Chosen => ({

@@ -45,7 +45,7 @@ export const CONTACT_FILTERS = {
   category: text('categoria', { type: 'select', label: 'Categoría', all: 'Todas' }),
   source: choice('origen', { label: 'Origen', all: 'Todos' }, SOURCE_LABELS),
   /** Only those without a business name (D22). */
-  isNameless: flag('sin-nombre', '1'),
+  isNameless: { ...flag('sin-nombre', '1'), chip: 'Sin nombre' },
   page: choice('publicacion', { label: 'Publicación', all: 'Todas' }, PAGE_LABELS),
   isVerified,
   missing: choice('falta', { label: 'Qué falta', all: 'Cualquiera' }, MISSING_LABELS, MISSING_WORDS),

@@ -107,5 +107,5 @@ const toRating = (row: SelectedRating) => ({
   namesContact: namesContact(row.comment) || namesContact(row.reviewer_name),
 })
 
-/** An comment as the administration lists it, whatever became of it. */
+/** A comment as the administration lists it, whatever became of it. */
 export type RatingRow = Awaited<ReturnType<typeof readRows>>[number]

@@ -4,7 +4,7 @@ import { NEWEST_MADE, STATUS_LABELS, VIEW_WORDS } from '../labels'
 /** What the reservations of the administration are narrowed by. From a day on they come hour by hour; without one the latest first. */
 export const RESERVATION_FILTERS = {
   search: search('Negocio, persona, código…'),
-  businessId: { ...row('negocio'), isKept: true },
+  businessId: { ...row('negocio'), isKept: true, chip: 'De un solo negocio' },
   status: choice('estado', { label: 'Estado', all: 'Todos' }, STATUS_LABELS),
   /** Days by a word; those that are typed go before it. */
   view: { ...oneOf('dia', VIEW_WORDS), isKept: true },
