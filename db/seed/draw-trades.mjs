@@ -4,7 +4,8 @@
  * ground is left open: it is painted by whoever shows it, in the shop's own hue. The drawings are those of Fluent Emoji
  * (flat, MIT), or of drawings/own where that set has none. Which trade is shown by which of them, best first, goes to
  * app/features/businesses/trade-drawings.json, in the words of db/seed/trades, with
- * its category as imports know it; a general one (in the table with a star) gives way to a narrower one.
+ * its category as imports know it; a general one (in the table with a star) gives way to a narrower one. More drawings of a
+ * trade go to a line at the end: a drawing's scene goes by its place in the table.
  *
  *   npm install --prefix /tmp/emoji @iconify-json/fluent-emoji-flat
  *   node db/seed/draw-trades.mjs /tmp/emoji/node_modules/@iconify-json/fluent-emoji-flat/icons.json
@@ -89,7 +90,12 @@ const categoryOf = new Map(
 )
 const byTrade = (of) => Object.fromEntries(rows.map((row) => [row.trade, of(row)]))
 const found = {
-  drawings: byTrade(({ names }) => names.map((name) => files.get(name)).join(' ')),
+  drawings: byTrade(({ trade }) =>
+    rows
+      .filter((row) => row.trade === trade)
+      .flatMap(({ names }) => names.map((name) => files.get(name)))
+      .join(' '),
+  ),
   categories: byTrade(({ trade }) => categoryOf.get(trade)),
   general: Object.fromEntries(rows.flatMap(({ trade, isGeneral }) => (isGeneral ? [[trade, true]] : []))),
 }

@@ -33,17 +33,21 @@ test.describe('layout', () => {
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
   })
 
-  test('letters twice as large, which no media query knows of, hide nothing and make no page wider', async ({
+  test('letters two and four times as large, which no media query knows of, hide nothing and make no page wider', async ({
     page,
   }) => {
     for (const [width, size] of [
       [390, 200],
+      [390, 400],
       [768, 200],
       [1280, 200],
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
-      for (const name of ['inicio', 'directorio', 'categoría', 'página no encontrada', 'promociones']) {
-        await page.goto(PAGES[name] ?? '')
+      for (const name of [
+        ...['inicio', 'directorio', 'categoría', 'página no encontrada', 'promociones', 'servicios'],
+        ...['/limpieza/casa-limpia-portillo', '/limpieza/casa-limpia-portillo/reservar'],
+      ]) {
+        await page.goto(PAGES[name] ?? name)
         const { wide, covered } = await page.evaluate((percent) => {
           document.documentElement.style.fontSize = `${percent}%`
           const parts = [...document.querySelectorAll('.site-header > div > *, .site-header nav a')]
@@ -91,6 +95,15 @@ test.describe('layout', () => {
     await page.goto('/404')
     const search = await page.locator('main search .search-line').boundingBox()
     expect((search?.y ?? 900) + (search?.height ?? 0)).toBeLessThan(900)
+  })
+
+  test('on a desk what a page is about begins on its first screen [92, 157, 158]', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    for (const name of ['categoría', 'promociones', 'servicios', 'electricista']) {
+      await page.goto(PAGES[name] ?? '')
+      const first = await page.locator('main section:not(.hero) li h3').first().boundingBox()
+      expect.soft((first?.y ?? 800) + (first?.height ?? 0), name).toBeLessThan(800)
+    }
   })
 
   test('without `aspect-ratio` a picture keeps its height [102]', async ({ page }) => {

@@ -142,7 +142,7 @@ describe('a logo', () => {
     const [, face = ''] = /<div class="picture picture-photo[^"]*"[^>]*>.*?<img ([^>]*)>/.exec(page) ?? []
     expect(face).toContain(`src="${address}?w=320"`)
     expect(face).toMatch(
-      /srcset="[^"]*\?w=160 160w, .*\?w=1280 1280w" sizes="\(min-width: 56em\) 290px, 150px"/i,
+      /srcset="[^"]*\?w=160 160w, .*\?w=1280 1280w" sizes="\(min-width: 56em\) 170px, 150px"/i,
     )
     expect(face).toMatch(/width="200" height="200"/)
     expect(light).toContain(`src="${address}?w=160"`)

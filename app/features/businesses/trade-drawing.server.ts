@@ -38,6 +38,11 @@ export function categoriesTold(text: string, phrases: DistinctivePhrases): strin
   return [...new Set(tradesIn(text, phrases).flatMap((number) => trades.get(number)?.category ?? []))]
 }
 
+/** Every drawing of a trade that the table names, as above. */
+export function drawingsOfTrade(trade: keyof typeof drawings): string[] {
+  return drawings[trade].split(' ').map((name) => `oficios/${name}`)
+}
+
 interface DrawnTrade {
   category: string | undefined
   names: readonly string[]

@@ -3,19 +3,16 @@ export const CONTRACTOR_SERVICES = [
   {
     title: 'Residencial',
     hue: 'azul',
-    illustration: 'real_estate',
     text: 'Contactos, lámparas, ventiladores, tableros viejos y el corto que nadie encontraba.',
   },
   {
     title: 'Comercial',
     hue: 'rosa',
-    illustration: 'restaurants',
     text: 'Locales, restaurantes y oficinas: circuitos para equipo, letreros e iluminación que pasa la inspección.',
   },
   {
     title: 'Industrial',
     hue: 'verde',
-    illustration: 'construction',
     text: 'Talleres y bodegas: corriente trifásica, motores y mantenimiento para no parar la producción.',
   },
 ] as const

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** In a corner of the hero, on wide screens beside it. */
-const SIZES = '(min-width: 56em) 290px, 150px'
+const SIZES = '(min-width: 56em) 170px, 150px'
 
 const isWarm = (hue: Hue) => hue === 'amarillo' || hue === 'naranja'
 

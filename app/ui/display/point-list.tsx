@@ -1,5 +1,4 @@
-import { paths } from '~/paths'
-import type { Hue } from '~/values/pictures/picture'
+import type { Hue, Picture } from '~/values/pictures/picture'
 import { CARD_LIST, ListCard } from './list-card'
 import { PictureFrame } from './picture-frame'
 
@@ -7,24 +6,15 @@ export interface Point {
   title: string
   text: string
   hue: Hue
-  illustration: string
+  picture: Picture
 }
 
 export function PointList({ points }: { points: readonly Point[] }) {
   return (
     <ul className={CARD_LIST}>
-      {points.map(({ title, text, hue, illustration }) => (
+      {points.map(({ title, text, hue, picture }) => (
         <li key={title}>
-          <ListCard
-            picture={
-              <PictureFrame
-                picture={{ src: paths.illustration(illustration), kind: 'drawing' }}
-                hue={hue}
-                size={76}
-              />
-            }
-            title={title}
-          >
+          <ListCard picture={<PictureFrame picture={picture} hue={hue} size={76} />} title={title}>
             <p>{text}</p>
           </ListCard>
         </li>

@@ -5,7 +5,7 @@ export function DemoNotice() {
   return (
     <aside className="border-b-3 border-line bg-card text-sm" aria-label="Aviso">
       <p className={`${WRAP} py-1`}>
-        <b>Este sitio lleva negocios de ejemplo:</b> sus nombres, teléfonos y opiniones son inventados.
+        <b>Negocios de ejemplo:</b> sus datos son inventados.
       </p>
     </aside>
   )

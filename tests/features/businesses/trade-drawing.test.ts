@@ -36,9 +36,16 @@ const drawingsOf = (trade: string) =>
     .map((name) => name.replace(HASH, ''))
 
 describe('the drawing of a business', () => {
-  test('says the trade to who knows it: no toy for a doctor, no crane for kitchens, no crutch for a lawyer', () => {
+  test('says the trade to who knows it: no toy for a doctor, no crane for kitchens, five for an electrician', () => {
     expect(drawingsOf('pediatra')).toEqual(['thermometer'])
     expect(drawingsOf('contratista')).toEqual(['hard-hat', 'house-frame', 'hammer'])
+    expect(drawingsOf('electricista')).toEqual([
+      'light-bulb',
+      'electric-plug',
+      'breaker-panel',
+      'outlet',
+      'multimeter',
+    ])
     expect(drawingsOf('pintor de casas')).toEqual(['paint-roller', 'paint-can'])
     expect(drawingsOf('abogado de accidentes')).toEqual(['car-and-scale', 'balance-scale'])
   })

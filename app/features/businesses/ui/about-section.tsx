@@ -8,7 +8,7 @@ export function AboutSection({ sentences, specialties }: { sentences: string[]; 
   return (
     <section className={STACK}>
       <SectionHeading title="Quiénes somos" />
-      <div className="grid gap-1">
+      <div className="grid gap-1 wrap-anywhere">
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -52,7 +52,7 @@ export function BusinessHero({ business, back, ...others }: Props) {
 function HeroFacts({ business }: { business: BusinessDetail }) {
   const { rating, founderNumber, open, closed } = business
   return (
-    <div className="mt-2 grid gap-1 lg:text-xl">
+    <div className="mt-2 grid gap-1 wrap-anywhere lg:text-xl">
       <p className={`${RATING} figures`}>
         {rating.average !== null && (
           <>
@@ -97,7 +97,7 @@ function HeroAddress({ business }: { business: BusinessDetail }) {
   return (
     <p className="flex gap-2">
       <Icon name="map" />
-      <span className="min-w-0 wrap-anywhere">
+      <span className="min-w-0">
         {addressOf(business)}
         <span className="visually-hidden">{` (${stateName})`}</span>
         {distance && (

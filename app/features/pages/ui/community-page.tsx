@@ -12,19 +12,19 @@ const POINTS: Point[] = [
     title: 'Verificados',
     text: 'El sello «Verificado» aparece solo en los negocios cuyos datos revisó alguien de nuestro equipo. Los demás no lo llevan.',
     hue: 'verde',
-    illustration: 'professional',
+    picture: { src: paths.illustration('professional'), kind: 'drawing' },
   },
   {
     title: 'En Tu Idioma',
     text: 'Todo el sitio está en español y el buscador entiende cómo hablamos: con o sin acentos, plomero o fontanero, taxes o impuestos.',
     hue: 'rosa',
-    illustration: 'translation',
+    picture: { src: paths.illustration('translation'), kind: 'drawing' },
   },
   {
     title: 'Cerca de Ti',
     text: 'Busca por ciudad o por estado. La mayoría de los negocios está en Georgia y Florida, y hay en otros estados.',
     hue: 'azul',
-    illustration: 'real_estate',
+    picture: { src: paths.illustration('real_estate'), kind: 'drawing' },
   },
 ]
 

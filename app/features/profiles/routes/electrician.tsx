@@ -2,7 +2,8 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { publishedPageRatings } from '~/features/moderation/page-ratings/list.server'
+import { drawingsOfTrade } from '~/features/businesses/trade-drawing.server'
+import { publishedPageRatings } from '~/features/moderation/page-ratings/published.server'
 import { readSite } from '~/features/settings/site.server'
 import { readSettings } from '~/features/settings/values.server'
 import { formTokenCookie } from '~/features/visitors/http/form-token-cookie.server'
@@ -25,7 +26,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     email: own.contractor_email || site.SITE_EMAIL || null,
   }
   const reviews = await publishedPageRatings(db, 'electrician')
-  return data({ contact, reviews }, { headers: setCookies(formTokenCookie(request)) })
+  const drawings = drawingsOfTrade('electricista')
+  return data({ contact, reviews, drawings }, { headers: setCookies(formTokenCookie(request)) })
 }
 
 export const meta: MetaFunction = ({ matches }) =>

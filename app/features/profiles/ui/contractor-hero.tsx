@@ -1,6 +1,7 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
+import type { Picture } from '~/values/pictures/picture'
 
 /** What the operator gave for this page; null is not shown (D98). */
 export interface ContractorContact {
@@ -8,11 +9,16 @@ export interface ContractorContact {
   email: string | null
 }
 
-export function ContractorHero({ contact: { phone, email } }: { contact: ContractorContact }) {
+interface Props {
+  contact: ContractorContact
+  picture: Picture
+}
+
+export function ContractorHero({ contact: { phone, email }, picture }: Props) {
   return (
     <LoteriaHero
       hue="amarillo"
-      picture={{ src: paths.illustration('technical'), kind: 'drawing' }}
+      picture={picture}
       card="El electricista"
       kicker="Electricistas que hablan español"
       title="Luz bien puesta, cuentas claras"

@@ -1,9 +1,11 @@
 import type { PageRating } from '~/features/moderation/page-ratings/schema'
+import { paths } from '~/paths'
 import { Checklist } from '~/ui/display/checklist'
 import { PointList } from '~/ui/display/point-list'
 import { Columns } from '~/ui/layout/columns'
 import { Section, STACK } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
+import type { Picture } from '~/values/pictures/picture'
 import { CONTRACTOR_REASONS, CONTRACTOR_SERVICES, CONTRACTOR_TESTIMONIALS } from '../contractor'
 import { type ContractorContact, ContractorHero } from './contractor-hero'
 import { ContractorRating } from './contractor-rating'
@@ -11,15 +13,21 @@ import { ContractorRating } from './contractor-rating'
 interface Props {
   contact: ContractorContact
   reviews: PageRating[]
+  /** Of the trade: one for the head, one for each kind of work. */
+  drawings: string[]
 }
 
-export function ContractorPage({ contact, reviews }: Props) {
+export function ContractorPage({ contact, reviews, drawings: [head = '', ...drawings] }: Props) {
+  const points = CONTRACTOR_SERVICES.map((service, index) => ({
+    ...service,
+    picture: tradePicture(drawings[index] ?? head),
+  }))
   return (
     <>
-      <ContractorHero contact={contact} />
+      <ContractorHero contact={contact} picture={tradePicture(head)} />
       <Section>
         <SectionHeading title="Qué trabajos hacen" />
-        <PointList points={CONTRACTOR_SERVICES} />
+        <PointList points={points} />
       </Section>
       <Section>
         <Columns aside={<Testimonials />} after={<ContractorRating reviews={reviews} />}>
@@ -29,6 +37,8 @@ export function ContractorPage({ contact, reviews }: Props) {
     </>
   )
 }
+
+const tradePicture = (drawing: string): Picture => ({ src: paths.illustration(drawing), kind: 'photo' })
 
 function Testimonials() {
   return (

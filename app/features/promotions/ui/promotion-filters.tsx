@@ -22,10 +22,10 @@ export function PromotionFilters({ category, state, categories, place }: Props) 
   return (
     <search>
       <form className={`${SEARCH_LINE} relative`} action={paths.promotions()}>
-        <PlaceField id="donde" value={place} />
+        <PlaceField id="donde" value={place} placeholder="Zip, ciudad o estado" />
         <Button>Buscar</Button>
         <details className="menu filter-menu">
-          <summary className="button button-small">
+          <summary className="button button-wide">
             <Icon name="filter" />
             Filtros{chosen.length > 0 && ` (${chosen.length})`}
           </summary>

@@ -93,7 +93,7 @@ const ContactStep = ({ returned, state, isShort }: Pick<Props, 'returned' | 'sta
     {!isShort && <StateAndPostalCode state={returned ? (typedIn(returned, 'estado') ?? '') : state} />}
     {isShort && (
       <details>
-        <summary className="button">Descripción (opcional)</summary>
+        <summary className="button wrap-anywhere">Descripción (opcional)</summary>
         <LongField name="descripcion" label="Descripción" optional rows={3} />
       </details>
     )}
