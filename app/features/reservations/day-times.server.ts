@@ -1,5 +1,12 @@
 import type { Db } from 'db/connect'
-import { addDays, dayInWords, foreignZone, isCalendarDate, timeInWords } from '~/features/places/calendar'
+import {
+  addDays,
+  dayInWords,
+  foreignZone,
+  isCalendarDate,
+  timeInWords,
+  weekdayAndDate,
+} from '~/features/places/calendar'
 import { type Bookable, nextFreeDay } from './availability.server'
 import { DAYS_AHEAD, isBookableDate, offeredTimes } from './slots'
 
@@ -38,17 +45,15 @@ export async function findDayTimes(db: Db, business: Bookable, wanted: string | 
   }
 }
 
-/** Today, tomorrow and the next Saturday that is neither. */
+/** Today, tomorrow and the next Saturday that is neither, by its date: `el sábado` may be tomorrow to some. */
 function quickDays(today: string) {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
   const toSaturday = (6 - weekday + 7) % 7
+  const saturday = addDays(today, toSaturday < 2 ? toSaturday + 7 : toSaturday)
   return [
     { label: 'Hoy', date: today },
-    { label: 'Mañana', date: addDays(today, 1) },
-    {
-      label: toSaturday < 2 ? 'Sábado que viene' : 'Sábado',
-      date: addDays(today, toSaturday < 2 ? toSaturday + 7 : toSaturday),
-    },
+    { label: toSaturday === 1 ? 'Mañana sábado' : 'Mañana', date: addDays(today, 1) },
+    { label: weekdayAndDate(saturday).replace('s', 'S'), date: saturday },
   ]
 }
 

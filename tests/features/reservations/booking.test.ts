@@ -3,6 +3,7 @@ import { findBookable, freeTimes, nextFreeDay } from '../../../app/features/rese
 import { bookSlot } from '../../../app/features/reservations/book.server'
 import { calendarFile } from '../../../app/features/reservations/calendar-file'
 import { moveReservation, setReservationStatus } from '../../../app/features/reservations/change.server'
+import { findDayTimes } from '../../../app/features/reservations/day-times.server'
 import { readOwnReservation } from '../../../app/features/reservations/own.server'
 import type { NewReservation } from '../../../app/features/reservations/schema'
 import { SLOT_TIMES } from '../../../app/features/reservations/slots'
@@ -52,6 +53,19 @@ const freeOn = async (db: Db, business: number, date = DATE): Promise<string[]> 
   const bookable = await findBookable(db, business, NOW)
   return bookable ? freeTimes(db, bookable, date) : []
 }
+
+describe('the days of a booking that have a button', () => {
+  test.each([
+    ['2026-11-23', ['Hoy', 'Mañana', 'Sábado 28 de noviembre']],
+    ['2026-11-27', ['Hoy', 'Mañana sábado', 'Sábado 5 de diciembre']],
+    ['2026-11-28', ['Hoy', 'Mañana', 'Sábado 5 de diciembre']],
+  ])('on %s say which Saturday is meant, by its date [147]', async (today, labels) => {
+    const { db, business } = await withBusiness()
+    const bookable = await findBookable(db, business, new Date(`${today}T17:10:00Z`))
+    const offer = bookable && (await findDayTimes(db, bookable, null))
+    expect(offer?.quick.map(({ label }) => label)).toEqual(labels)
+  })
+})
 
 describe('booking a slot', () => {
   test('stores who asks for what, with the business as it is called now, as pending [146, 152, 290, D63]', async () => {
