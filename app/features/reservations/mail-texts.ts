@@ -33,7 +33,7 @@ const ASKED = 'Es una solicitud: el negocio debe confirmarla.'
 const CONFIRM = 'Confírmala con la persona: llámala, escríbele por WhatsApp o responde este correo.'
 
 /** What whoever reserved did. Nobody has proved to own the address: of what was typed nothing is said. */
-const done = (what: string, next = ASKED): MailText => ({
+const done = (what: string, next = ASKED, isOpen = true): MailText => ({
   subject: `${what}: {business}`,
   lines: [
     `${what}.`,
@@ -43,10 +43,10 @@ const done = (what: string, next = ASKED): MailText => ({
     '',
     next,
     '',
-    'Para verla, cambiarla o cancelarla, abre este enlace. Es privado, no lo compartas:',
+    `Para ${isOpen ? 'verla, cambiarla o cancelarla' : 'verla o elegir otra hora'}, abre este enlace. Es privado, no lo compartas:`,
     '{link}',
     '',
-    'Si no pediste esta reserva, puedes cancelarla en el mismo enlace. {site}',
+    `${isOpen ? 'Si no pediste esta reserva, puedes cancelarla en el mismo enlace. ' : ''}{site}`,
   ],
 })
 
@@ -100,7 +100,11 @@ export const MAIL_TEXTS: Record<Party, Partial<Record<Occasion, Partial<Record<R
     },
     changed: { customer: done('Tu reserva'), business: told('Una reserva cambió') },
     cancelled: {
-      customer: done('Tu reserva quedó cancelada', 'El horario quedó libre. No tienes que hacer nada más.'),
+      customer: done(
+        'Tu reserva quedó cancelada',
+        'El horario quedó libre. No tienes que hacer nada más.',
+        false,
+      ),
       business: told('Una reserva se canceló', 'El horario quedó libre.'),
     },
   },

@@ -110,6 +110,8 @@ describe('a reservation is told by mail [D64, D65]', () => {
     )
     expect(all[2]?.subject).toContain('cambió de horario')
     expect(all[4]?.subject).toContain('cancelada')
+    expect(all[2]?.text).toContain('puedes cancelarla en el mismo enlace')
+    expect(all[4]?.text, 'nobody cancels twice').not.toContain('cancelarla')
     expect(all[4]?.calendar).toContain('STATUS:CANCELLED')
   })
 

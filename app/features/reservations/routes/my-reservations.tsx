@@ -53,8 +53,9 @@ export const action = ({ request }: ActionFunctionArgs) =>
         return found.reason === 'too_many'
           ? askToWait(form, LOOK_UP_SECONDS)
           : sendBack({ title: NOT_FOUND, errors: { codigo: [NOT_FOUND] } })
-      const notice = { kind: 'success', title: 'Aquí está tu reserva' } as const
-      const opened = await redirectWithNotice(paths.myReservations(), notice)
+      const reservation = await readOwnReservation(db, keyOf(found.token), new Date())
+      const path = reservation ? paths.reservation(reservation.business, found.token) : paths.myReservations()
+      const opened = await redirectWithNotice(path, { kind: 'success', title: 'Aquí está tu reserva' })
       return keepReservation(request, opened, found.token)
     },
   )
