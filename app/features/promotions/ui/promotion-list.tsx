@@ -5,6 +5,8 @@ import type { PublicPromotion } from '../public-list.server'
 import { PromotionCoupon } from './promotion-coupon'
 
 const NAMED = 4
+/** In miles: nobody drives farther for an offer. Of who looks from a place, those beyond are folded away too. */
+const FAR = 85
 /** Folded away behind those; an offer of a chain may have a hundred and fifty. */
 const FOLDED = 30
 
@@ -45,10 +47,12 @@ function Places({ promotion: { isForAll, businesses, categories }, state }: Plac
       miles: business.miles,
     })),
   ]
-  const more = links.slice(NAMED)
+  const near = links.slice(0, NAMED).filter(({ miles }) => miles === null || miles <= FAR)
+  const named = Math.max(1, near.length)
+  const more = links.slice(named)
   return (
     <>
-      <Links links={links.slice(0, NAMED)} />
+      <Links links={links.slice(0, named)} />
       {more.length > 0 && (
         <details>
           <summary className="folding">y {more.length} más</summary>
