@@ -62,6 +62,14 @@ describe('a city that nobody knows', () => {
     expect((await registrations()).at(-1)?.city).toBe('Atlantaa')
   })
 
+  test('is asked about in the same answer as what is wrong elsewhere [168]', async () => {
+    const { text, status } = await send(form({ ciudad: 'Atlantaa', telefono: '404 555 01', correo: 'ana@x' }))
+    expect(status).toBe(422)
+    for (const said of ['Revisa el teléfono', 'Revisa el correo', '¿Quisiste decir Atlanta?'])
+      expect(text).toContain(said)
+    expect(text).toMatch(/name="ciudad-preguntada" value="Atlantaa"/)
+  })
+
   test('of a state is one of that state; a known one and one like none are taken', async () => {
     const marieta = await send(form({ ciudad: 'Marieta', estado: 'OH' }))
     expect(marieta.text).toContain('¿Quisiste decir Marietta?')

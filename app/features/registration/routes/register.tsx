@@ -69,7 +69,11 @@ export const action = ({ request }: ActionFunctionArgs) =>
     const { understood, unknown } = await withTrade(form)
     const schema = registrationSchema(await listCategoryChoices(db), unknown)
     const parsed = parseSubmission(understood, schema)
-    if (parsed.status !== 'success') return sendBack(returnReasonOf(understood, parsed.error))
+    if (parsed.status !== 'success') {
+      const error = parsed.error ?? {}
+      const city = error.ciudad ? null : cityQuestion(form, typedPlace(form))
+      return sendBack(returnReasonOf(understood, { ...error, ...city }))
+    }
     const { value } = parsed
     const city = cityQuestion(form, placeText(value))
     if (city) return sendBack({ title: 'Error', errors: city })
@@ -95,6 +99,13 @@ export const action = ({ request }: ActionFunctionArgs) =>
 const failed = (error: unknown) => notRegistered(failureMessage(error))
 
 export const clientAction = clientActionSaying(NOT_SENT.registration)
+
+/** With what is wrong elsewhere the city is asked about too: one answer for all. */
+const typedPlace = (form: URLSearchParams) => ({
+  city: form.get('ciudad')?.trim() ?? '',
+  state: form.get('estado'),
+  zip: form.get('codigo-postal'),
+})
 
 /** The form with the categories that the trade stands for, where none was chosen; else what to say of the trade. */
 async function withTrade(form: URLSearchParams) {
