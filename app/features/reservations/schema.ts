@@ -5,7 +5,7 @@ import { addDays, isCalendarDate } from '~/features/places/calendar'
 import { requiredEmail, requiredUsPhone } from '~/values/contact/fields'
 import { optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
-import { DAYS_AHEAD, SLOT_TIMES } from './slots'
+import { DAYS_AHEAD, HALF_HOURS } from './slots'
 
 /** `today` is the day at the business, `yyyy-MM-dd`: what is past or too far ahead is wrong at the day (row 147). */
 const slotFields = (today: string) => ({
@@ -17,7 +17,7 @@ const slotFields = (today: string) => ({
       (date) => date <= addDays(today, DAYS_AHEAD),
       'Falta mucho para ese día: elige uno de los próximos 12 meses',
     ),
-  hora: z.string('Elige la hora').refine((time) => SLOT_TIMES.includes(time), 'Elige una de las horas'),
+  hora: z.string('Elige la hora').refine((time) => HALF_HOURS.includes(time), 'Elige una de las horas'),
 })
 
 /** A request for a slot as its form sends it, in the form's order: all but the comment are needed (row 146, D63). */

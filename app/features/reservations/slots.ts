@@ -1,10 +1,11 @@
 import { addDays, isCalendarDate } from '~/features/places/calendar'
-/** The 18 half hours from 09:00 to 17:30 (row 148). */
-export const SLOT_TIMES: readonly string[] = Array.from({ length: 18 }, (_, index) =>
-  clock(9 * 60 + index * 30),
-)
 
 const SLOT_MINUTES = 30
+export const HALF_HOURS: readonly string[] = Array.from({ length: 48 }, (_, index) =>
+  clock(index * SLOT_MINUTES),
+)
+/** The 18 from 09:00 to 17:30 (row 148): what a business has that has said no hours. */
+export const SLOT_TIMES = HALF_HOURS.slice(18, 36)
 export const DAYS_AHEAD = 365
 
 /** When a business is open on one weekday (0 Sunday to 6 Saturday). Times `HH:mm`; closing at or before opening means past midnight. */
@@ -22,21 +23,21 @@ export interface WallTime {
   time: string
 }
 
-/** What a business says of its days. Without `hours` it is open for all 18 slots of every day (D62). */
+/** What a business says of its days. Without `hours` it is open for the 18 slots of every day (D62, D116). */
 export interface Openings {
   hours: readonly OpenSpan[]
   closedDates: readonly string[]
 }
 
-/** The slots of `date` that lie ahead of `now`, both in the business's own zone, and within its hours (rows 147, 148, D62). */
+/** The slots of `date` that lie ahead of `now`, both in the business's own zone, and within its hours (rows 147, 148, D62, D116). */
 export function offeredTimes(date: string, openings: Openings, now: WallTime): string[] {
   if (!isBookableDate(date, now.date) || openings.closedDates.includes(date)) return []
   const spans = openings.hours.filter(({ weekday }) => weekday === weekdayOf(date))
-  return SLOT_TIMES.filter(
-    (time) =>
-      (date > now.date || time > now.time) &&
-      (openings.hours.length === 0 || spans.some((span) => holds(span, time))),
-  )
+  const times =
+    openings.hours.length === 0
+      ? SLOT_TIMES
+      : HALF_HOURS.filter((time) => spans.some((span) => holds(span, time)))
+  return times.filter((time) => date > now.date || time > now.time)
 }
 
 /** Whether `date` is a real day, not before `today` and at most a year ahead. Both `yyyy-MM-dd`. */

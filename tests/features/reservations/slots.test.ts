@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, isCalendarDate, wallTimeIn } from '../../../app/features/places/calendar'
-import { isBookableDate, offeredTimes, SLOT_TIMES } from '../../../app/features/reservations/slots'
+import {
+  HALF_HOURS,
+  isBookableDate,
+  offeredTimes,
+  SLOT_TIMES,
+} from '../../../app/features/reservations/slots'
 
 const NEVER_CLOSED = { hours: [], closedDates: [] }
 // 2026-11-23 is a Monday.
@@ -46,12 +51,14 @@ describe('the slots of a day', () => {
     expect(on('2027-11-23')).toEqual(SLOT_TIMES)
   })
 
-  test('are cut by the hours and the closed dates that the owner set [D62]', () => {
+  test('are those within the hours that the owner set, early and late ones too, and not on closed dates [D62, D116]', () => {
     const hours = [
       { weekday: 2, opens: '09:30', closes: '12:00' },
       { weekday: 2, opens: '14:15', closes: '16:00' },
       { weekday: 3, opens: '17:00', closes: '02:00' },
+      { weekday: 5, opens: '07:00', closes: '09:00' },
     ]
+    expect(on('2026-11-27', { hours })).toEqual(['07:00', '07:30', '08:00', '08:30'])
     expect(on('2026-11-24', { hours })).toEqual([
       '09:30',
       '10:00',
@@ -62,19 +69,19 @@ describe('the slots of a day', () => {
       '15:00',
       '15:30',
     ])
-    expect(on('2026-11-25', { hours })).toEqual(['17:00', '17:30'])
+    expect(on('2026-11-25', { hours }), 'to midnight: past it is another day').toEqual(HALF_HOURS.slice(34))
     expect(on('2026-11-26', { hours })).toEqual([])
     expect(on('2026-11-24', { closedDates: ['2026-11-24'] })).toEqual([])
   })
 
-  test('are always some of the 18, in order, ahead of now and within the hours [147, 148, D62]', () => {
+  test('are always half hours, in order, ahead of now and within the hours [147, 148, D62]', () => {
     const spans = fc.array(
       fc.record({ weekday: fc.integer({ min: 0, max: 6 }), opens: clock, closes: clock }),
     )
     fc.assert(
       fc.property(dates, dates, clock, spans, fc.array(dates), (date, today, time, hours, closedDates) => {
         const times = offeredTimes(date, { hours, closedDates }, { date: today, time })
-        expect(times).toEqual(SLOT_TIMES.filter((each) => times.includes(each)))
+        expect(times).toEqual(HALF_HOURS.filter((each) => times.includes(each)))
         for (const each of times) expect(`${date} ${each}` > `${today} ${time}`).toBe(true)
         if (times.length > 0) expect(closedDates).not.toContain(date)
       }),

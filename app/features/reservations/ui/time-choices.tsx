@@ -5,7 +5,7 @@ interface Props {
   offer: DayTimes
 }
 
-/** The times of a day, by morning and afternoon; what is taken is struck through (row 148). */
+/** The times of a day, by morning, afternoon and evening; what is taken is struck through (row 148). */
 export function TimeChoices({ offer }: Props) {
   return (
     <ChoiceGroup
@@ -16,7 +16,7 @@ export function TimeChoices({ offer }: Props) {
         ...time,
         disabled: isTaken,
         state: isTaken ? 'ocupada' : undefined,
-        group: time.value < '12:00' ? 'Por la mañana' : 'Por la tarde',
+        group: partOfDay(time.value),
       }))}
       help={
         [
@@ -28,4 +28,9 @@ export function TimeChoices({ offer }: Props) {
       }
     />
   )
+}
+
+function partOfDay(time: string): string {
+  if (time < '12:00') return 'Por la mañana'
+  return time < '19:00' ? 'Por la tarde' : 'Por la noche'
 }
