@@ -1,3 +1,4 @@
+import { Miles } from '~/features/businesses/ui/open-and-distance'
 import { paths } from '~/paths'
 import { CHIPS, Chip } from '~/ui/display/chip'
 import { STACK } from '~/ui/layout/section'
@@ -19,7 +20,13 @@ export function CityLinks({ title, categorySlug, cities }: Props) {
       <div className={CHIPS}>
         {cities.map(({ slug, name, stateCode, businesses, miles }) => (
           <Chip key={slug} href={paths.city(categorySlug, slug)}>
-            {name}, {stateCode} ({businesses}){miles && ` · a ${miles} mi`}
+            {name}, {stateCode} ({businesses})
+            {miles && (
+              <>
+                {' · '}
+                <Miles miles={miles} />
+              </>
+            )}
           </Chip>
         ))}
       </div>
