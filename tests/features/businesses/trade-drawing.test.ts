@@ -42,9 +42,9 @@ describe('the drawing of a business', () => {
     expect(drawingsOf('electricista')).toEqual([
       'light-bulb',
       'electric-plug',
-      'breaker-panel',
       'outlet',
       'multimeter',
+      'breaker-panel',
     ])
     expect(drawingsOf('pintor de casas')).toEqual(['paint-roller', 'paint-can'])
     expect(drawingsOf('abogado de accidentes')).toEqual(['car-and-scale', 'balance-scale'])

@@ -13,14 +13,14 @@ import { ContractorRating } from './contractor-rating'
 interface Props {
   contact: ContractorContact
   reviews: PageRating[]
-  /** Of the trade: one for the head, one for each kind of work. */
+  /** Of the trade: the first for the head, those after the second for each kind of work. */
   drawings: string[]
 }
 
-export function ContractorPage({ contact, reviews, drawings: [head = '', ...drawings] }: Props) {
+export function ContractorPage({ contact, reviews, drawings: [head = '', , ...ofServices] }: Props) {
   const points = CONTRACTOR_SERVICES.map((service, index) => ({
     ...service,
-    picture: tradePicture(drawings[index] ?? head),
+    picture: tradePicture(ofServices[index] ?? head),
   }))
   return (
     <>
