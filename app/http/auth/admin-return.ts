@@ -7,7 +7,7 @@ const KNOWN: readonly string[] = [...FILTERS, 'pagina', 'volver']
 const MAX_ADDRESS = 1500
 const LONGEST_PATH = 300
 /** What shows many things, each with verbs of its own. */
-const LISTS = [
+const LIST_ADDRESSES = [
   /^\/admin$/,
   /^\/admin\/(promociones|categorias)$/,
   /^\/admin\/categoria\/[a-z0-9-]+(\/generar-fotos)?$/,
@@ -40,7 +40,7 @@ export function readAdminReturn(value: string | null): string | undefined {
 export function readListReturn(value: string | null): string | undefined {
   const [address = '', place = ''] = (value ?? '').split('#', 2)
   const list = readAdminReturn(address)
-  if (!list || !LISTS.some((each) => each.test(list.split('?', 1)[0] ?? ''))) return undefined
+  if (!list || !LIST_ADDRESSES.some((each) => each.test(list.split('?', 1)[0] ?? ''))) return undefined
   return PLACE.test(place) ? `${list}#${place}` : list
 }
 
