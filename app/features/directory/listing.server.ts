@@ -104,7 +104,7 @@ async function searchedList(db: Db, query: Wanted): Promise<FoundListing | null>
   if (!ranked) return null
   const { list, closed, told, isAround, ...filtered } = ranked
   const listed = list.map(({ id }) => id)
-  const isBest = closed.some(({ rank }) => rank === 0)
+  const isBest = closed.some(({ place }) => place === 0)
   const all = isBest ? [...closed, ...list] : [...list, ...closed]
   const ids = all.map(({ id }) => id)
   return {
@@ -113,7 +113,7 @@ async function searchedList(db: Db, query: Wanted): Promise<FoundListing | null>
     // Of some of what there is, or of what is near, nobody knows who is elsewhere.
     filed: told.isCapped || isAround || listed.length === 0 ? null : await filedUnder(db, listed),
     total: ids.length,
-    exact: all.filter(({ rank }) => rank < told.exact).length,
+    exact: all.filter(({ place }) => place < told.exact).length,
     ids: onPage(ids, query.page),
   }
 }
@@ -129,24 +129,24 @@ export async function rankedSearch(db: Db, query: Wanted) {
   const search = await searchBusinesses(db, { ...query, cells })
   if (!search.hasWords) return null
   const { found, ids, hasWords: _, ...told } = search
-  const rankedOf = new Map(found.map((each, rank) => [each.id, { ...each, rank }]))
-  const ranked = (await candidatesOf(db, ids, query)).flatMap((candidate) => {
-    const each = rankedOf.get(candidate.id)
+  const placeOf = new Map(found.map((each, place) => [each.id, { ...each, place }]))
+  const placed = (await candidatesOf(db, ids, query)).flatMap((candidate) => {
+    const each = placeOf.get(candidate.id)
     if (!each) return []
-    const isOther = each.rank >= told.exact || each.kind !== 'own'
+    const isOther = each.place >= told.exact || each.kind !== 'own'
     return [{ ...each, ...candidate, group: isOther ? 1 + KINDS.indexOf(each.kind) : 0 }]
   })
   // Where nobody around has what was asked for as the own trade, those elsewhere come first.
-  const isThere = ranked.some(({ group, miles }) => group <= OWN && miles <= AROUND)
+  const isThere = placed.some(({ group, miles }) => group <= OWN && miles <= AROUND)
   const isBounded = isAround && !within && isThere && (isFiltered(query) || order === 'rating')
-  const reached = isBounded ? ranked.filter(({ miles }) => miles <= AROUND) : ranked
+  const reached = isBounded ? placed.filter(({ miles }) => miles <= AROUND) : placed
   const ring = ({ miles }: { miles: number }) => (isThere && miles > AROUND ? 1 : 0)
-  const { met, filters, ...filtered } = filterList(reached, query, ranked)
+  const { met, filters, ...filtered } = filterList(reached, query, placed)
   const list = reached.filter(leftBy(met))
   if (order === 'near')
     list.sort(
       (a, b) =>
-        ring(a) - ring(b) || a.group - b.group || stepOf(a.miles) - stepOf(b.miles) || a.rank - b.rank,
+        ring(a) - ring(b) || a.group - b.group || stepOf(a.miles) - stepOf(b.miles) || a.place - b.place,
     )
   if (order === 'rating') list.sort((a, b) => a.group - b.group)
   const named = found.filter(({ isNamed }) => isNamed && !isFiltered(query))
@@ -154,7 +154,7 @@ export async function rankedSearch(db: Db, query: Wanted) {
     db,
     named.map(({ id }) => id),
   )
-  const closed = closedIds.flatMap((id) => rankedOf.get(id) ?? []).sort((a, b) => a.rank - b.rank)
+  const closed = closedIds.flatMap((id) => placeOf.get(id) ?? []).sort((a, b) => a.place - b.place)
   const shown = within ? withoutWider(filters, within) : filters
   return { ...filtered, filters: shown, list, closed, told, isAround, isThere }
 }

@@ -5,9 +5,9 @@ import { LRUCache } from 'lru-cache'
 import { publicVersion } from '~/features/change-feed/changes.server'
 import { lexiconOf } from './dictionary/lexicon.server'
 import { cityTag, phoneTag } from './document'
-import { type Attempt, attempts } from './find/attempts.server'
 import { candidates } from './find/candidates.server'
 import { type Filter, quoted, termsExpression, within, withOneMissing } from './find/expression'
+import { type Rung, rungs } from './find/ladder.server'
 import { asksForAny, knownName, parse, parseIn } from './find/parse.server'
 import { typedPhone } from './find/phone'
 import { meansTrade, type Query } from './find/query'
@@ -20,7 +20,7 @@ import {
   type SearchResult,
 } from './find/result'
 import { type Scored, scored } from './find/score'
-import { countingWords, isRequest, isSmallWord, typedWords } from './words'
+import { countingWords, isSmallWord, typedWords } from './words'
 
 /** With so many of a trade nothing of its category is needed beside them. */
 const ENOUGH = 24
@@ -83,19 +83,22 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
     const found = await candidates(db, asked, query, 'words', quoted(phoneTag(digits)))
     if (found.total > 0) return resultOf(scored(found.documents, { ...asked, terms: [] }), found)
   }
+  const ladder = rungs(asked, knownName(query.text))
   let suggestions: string[] = []
-  for (const attempt of attempts(asked, knownName(query.text))) {
-    const { best, total } = await answer(db, attempt, query)
-    const isAccepted = best.length > 0 && (attempt.accepts?.(best) ?? true)
-    const isAsTyped = attempt.asked === asked && !attempt.missing
+  for (let step = ladder.next(); !step.done; ) {
+    const rung = step.value
+    const { best, total } = await answer(db, rung, query)
+    const isAccepted = best.length > 0 && (rung.accepts?.(best) ?? true)
+    const isAsTyped = rung.asked === asked && !rung.missing
     if (query.isLiteral ? isAsTyped && best.length > 0 : isAccepted)
-      return resultFor(db, asked, attempt, query, best, total)
-    if (query.isLiteral && attempt.isRespelled && isAccepted) suggestions = readings(attempt.asked, best)
+      return resultFor(db, asked, rung, query, best, total)
+    if (query.isLiteral && rung.isRespelled && isAccepted) suggestions = readings(rung.asked, best)
+    step = ladder.next(best.length)
   }
   return { ...NOTHING, suggestions }
 }
 
-async function answer(db: Db, { asked, reach, missing, near }: Attempt, query: SearchQuery) {
+async function answer(db: Db, { asked, reach, missing, near }: Rung, query: SearchQuery) {
   const expression = missing?.length
     ? withOneMissing(asked.terms, missing)
     : termsExpression(asked.terms, reach)
@@ -114,34 +117,34 @@ async function answer(db: Db, { asked, reach, missing, near }: Attempt, query: S
 }
 
 /** Which of the cities nearby a business is in. */
-const cityOf = (near: NonNullable<Attempt['near']>, { tags }: Scored) =>
+const cityOf = (near: NonNullable<Rung['near']>, { tags }: Scored) =>
   near.findIndex(({ state, name }) => tags.includes(` ${cityTag(state, name)} `))
 
-/** What an attempt found, with how the query was read for it where that is not as it was typed. */
+/** What a rung found, with how the query was read for it where that is not as it was typed. */
 async function resultFor(
   db: Db,
   asked: Query,
-  attempt: Attempt,
+  rung: Rung,
   query: SearchQuery,
   best: readonly Scored[],
   total: number,
 ): Promise<SearchResult> {
-  if (attempt.near) return resultOf(best, { total, exact: 0, nearby: nearbyOf(asked, attempt.near, best) })
-  if (attempt.reach === 'category' && attempt.asked === asked && !query.isLiteral)
+  if (rung.near) return resultOf(best, { total, exact: 0, nearby: nearbyOf(asked, rung.near, best) })
+  if (rung.reach === 'category' && rung.asked === asked && !query.isLiteral)
     return resultOf(best, { total, exact: 0, correction: await categoryInstead(db, asked) })
-  const isWhole = asked.terms.length === attempt.asked.terms.length && !attempt.isPartial && !attempt.missing
-  if (!attempt.isRespelled && isWhole) return resultOf(best, { total })
+  const isWhole = asked.terms.length === rung.asked.terms.length && !rung.isPartial && !rung.missing
+  if (!rung.isRespelled && isWhole) return resultOf(best, { total })
   const exact = !isWhole ? 0 : best.filter(({ isExact }) => isExact).length
   const [correction, ...suggestions] = readings(
-    attempt.asked,
+    rung.asked,
     exact > 0 ? best.filter(({ isExact }) => !isExact) : best,
   )
   if (correction === undefined || isSame(correction, query.text)) return resultOf(best, { total })
   // Of a trade that was meant, all there are.
   const [first] = best
   const meant =
-    exact === 0 && attempt.isRespelled && first && !first.isWhole
-      ? parseIn(asked.lexicon, textOf(attempt.asked, first))
+    exact === 0 && rung.isRespelled && first && !first.isWhole
+      ? parseIn(asked.lexicon, textOf(rung.asked, first))
       : null
   const again =
     meant && meant.terms.filter(meansTrade).length > asked.terms.filter(meansTrade).length
@@ -162,7 +165,7 @@ const wordsIn = (text: string) =>
     .map(({ folded }) => folded)
     .join(' ')
 
-function nearbyOf({ place }: Query, near: NonNullable<Attempt['near']>, best: readonly Scored[]): Nearby {
+function nearbyOf({ place }: Query, near: NonNullable<Rung['near']>, best: readonly Scored[]): Nearby {
   const cities = [...new Set(best.map((each) => near[cityOf(near, each)]))].filter(
     (each) => each !== undefined,
   )
@@ -192,11 +195,12 @@ function readings(asked: Query, best: readonly Scored[]): string[] {
     : each
 }
 
-/** `Con un plomero` asks for a plomero. */
-const LEADING = /^((a|al|con|de|para|por|sin|un|una|unos|unas|y) )+/
+/** `necesito un plomero` asks for a plomero. */
+const LEADING =
+  /^((a|al|buscando|buscar|busco|con|de|donde|hay|necesito|para|por|que|quien|quiero|sin|un|una|unos|unas|y) )+/
 
 /** The text of a query as a business has it, without what it lacks. */
-function textOf({ typed, terms, small, lexicon }: Query, { readings, isWhole }: Scored): string {
+function textOf({ typed, terms, small, lexicon }: Query, { readings }: Scored): string {
   const shown = new Set<unknown>()
   const words = typed.flatMap((word) => {
     const at = terms.findIndex((term) => term.typed.some(({ folded }) => folded === word.folded))
@@ -210,11 +214,9 @@ function textOf({ typed, terms, small, lexicon }: Query, { readings, isWhole }: 
     return reading.words.flatMap(([form]) => (form ? [lexicon.use(form)?.spelling ?? form] : []))
   })
   const end = words.findLastIndex((word) => !isSmallWord(typedWords(word)[0]?.withTilde ?? '')) + 1
-  const text = words
+  return words
     .slice(0, end)
     .join(' ')
     .replace(/ (a|de|que|para|por|con|sin|y)(?= (en|in|a|de|que|para|por|con|sin|y) )/g, '')
     .replace(LEADING, '')
-  // `Se me descompuso el carro` asks for something about a car; `Mi Pueblo` is called so.
-  return !isWhole && typed.some((word) => isRequest(word.withTilde)) ? wordsThatCount(text) : text
 }

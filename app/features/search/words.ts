@@ -70,12 +70,9 @@ export const isSmallWord = (folded: string) => /^(small|request)$/.test(KINDS.ge
 /** Whether a folded word, beside the name of a trade, need not be said by whoever has it: `barato`, `latino`, `servicio`. */
 export const isGeneral = (folded: string) => /^(wish|general)$/.test(KINDS.get(folded) ?? '')
 
-/** Whether a folded word is how one asks, or how one would like it: `quiero`, `barato`. */
-export const isRequest = (folded: string) => /^(request|wish)$/.test(KINDS.get(folded) ?? '')
-
 /** The words of a query that count: without how it is asked, and how one would like it. */
 export function countingWords(typed: readonly Word[]): readonly Word[] {
-  const counting = typed.filter(({ withTilde }) => !isRequest(withTilde))
+  const counting = typed.filter(({ withTilde }) => !/^(request|wish)$/.test(KINDS.get(withTilde) ?? ''))
   const isTelling = ({ withTilde }: Word) => !isSmallWord(withTilde)
   const first = counting.findIndex(isTelling)
   return first < 0 ? typed : counting.slice(first, counting.findLastIndex(isTelling) + 1)

@@ -1,7 +1,5 @@
 import type { Db } from 'db/connect'
-import { readTable } from '~/values/table'
 import { splitLegalName } from '~/values/text/legal-name'
-import streetWords from '../data/street-words.tsv?raw'
 import { type Lexicon, lexiconOf, type Meaning } from '../dictionary/lexicon.server'
 import { LONGEST_PHRASE } from '../document'
 import {
@@ -138,15 +136,10 @@ const BEGUN = 0.8
 /** `Unas` for `uñas`. */
 const WITHOUT_TILDE = 1
 
-const SHORTENED = new Map(
-  readTable('street-words.tsv', streetWords).map(([word = '', shortened = '']) => [word, shortened]),
-)
-
 /** A word or phrase as it was typed, and words that begin with it. */
 export function readingsOf(lexicon: Lexicon, words: readonly Word[], isLast: boolean): Reading[] {
   const { trades, categories } = lexicon.meaning(phraseKey(words))
-  const formsOf = ({ folded }: Word) =>
-    [...numberForms(folded), SHORTENED.get(folded) ?? ''].filter((form) => lexicon.documents(form) > 0)
+  const formsOf = (word: Word) => numberForms(word.folded).filter((form) => lexicon.documents(form) > 0)
   const forms = words.map(formsOf)
   const means = trades.length + categories.length > 0
   const own: Reading = { words: forms, trades, categories, cost: 0, isTyped: true }

@@ -74,10 +74,10 @@ export function scored(
 ): Scored[] {
   const wholeName = nameTag([...query.terms.flatMap((term) => term.typed), ...query.untold])
   const alone = categoriesAlone(query.terms)
-  const exactness = ({ isExact }: Scored) => (isExact && !missing?.length ? 0 : 1)
+  const group = ({ isExact }: Scored) => (isExact && !missing?.length ? 0 : 1)
   return documents
     .map((document) => score(document, query, { wholeName, alone, reach }))
-    .sort((a, b) => exactness(a) - exactness(b) || b.score - a.score || a.id - b.id)
+    .sort((a, b) => group(a) - group(b) || b.score - a.score || a.id - b.id)
 }
 
 const tradesOf = ({ tags }: IndexedDocument) => tags.split(' _t_').length - 1
@@ -108,7 +108,7 @@ function score(
     ({ reading }) =>
       reading?.words.flatMap((forms) => forms.filter((form) => ownWords.includes(form)).slice(0, 1)) ?? [],
   )
-  const smallThere = small.filter((word) => has(document.name, word))
+  const smallThere = small.filter((word) => begins(document.name, word))
   const isWhole =
     has(document.tags, wholeName) ||
     (standing.length > 0 && has(document.tags, nameTag(nameKeys([...new Set([...standing, ...smallThere])]))))
@@ -168,10 +168,10 @@ function bestFit(document: IndexedDocument, { readings, place }: Term, reach: Re
       const kind = isOwn ? 'own' : isTold ? 'told' : 'category'
       return { reading, words, trade, spelling: LETTER * reading.cost, missing: 0, kind }
     })
-    .reduce((best, fit) => (counts(fit, reach) && total(fit) > total(best) ? fit : best), nothing)
+    .reduce((best, fit) => (isEnough(fit, reach) && total(fit) > total(best) ? fit : best), nothing)
 }
 
-const counts = ({ words, trade }: Fit, reach: Reach) =>
+const isEnough = ({ words, trade }: Fit, reach: Reach) =>
   words > 0 || trade > (reach === 'category' ? 0 : TRADE.category)
 
 const total = ({ words, trade, spelling, missing }: Fit) => words + trade + spelling + missing

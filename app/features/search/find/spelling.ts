@@ -15,12 +15,12 @@ export const isUnknown = (term: Term) => !term.place && term.readings.every(({ c
 export const isDoubtful = (term: Term) =>
   !term.place && term.typed.length === 1 && term.documents < COMMON && !isGeneralTerm(term)
 
-/** The query with every reading of its doubted words that looks or sounds like them: of a word that somebody uses by one letter. */
-export function respelled(query: Query, isDoubted: (term: Term) => boolean): Query {
+/** The query with every reading of its doubted words that looks or sounds like them. */
+export function respelled(query: Query, isDoubted: (term: Term) => boolean, most: 1 | 2): Query {
   const known = query.lexicon.alike()
   const terms = query.terms.map((term) =>
     isDoubted(term) && !exists(query, term)
-      ? { ...term, readings: [...term.readings, ...nearReadings(query, known, term)] }
+      ? { ...term, readings: [...term.readings, ...nearReadings(query, known, term, most)] }
       : term,
   )
   return { ...query, terms: joinedTerms(query, known, terms, isDoubted) }
@@ -34,10 +34,8 @@ export const isAlone = ({ terms }: Query) =>
 const exists = (query: Query, term: Term) =>
   isUnknown(term) && isAlone(query) && term.typed.every(({ folded }) => query.lexicon.isOfTradeName(folded))
 
-function nearReadings(query: Query, known: KnownWords, term: Term): Reading[] {
-  const [word] = term.typed
+function nearReadings(query: Query, known: KnownWords, { typed: [word] }: Term, most: 1 | 2): Reading[] {
   if (!word) return []
-  const most = isUnknown(term) ? 2 : 1
   const own = numberForms(word.folded)
   const near = known.near(word.folded, most).filter(({ word }) => !own.includes(word) && !isSmallWord(word))
   return [...near.map(({ word, cost }) => reading(query, [word], cost)), ...splits(query, known, word.folded)]

@@ -8,12 +8,12 @@ import { LETTER, type Scored, TRADE } from './score'
 import { isAlone, isDoubtful, isUnknown, respelled } from './spelling'
 
 /** One way to read a text. All are answered by the same candidates and the same score. */
-export interface Attempt {
+export interface Rung {
   asked: Query
   reach: Reach
   /** A business may lack one of these terms. */
   missing?: readonly Term[]
-  /** Where fewer are found, the next attempt is tried. */
+  /** Where fewer are found, the next rung is tried. */
   accepts?: (found: readonly Scored[]) => boolean
   /** The cities it looks in, the nearest first. */
   near?: readonly NearCity[]
@@ -24,8 +24,7 @@ export interface Attempt {
 
 /** Fewer leave room for a doubt, unless one has all that was typed in its name. */
 const FEW = 10
-const isConvincing = (found: readonly Scored[]) =>
-  found.length >= FEW || found.some(({ isCertain }) => isCertain)
+const isEnough = (found: readonly Scored[]) => found.length >= FEW || found.some(({ isCertain }) => isCertain)
 const ANOTHER_WORD = 1.25 * LETTER
 /** A word less is no reason to show who only mentions the rest. */
 const hasTrade = (found: readonly Scored[]) => found.some(({ worth }) => worth.trade >= TRADE.own)
@@ -35,13 +34,14 @@ const MOST_MILES = 90
 const MOST_CITIES = 150
 
 /** From what was typed to what may have been meant: the first that finds something that it accepts is shown. */
-export function* attempts(asked: Query, text: string): Generator<Attempt, void> {
+export function* rungs(asked: Query, text: string): Generator<Rung, void, number> {
   const trades = asked.terms.filter(meansTrade)
   const isTrade = trades.length > 0 && asked.terms.every((term) => term.place || meansTrade(term))
   const isDoubted = (term: Term) => isDoubtful(term) && !meansTrade(term)
   const hasDoubts = asked.terms.some(isDoubted)
-  if (!asked.terms.some(isUnknown))
-    yield { asked, reach: 'told', ...(hasDoubts && { accepts: isConvincing }) }
+  const typed = asked.terms.some(isUnknown)
+    ? 0
+    : yield { asked, reach: 'told', ...(hasDoubts && { accepts: isEnough }) }
   // `Corte de yarda` is the trade of a yarda where nobody has both.
   const telling = asked.terms.filter((term) => !isGeneralTerm(term))
   if (telling.length < asked.terms.length && telling.some(meansTrade))
@@ -51,18 +51,19 @@ export function* attempts(asked: Query, text: string): Generator<Attempt, void> 
   const isNear = (found: readonly Scored[]) =>
     !isAlone(asked) || isNamedSo(found) || found.some(({ worth }) => worth.spelling >= ANOTHER_WORD)
   if (asked.terms.some(isUnknown))
-    yield { asked: respelled(asked, isUnknown), reach: 'told', isRespelled, accepts: isNear }
+    yield { asked: respelled(asked, isUnknown, 2), reach: 'told', isRespelled, accepts: isNear }
   if (hasDoubts) {
-    yield { asked: respelled(asked, isDoubted), reach: 'told', isRespelled, accepts: isNear }
+    const doubted = respelled(asked, isDoubted, typed > 0 ? 1 : 2)
+    yield { asked: doubted, reach: 'told', isRespelled, accepts: isNear }
   }
   // Words that all mean trades are a name only where hardly a letter is wrong.
   const isMeant = (found: readonly Scored[]) =>
     isNamedSo(found) && (!isTrade || (found[0]?.worth.spelling ?? 0) >= LETTER)
-  yield { asked: respelled(asked, isDoubtful), reach: 'told', isRespelled, accepts: isMeant }
+  yield { asked: respelled(asked, isDoubtful, 2), reach: 'told', isRespelled, accepts: isMeant }
   // What ends like a place may be a name that does: `la perla del ma` lacks a letter.
   const plain =
     asked.place && !(asked.place.isExplicit && trades.length > 0) && parseIn(asked.lexicon, text, false)
-  if (plain) yield { asked: respelled(plain, isDoubtful), reach: 'told', isRespelled }
+  if (plain) yield { asked: respelled(plain, isDoubtful, 2), reach: 'told', isRespelled }
   // Nobody in the city that was named: around it, with a word less, anywhere.
   const city = asked.place?.city
   if (city && trades.length > 0) {
@@ -89,7 +90,7 @@ export function* attempts(asked: Query, text: string): Generator<Attempt, void> 
   // What other names of a trade stand for.
   if (isTrade) yield { asked: related(asked), reach: 'category' }
   if (city && !asked.place?.state && (trades.length > 0 || asked.place?.isExplicit))
-    yield* attempts({ ...placed(asked, []), place: null }, text)
+    yield* rungs({ ...placed(asked, []), place: null }, text)
 }
 
 const related = (asked: Query): Query => ({
