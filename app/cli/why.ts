@@ -20,7 +20,14 @@ const ORDER = {
   everywhere: 'Orden: grupo, tramo de millas, suma. Nadie a 85 millas o menos se dedica a eso.',
 }
 const rounded = (miles: number) => (Number.isFinite(miles) ? Math.round(miles) : '?')
-const GROUPS = ['se dedica a eso', 'de eso, leído de otro modo', 'lo menciona', 'es de esa categoría']
+const GROUPS = {
+  own: 'se dedica a eso',
+  ofCategory: 'cerca, de esa categoría',
+  ownFarther: 'se dedica a eso, más lejos',
+  ownRespelled: 'de eso, leído de otro modo',
+  told: 'lo menciona',
+  category: 'es de esa categoría',
+}
 
 // `npm run why -- "taqueria gerrero" 33125`: why the first ten of a search stand where they stand.
 await runCommand(async () => {
@@ -50,12 +57,12 @@ await runCommand(async () => {
       .execute()
     const byId = groupedBy(rows, ({ id }) => id)
     if (from) console.log(isThere ? ORDER.around : ORDER.everywhere)
-    const table = first.map(({ id, miles, group, worth, score }, index) => [
+    const table = first.map(({ id, miles, tier, worth, score }, index) => [
       index + 1,
       {
         negocio: byId.get(id)?.[0]?.business_name,
         ciudad: byId.get(id)?.[0]?.city,
-        grupo: GROUPS[group],
+        grupo: GROUPS[tier],
         ...(from && { millas: rounded(miles), tramo: rounded(stepOf(miles)) }),
         palabras: worth.words,
         oficio: worth.trade,

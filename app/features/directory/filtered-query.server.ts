@@ -42,7 +42,7 @@ export async function filteredList(db: Db, query: FilteredQuery): Promise<Filter
 }
 
 /** Miles up to which a way counts as alike: within a city, across it, out of it. Beyond the last every mile counts. */
-const LAST_STEP = 50
+export const LAST_STEP = 50
 export const stepOf = (miles: number) => CHOICES.within.find((most) => miles <= most) ?? miles
 
 const KEYS = {

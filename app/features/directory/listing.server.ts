@@ -8,13 +8,14 @@ import { nextMinute } from '~/features/places/opening'
 import { cellsWithin, type Position } from '~/features/places/position'
 import type { StateCode } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import { KINDS } from '~/features/search/find/score'
+import type { Found } from '~/features/search/find/result'
 import { filterList, leftBy } from './filter-counts'
 import {
   candidatesOf,
   closedAmong,
   filedUnder,
   filteredList,
+  LAST_STEP,
   listedCandidates,
   listingsInOrder,
   stepOf,
@@ -118,8 +119,23 @@ async function searchedList(db: Db, query: Wanted): Promise<FoundListing | null>
   }
 }
 
-/** The last `group` of those who have it as the own trade: as it was typed is 0, read in another way 1. */
-const OWN = 1
+/** In this order a list from a place has who does what was asked for, who is like that, and who only tells of it (D127). */
+const TIERS = ['own', 'ofCategory', 'ownFarther', 'ownRespelled', 'told', 'category'] as const
+interface Tiered {
+  tier: (typeof TIERS)[number]
+}
+const byTier = (a: Tiered, b: Tiered) => TIERS.indexOf(a.tier) - TIERS.indexOf(b.tier)
+const isOfTrade = ({ tier }: Tiered) => tier !== 'told' && tier !== 'category'
+
+/** Where a word means a whole category, who is of that and near counts as of the trade: at once who tells of it, else after the own. */
+function tierOf({ kind, isOfCategory }: Found, isAsTyped: boolean, miles: number): Tiered['tier'] {
+  const isOwn = kind === 'own' && isAsTyped
+  const isNear = miles <= LAST_STEP
+  if (isNear && (isOwn ? isOfCategory !== false : isOfCategory && kind === 'told')) return 'own'
+  if (isNear && (isOwn || isOfCategory)) return 'ofCategory'
+  if (isOwn) return 'ownFarther'
+  return kind === 'own' ? 'ownRespelled' : kind
+}
 
 /** What a search finds as its list shows it: near a place by trade, then by distance, then by score (D127). */
 export async function rankedSearch(db: Db, query: Wanted) {
@@ -133,11 +149,11 @@ export async function rankedSearch(db: Db, query: Wanted) {
   const placed = (await candidatesOf(db, ids, query)).flatMap((candidate) => {
     const each = placeOf.get(candidate.id)
     if (!each) return []
-    const isOther = each.place >= told.exact || each.kind !== 'own'
-    return [{ ...each, ...candidate, group: isOther ? 1 + KINDS.indexOf(each.kind) : 0 }]
+    const isAsTyped = each.place < told.exact
+    return [{ ...each, ...candidate, tier: tierOf(each, isAsTyped, candidate.miles) }]
   })
   // Where nobody around has what was asked for as the own trade, those elsewhere come first.
-  const isThere = placed.some(({ group, miles }) => group <= OWN && miles <= AROUND)
+  const isThere = placed.some((each) => isOfTrade(each) && each.miles <= AROUND)
   const isBounded = isAround && !within && isThere && (isFiltered(query) || order === 'rating')
   const reached = isBounded ? placed.filter(({ miles }) => miles <= AROUND) : placed
   const ring = ({ miles }: { miles: number }) => (isThere && miles > AROUND ? 1 : 0)
@@ -145,10 +161,9 @@ export async function rankedSearch(db: Db, query: Wanted) {
   const list = reached.filter(leftBy(met))
   if (order === 'near')
     list.sort(
-      (a, b) =>
-        ring(a) - ring(b) || a.group - b.group || stepOf(a.miles) - stepOf(b.miles) || a.place - b.place,
+      (a, b) => ring(a) - ring(b) || byTier(a, b) || stepOf(a.miles) - stepOf(b.miles) || a.place - b.place,
     )
-  if (order === 'rating') list.sort((a, b) => a.group - b.group)
+  if (order === 'rating') list.sort(byTier)
   const named = found.filter(({ isNamed }) => isNamed && !isFiltered(query))
   const closedIds = await closedAmong(
     db,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadTradeWords } from '~/cli/seed/load-trade-words'
 import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
 import { readPlace } from '~/features/places/near-place.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { createDatabase, type TestDatabase } from '../../support/database'
+import { createDatabase, freshDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, updateRows } from '../../support/rows'
 
@@ -130,6 +131,22 @@ describe('a list by distance', () => {
     const around = await names({ ...best, from: dalton, text: 'pan' })
     expect(around).toEqual(found.filter((name) => !/Dallas|Ninguna/.test(String(name))))
   })
+})
+
+test('[D127] a word for a whole category finds who is of that within 50 miles before the own trade farther away', async () => {
+  const { db } = await freshDatabase()
+  await loadTradeWords(db)
+  const garage = await addCategory(db, 'servicio-automotriz')
+  await insertRows(db, 'category_synonyms', [{ category_id: garage, term: 'mecánico' }])
+  const add = (business_name: string, city: string, specialty: string) =>
+    addBusiness(db, [garage], { business_name, city, zipcode: null, specialty })
+  await add('Montes', 'Calhoun', 'Mecánico')
+  await add('Recinos', 'Atlanta', 'Mecánico')
+  await add('Araguaney', 'Rome', 'Llantas')
+  await indexPending(db)
+  const query = { text: 'mecánico', stateCode: null, categoryId: null, page: 1, services: 0 }
+  const { businesses } = await listBusinesses(db, { ...query, order: 'near', from: dalton, now: MONDAY })
+  expect(businesses.map(({ name }) => name)).toEqual(['Montes', 'Araguaney', 'Recinos'])
 })
 
 describe('a narrowed list', () => {

@@ -23,6 +23,8 @@ export interface Found {
   worth: Worth
   score: number
   kind: Kind
+  /** Where a category is all that was asked for: whether that is the first of its own. */
+  isOfCategory: boolean | undefined
   /** It is asked for by name: shown also where it has closed. */
   isNamed: boolean
 }

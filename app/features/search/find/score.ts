@@ -49,6 +49,8 @@ export interface Scored {
   isNamed: boolean
   /** Its whole name is what was asked for. */
   isWhole: boolean
+  /** Where a category is all that was asked for: whether that is the first of its own. */
+  isOfCategory: boolean | undefined
   /** How the query reads for it. */
   readings: readonly (Reading | null)[]
 }
@@ -79,6 +81,8 @@ export function scored(
     .map((document) => score(document, query, { wholeName, alone, reach }))
     .sort((a, b) => group(a) - group(b) || b.score - a.score || a.id - b.id)
 }
+
+const FIRST_CATEGORY = / _c_(\d+) /
 
 const tradesOf = ({ tags }: IndexedDocument) => tags.split(' _t_').length - 1
 
@@ -150,6 +154,8 @@ function score(
           fits[at]?.reading?.words.flat().some((word) => ownWords.includes(word)),
       ),
     isWhole,
+    isOfCategory:
+      alone.length > 0 ? alone.includes(Number(FIRST_CATEGORY.exec(document.tags)?.[1])) : undefined,
     readings: fits.map(({ reading }) => reading),
   }
 }
