@@ -98,6 +98,7 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
           city: business.city,
           stateCode: business.state_code,
           zipcode: business.zipcode ?? null,
+          email: business.email ?? null,
           phone: business.phone ?? null,
           whatsapp: null,
           place: places[at]?.place ?? null,

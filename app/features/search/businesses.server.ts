@@ -3,8 +3,9 @@ import { firstEntries } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { publicVersion } from '~/features/change-feed/changes.server'
+import { parseEmail } from '~/values/contact/email'
 import { lexiconOf } from './dictionary/lexicon.server'
-import { cityTag, phoneTag } from './document'
+import { cityTag, emailTag, phoneTag } from './document'
 import { candidates } from './find/candidates.server'
 import { type Filter, quoted, termsExpression, within, withOneMissing } from './find/expression'
 import { type Rung, rungs } from './find/ladder.server'
@@ -78,9 +79,9 @@ export async function countEach(db: Db, asked: readonly (Filter & { text: string
 async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   const asked = asksForAny(query.text) ? null : await parse(db, knownName(query.text), !query.isLiteral)
   if (asked === null) return { ...NOTHING, hasWords: false }
-  const digits = typedPhone(query.text)
-  if (digits !== null) {
-    const found = await candidates(db, asked, query, 'words', quoted(phoneTag(digits)))
+  const tag = contactTag(query.text)
+  if (tag !== null) {
+    const found = await candidates(db, asked, query, 'words', quoted(tag))
     if (found.total > 0) return resultOf(scored(found.documents, { ...asked, terms: [] }), found)
   }
   const ladder = rungs(asked, knownName(query.text))
@@ -93,9 +94,15 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
     if (query.isLiteral ? isAsTyped && best.length > 0 : isAccepted)
       return resultFor(db, asked, rung, query, best, total)
     if (query.isLiteral && rung.isRespelled && isAccepted) suggestions = readings(rung.asked, best)
-    step = ladder.next(best.length)
+    step = ladder.next()
   }
   return { ...NOTHING, suggestions }
+}
+
+/** The tag of a telephone or a mail address; null for a text that is neither. */
+function contactTag(text: string): string | null {
+  const [digits, email] = [typedPhone(text), parseEmail(text)]
+  return digits ? phoneTag(digits) : email && emailTag(email)
 }
 
 async function answer(db: Db, { asked, reach, missing, near }: Rung, query: SearchQuery) {
@@ -197,7 +204,7 @@ function readings(asked: Query, best: readonly Scored[]): string[] {
 
 /** `necesito un plomero` asks for a plomero. */
 const LEADING =
-  /^((a|al|buscando|buscar|busco|con|de|donde|hay|necesito|para|por|que|quien|quiero|sin|un|una|unos|unas|y) )+/
+  /^((a|al|buscando|buscar|busco|con|de|donde|hay|me|necesito|nos|para|por|que|quien|quiero|se|sin|un|una|unos|unas|y) )+/
 
 /** The text of a query as a business has it, without what it lacks. */
 function textOf({ typed, terms, small, lexicon }: Query, { readings }: Scored): string {

@@ -12,7 +12,7 @@ import { distinctiveWords, fold, joinedWordsOf, phraseKey, stemOf, type Word, wo
 export type DistinctivePhrases = ReadonlyMap<string, readonly number[]>
 
 /** Another one where a new version makes other entries of the same business: then all are made anew at the start. */
-export const INDEXED_AS = 'initials'
+export const INDEXED_AS = 'emails'
 
 /** English names of the states whose Spanish name differs by more than accents. */
 const ENGLISH_STATES: ReadonlyMap<string, string> = new Map<string, string>([
@@ -56,6 +56,7 @@ export function searchDocument(source: SearchSource, phrases: DistinctivePhrases
       nameTag(wordsOf(source.name)),
       ...(isNamedAfterCity(source) ? [NAMED_AFTER_CITY] : []),
       ...(source.legalName ? [nameTag(wordsOf(source.legalName))] : []),
+      ...(source.email ? [emailTag(source.email)] : []),
       ...phoneTags(source.phone),
       ...phoneTags(source.whatsapp),
     ].join(' '),
@@ -141,6 +142,9 @@ export function phoneTags(phone: string | null): string[] {
     .replace(/^1(?=\d{10}$)/, '')
   return digits.length === 10 ? [phoneTag(digits), phoneTag(digits.slice(-LOCAL_DIGITS))] : []
 }
+
+/** A mail address, however it is written. */
+export const emailTag = (email: string) => `_e_${fold(email)}`
 
 export const phoneTag = (digits: string) => `_p_${digits}`
 

@@ -23,6 +23,7 @@ export async function loadSources(db: Db, ids: number[]) {
       'page.zipcode',
       'page.phone',
       'page.whatsapp',
+      'page.email',
       'page.description',
       'page.specialty',
       'page.quality',

@@ -1,5 +1,6 @@
 import { listIn, readTable } from '~/values/table'
 import smallWordsTable from './data/small-words.tsv?raw'
+import streetWords from './data/street-words.tsv?raw'
 
 export interface Word {
   /** Lower case, without accents, ñ as n: what the index holds. */
@@ -57,6 +58,11 @@ export function fold(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
   return letters.length > LONGEST_WORD ? Array.from(letters).slice(0, LONGEST_WORD).join('') : letters
 }
+
+/** How the words of addresses are written besides: `hwy`, of `highway`. */
+const STREETS = new Map(
+  readTable('street-words.tsv', streetWords).map(([word = '', forms]) => [word, listIn(forms)]),
+)
 
 const KINDS = new Map(
   readTable('small-words.tsv', smallWordsTable).flatMap(([kind = '', words]) =>
@@ -122,6 +128,7 @@ export function numberForms(word: string): string[] {
   if (word.length >= 3 && /[^aeiou]$/.test(word)) forms.push(word.replace(/z$/, 'c').concat('es'))
   if (word.length >= 4 && /[^s]s$/.test(word)) forms.push(word.slice(0, -1))
   if (word.length >= 5 && /[^aeious]es$/.test(word)) forms.push(word.slice(0, -2).replace(/c$/, 'z'))
+  forms.push(...(STREETS.get(word) ?? []))
   return forms.filter((form) => form === word || !isSmallWord(form))
 }
 

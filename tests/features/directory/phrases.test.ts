@@ -61,6 +61,20 @@ test.each(tableOf('absent-trades.tsv'))(
   },
 )
 
+test.each([
+  // A word that businesses have stays one: nobody meant a waiter.
+  ['taqueria guerrero', 'taqueria', '-', 'Restaurantes'],
+  ['pastel de cumpl', '-', '-', 'Repostería'],
+  ['plomero orlan', '-', 'Orlando, FL', 'Servicios Técnicos'],
+  ['abogado en west palm b', '-', 'West Palm Beach, FL', 'Legal'],
+  ['se me descompuso el carro', '-', '-', 'Servicio Automotriz'],
+  ['se me desarmó el carro', 'el carro', '-', 'Servicio Automotriz'],
+])('«%s» is read as %s, looks from %s and finds %s [93]', async (phrase, read, where, category) => {
+  const { listing, place } = await listOf(phrase)
+  expect([listing?.correction ?? '-', place?.name ?? '-']).toEqual([read, where])
+  expect(listing?.businesses[0]?.category.name).toContain(category)
+})
+
 test('a trade with a wrong letter is read as the nearest word for it, though others of it are near too [93]', async () => {
   for (const [typed, meant] of [
     ['plomerro', 'plomero'],

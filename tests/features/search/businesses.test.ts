@@ -4,7 +4,7 @@ import { loadTradeWords } from '~/cli/seed/load-trade-words'
 import { countEach, searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { nearestNames } from '~/features/search/nearest-names.server'
-import { createDatabase, type TestDatabase } from '../../support/database'
+import { createDatabase, freshDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, rowOf } from '../../support/rows'
 
@@ -246,6 +246,36 @@ test('D46 of a trade those come first whose own it is', async () => {
     'Todo en Uno',
   ])
   await yard.close()
+})
+
+test('a mail address finds who has it, and nobody else', async () => {
+  const { db } = await freshDatabase()
+  const food = await addCategory(db, 'comida')
+  await addBusiness(db, [food], { business_name: 'Sabor y Sol', email: 'la.rosa@example.com' })
+  await addBusiness(db, [food], { business_name: 'La Rosa' })
+  await indexPending(db)
+  const all = { stateCode: null, categoryId: null }
+  for (const text of ['la.rosa@example.com', ' La.Rosa@EXAMPLE.com', 'mailto:la.rosa@example.com'])
+    expect((await searchBusinesses(db, { text, ...all })).ids, text).toEqual([1])
+})
+
+test('a street is found whether its kind is typed in full or not', async () => {
+  for (const text of ['buford highway', 'Buford Hwy', '123 buford highway'])
+    expect(await search(text), text).toEqual(['Cargo Rápido'])
+})
+
+test('a small word counts for whoever has it in the name, not for a name that has one that begins so', async () => {
+  const { db } = await freshDatabase()
+  const gifts = await addCategory(db, 'regalos')
+  for (const business_name of ['Flores Ana', 'Flores Delia', 'Flores de Ana'])
+    await addBusiness(db, [gifts], { business_name })
+  await indexPending(db)
+  const { found } = await searchBusinesses(db, { text: 'de flores', stateCode: null, categoryId: null })
+  expect(found.map(({ id, worth }) => [id, worth.name])).toEqual([
+    [3, 5.5],
+    [1, 3],
+    [2, 3],
+  ])
 })
 
 describe('D46 a telephone number is found however it is typed', () => {

@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import type { Vocabulary } from 'db/portable-sql'
 import { sql } from 'kysely'
+import { cityKey } from '~/features/places/city-key'
 import { KnownWords } from '../find/near-words'
 import { phraseKey, stemOf, type Word } from '../words'
 import { SYNONYMS, TRADE_WORDS } from './phrases.server'
@@ -26,8 +27,8 @@ interface TradeName extends Meaning {
 }
 
 const NO_MEANING: Meaning = { trades: [], categories: [] }
-/** Tags that hardly any two businesses share: a whole name, a telephone number (document.ts). */
-const OWN_TAG = /^_[np]_/
+/** Tags that hardly any two businesses share: a whole name, a telephone number, a mail address (document.ts). */
+const OWN_TAG = /^_[enp]_/
 const NAMESAKES = 10
 /** So many words are sooner named than found by how they begin. */
 const MOST_NAMED = 12
@@ -76,6 +77,13 @@ export class Lexicon implements Vocabulary {
 
   hasBusinessesIn(citySlug: string): boolean {
     return this.#cities.has(citySlug)
+  }
+
+  /** The only city where we have businesses whose name begins so, by at least four letters. */
+  cityBegun(name: string): string | undefined {
+    const beginning = cityKey(name).replaceAll(' ', '-')
+    const [only, ...others] = [...this.#cities].filter((city) => city.startsWith(beginning))
+    return beginning.length >= 4 && others.length === 0 ? only : undefined
   }
 
   /** Whether a word belongs to the name of a trade, service or product: `vida`, of `seguro de vida`. */

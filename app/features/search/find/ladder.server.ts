@@ -34,14 +34,12 @@ const MOST_MILES = 90
 const MOST_CITIES = 150
 
 /** From what was typed to what may have been meant: the first that finds something that it accepts is shown. */
-export function* rungs(asked: Query, text: string): Generator<Rung, void, number> {
+export function* rungs(asked: Query, text: string): Generator<Rung, void> {
   const trades = asked.terms.filter(meansTrade)
   const isTrade = trades.length > 0 && asked.terms.every((term) => term.place || meansTrade(term))
   const isDoubted = (term: Term) => isDoubtful(term) && !meansTrade(term)
   const hasDoubts = asked.terms.some(isDoubted)
-  const typed = asked.terms.some(isUnknown)
-    ? 0
-    : yield { asked, reach: 'told', ...(hasDoubts && { accepts: isEnough }) }
+  if (!asked.terms.some(isUnknown)) yield { asked, reach: 'told', ...(hasDoubts && { accepts: isEnough }) }
   // `Corte de yarda` is the trade of a yarda where nobody has both.
   const telling = asked.terms.filter((term) => !isGeneralTerm(term))
   if (telling.length < asked.terms.length && telling.some(meansTrade))
@@ -53,7 +51,7 @@ export function* rungs(asked: Query, text: string): Generator<Rung, void, number
   if (asked.terms.some(isUnknown))
     yield { asked: respelled(asked, isUnknown, 2), reach: 'told', isRespelled, accepts: isNear }
   if (hasDoubts) {
-    const doubted = respelled(asked, isDoubted, typed > 0 ? 1 : 2)
+    const doubted = respelled(asked, isDoubted, 1)
     yield { asked: doubted, reach: 'told', isRespelled, accepts: isNear }
   }
   // Words that all mean trades are a name only where hardly a letter is wrong.

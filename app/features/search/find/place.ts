@@ -1,6 +1,6 @@
 import { stateNamed } from '~/features/places/find-state'
 import { isForeign } from '~/features/places/foreign-places'
-import { citySlug } from '~/features/places/near-place.server'
+import { cityAt, citySlug } from '~/features/places/near-place.server'
 import { type City, citiesNamed, cityNamed } from '~/features/places/nearest-cities.server'
 import type { StateCode } from '~/features/places/states'
 import type { Lexicon } from '../dictionary/lexicon.server'
@@ -48,7 +48,7 @@ export function placeIn(typed: readonly Word[], lexicon: Lexicon): AskedPlace | 
     return isDoubtful && !isExplicit ? null : stateNamed(words.map((word) => word.spelling).join(' '))
   })
   const run = lastRun(typed, state?.start ?? typed.length, LONGEST_CITY, (words) =>
-    cityMeant(words.map((word) => word.spelling).join(' '), state?.found ?? null, lexicon),
+    cityMeant(words, state?.found ?? null, lexicon),
   )
   const city = run && (state !== null || isMeant(run, typed, lexicon)) ? run : null
   const first = city ?? state
@@ -72,14 +72,21 @@ export function placeIn(typed: readonly Word[], lexicon: Lexicon): AskedPlace | 
   return { before: start, names, isExplicit, city: city?.found ?? alike, state: state?.found ?? null }
 }
 
-/** The largest city of a name, or one that is not a tenth of it where we have businesses. */
-function cityMeant(name: string, state: StateCode | null, lexicon: Lexicon): City | null {
+/**
+ * The largest city of a name, or one that is not a tenth of it where we have businesses; of a name that is begun, by a word that
+ * nobody uses, the only one there: `plomero orlan`.
+ */
+function cityMeant(words: readonly Word[], state: StateCode | null, lexicon: Lexicon): City | null {
+  const name = words.map((word) => word.spelling).join(' ')
   const [largest, ...others] = citiesNamed(name, state)
-  if (!largest) return null
+  if (!largest) return isWordOf(lexicon, words.at(-1)) ? null : cityAt(lexicon.cityBegun(name) ?? '')
   const isOurs = (city: City) => lexicon.hasBusinessesIn(citySlug(city.name, city.state))
   const ours = isOurs(largest) ? largest : others.find(isOurs)
   return ours && 10 * ours.inhabitants >= largest.inhabitants ? ours : largest
 }
+
+const isWordOf = (lexicon: Lexicon, word: Word | undefined) =>
+  word === undefined || lexicon.documents(word.folded) > 0 || lexicon.isOfTradeName(word.folded)
 
 /** Whether a city is, that no state is said of. */
 function isMeant({ words, start, isExplicit, found }: Run<City>, typed: readonly Word[], lexicon: Lexicon) {

@@ -112,7 +112,7 @@ function score(
     ({ reading }) =>
       reading?.words.flatMap((forms) => forms.filter((form) => ownWords.includes(form)).slice(0, 1)) ?? [],
   )
-  const smallThere = small.filter((word) => begins(document.name, word))
+  const smallThere = small.filter((word) => has(document.name, word))
   const isWhole =
     has(document.tags, wholeName) ||
     (standing.length > 0 && has(document.tags, nameTag(nameKeys([...new Set([...standing, ...smallThere])]))))

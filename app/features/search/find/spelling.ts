@@ -9,7 +9,7 @@ const JOINED = 0.6
 const SHORTEST_HALF = 2
 
 /** Whether nobody uses a word: nothing but a misspelling can have it. */
-export const isUnknown = (term: Term) => !term.place && term.readings.every(({ cost }) => cost > 0)
+export const isUnknown = (term: Term) => !term.place && term.readings.every(({ isTyped }) => !isTyped)
 
 /** Whether a word may be another one, misspelt. */
 export const isDoubtful = (term: Term) =>
