@@ -105,7 +105,7 @@ async function searchedList(db: Db, query: Wanted): Promise<FoundListing | null>
   if (!ranked) return null
   const { list, closed, told, isAround, ...filtered } = ranked
   const listed = list.map(({ id }) => id)
-  const isBest = closed.some(({ place }) => place === 0)
+  const isBest = closed.some(({ rank }) => rank === 0)
   const all = isBest ? [...closed, ...list] : [...list, ...closed]
   const ids = all.map(({ id }) => id)
   return {
@@ -114,7 +114,7 @@ async function searchedList(db: Db, query: Wanted): Promise<FoundListing | null>
     // Of some of what there is, or of what is near, nobody knows who is elsewhere.
     filed: told.isCapped || isAround || listed.length === 0 ? null : await filedUnder(db, listed),
     total: ids.length,
-    exact: all.filter(({ place }) => place < told.exact).length,
+    exact: all.filter(({ rank }) => rank < told.exact).length,
     ids: onPage(ids, query.page),
   }
 }
@@ -145,23 +145,23 @@ export async function rankedSearch(db: Db, query: Wanted) {
   const search = await searchBusinesses(db, { ...query, cells })
   if (!search.hasWords) return null
   const { found, ids, hasWords: _, ...told } = search
-  const placeOf = new Map(found.map((each, place) => [each.id, { ...each, place }]))
-  const placed = (await candidatesOf(db, ids, query)).flatMap((candidate) => {
-    const each = placeOf.get(candidate.id)
+  const byId = new Map(found.map((each, rank) => [each.id, { ...each, rank }]))
+  const listed = (await candidatesOf(db, ids, query)).flatMap((candidate) => {
+    const each = byId.get(candidate.id)
     if (!each) return []
-    const isAsTyped = each.place < told.exact
+    const isAsTyped = each.rank < told.exact
     return [{ ...each, ...candidate, tier: tierOf(each, isAsTyped, candidate.miles) }]
   })
   // Where nobody around has what was asked for as the own trade, those elsewhere come first.
-  const isThere = placed.some((each) => isOfTrade(each) && each.miles <= AROUND)
+  const isThere = listed.some((each) => isOfTrade(each) && each.miles <= AROUND)
   const isBounded = isAround && !within && isThere && (isFiltered(query) || order === 'rating')
-  const reached = isBounded ? placed.filter(({ miles }) => miles <= AROUND) : placed
+  const reached = isBounded ? listed.filter(({ miles }) => miles <= AROUND) : listed
   const ring = ({ miles }: { miles: number }) => (isThere && miles > AROUND ? 1 : 0)
-  const { met, filters, ...filtered } = filterList(reached, query, placed)
+  const { met, filters, ...filtered } = filterList(reached, query, listed)
   const list = reached.filter(leftBy(met))
   if (order === 'near')
     list.sort(
-      (a, b) => ring(a) - ring(b) || byTier(a, b) || stepOf(a.miles) - stepOf(b.miles) || a.place - b.place,
+      (a, b) => ring(a) - ring(b) || byTier(a, b) || stepOf(a.miles) - stepOf(b.miles) || a.rank - b.rank,
     )
   if (order === 'rating') list.sort(byTier)
   const named = found.filter(({ isNamed }) => isNamed && !isFiltered(query))
@@ -169,7 +169,7 @@ export async function rankedSearch(db: Db, query: Wanted) {
     db,
     named.map(({ id }) => id),
   )
-  const closed = closedIds.flatMap((id) => placeOf.get(id) ?? []).sort((a, b) => a.place - b.place)
+  const closed = closedIds.flatMap((id) => byId.get(id) ?? []).sort((a, b) => a.rank - b.rank)
   const shown = within ? withoutWider(filters, within) : filters
   return { ...filtered, filters: shown, list, closed, told, isAround, isThere }
 }

@@ -116,7 +116,7 @@ async function answer(db: Db, { asked, reach, missing, near }: Rung, query: Sear
     !near &&
     total > 0 &&
     total < ENOUGH &&
-    asked.terms.filter((term) => !term.place).length === 1
+    asked.terms.filter((term) => !term.area).length === 1
   const isWide = isWider && asked.terms.some(meansTrade)
   if (isWide) ({ total, documents } = await candidates(db, asked, query, 'category'))
   const best = scored(documents, asked, { reach: isWide ? 'category' : reach, missing })
@@ -172,22 +172,22 @@ const wordsIn = (text: string) =>
     .map(({ folded }) => folded)
     .join(' ')
 
-function nearbyOf({ place }: Query, near: NonNullable<Rung['near']>, best: readonly Scored[]): Nearby {
+function nearbyOf({ area }: Query, near: NonNullable<Rung['near']>, best: readonly Scored[]): Nearby {
   const cities = [...new Set(best.map((each) => near[cityOf(near, each)]))].filter(
     (each) => each !== undefined,
   )
   const places = cities
     .slice(0, MOST_TOLD)
     .map(({ name, miles }) => ({ name, miles: Math.max(1, Math.round(miles)) }))
-  return { city: place?.city?.name ?? '', places }
+  return { city: area?.city?.name ?? '', places }
 }
 
 /** How a trade's category is asked for in its stead, at the place named: `servicio automotriz en doral`. */
-async function categoryInstead(db: Db, { terms, place, typed }: Query): Promise<string | null> {
+async function categoryInstead(db: Db, { terms, area, typed }: Query): Promise<string | null> {
   const [id = 0] = terms.filter(meansTrade).flatMap(({ readings: [first] }) => first?.categories ?? [])
   const row = await db.selectFrom('categories').select('name').where('id', '=', id).executeTakeFirst()
   if (!row) return null
-  const where = place ? typed.slice(place.before).map((word) => word.spelling) : []
+  const where = area ? typed.slice(area.before).map((word) => word.spelling) : []
   return [row.name.toLocaleLowerCase('es'), ...(where.length > 0 ? ['en', ...where] : [])].join(' ')
 }
 

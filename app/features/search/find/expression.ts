@@ -48,14 +48,14 @@ export const withOneMissing = (terms: readonly Term[], missing: readonly Term[])
     ),
   )
 
-function termExpression({ place, readings }: Term, reach: Reach): string | null {
-  if (place?.isNameToo) return allOf([...place.tags.map(quoted), quoted(NAMED_AFTER_CITY)])
-  const isBegun = place ? place.besides === 'beginnings' : reach === 'told' || reach === 'category'
+function termExpression({ area, readings }: Term, reach: Reach): string | null {
+  if (area?.isNameToo) return allOf([...area.tags.map(quoted), quoted(NAMED_AFTER_CITY)])
+  const isBegun = area ? area.besides === 'beginnings' : reach === 'told' || reach === 'category'
   const words = readings
     .filter((reading) => isBegun || !reading.isBegun)
-    .filter(() => place?.besides !== 'nothing')
+    .filter(() => area?.besides !== 'nothing')
     .flatMap((reading) => readingExpression(reading, reach))
-  return anyOf([...words, ...(place?.tags ?? []).map(quoted)])
+  return anyOf([...words, ...(area?.tags ?? []).map(quoted)])
 }
 
 function readingExpression({ words, isBegun, trades, categories }: Reading, reach: Reach): string[] {

@@ -24,7 +24,8 @@ export interface Rung {
 
 /** Fewer leave room for a doubt, unless one has all that was typed in its name. */
 const FEW = 10
-const isEnough = (found: readonly Scored[]) => found.length >= FEW || found.some(({ isCertain }) => isCertain)
+const leavesNoDoubt = (found: readonly Scored[]) =>
+  found.length >= FEW || found.some(({ isCertain }) => isCertain)
 const ANOTHER_WORD = 1.25 * LETTER
 /** A word less is no reason to show who only mentions the rest. */
 const hasTrade = (found: readonly Scored[]) => found.some(({ worth }) => worth.trade >= TRADE.own)
@@ -36,10 +37,11 @@ const MOST_CITIES = 150
 /** From what was typed to what may have been meant: the first that finds something that it accepts is shown. */
 export function* rungs(asked: Query, text: string): Generator<Rung, void> {
   const trades = asked.terms.filter(meansTrade)
-  const isTrade = trades.length > 0 && asked.terms.every((term) => term.place || meansTrade(term))
+  const isTrade = trades.length > 0 && asked.terms.every((term) => term.area || meansTrade(term))
   const isDoubted = (term: Term) => isDoubtful(term) && !meansTrade(term)
   const hasDoubts = asked.terms.some(isDoubted)
-  if (!asked.terms.some(isUnknown)) yield { asked, reach: 'told', ...(hasDoubts && { accepts: isEnough }) }
+  if (!asked.terms.some(isUnknown))
+    yield { asked, reach: 'told', ...(hasDoubts && { accepts: leavesNoDoubt }) }
   // `Corte de yarda` is the trade of a yarda where nobody has both.
   const telling = asked.terms.filter((term) => !isGeneralTerm(term))
   if (telling.length < asked.terms.length && telling.some(meansTrade))
@@ -60,10 +62,10 @@ export function* rungs(asked: Query, text: string): Generator<Rung, void> {
   yield { asked: respelled(asked, isDoubtful, 2), reach: 'told', isRespelled, accepts: isMeant }
   // What ends like a place may be a name that does: `la perla del ma` lacks a letter.
   const plain =
-    asked.place && !(asked.place.isExplicit && trades.length > 0) && parseIn(asked.lexicon, text, false)
+    asked.area && !(asked.area.isExplicit && trades.length > 0) && parseIn(asked.lexicon, text, false)
   if (plain) yield { asked: respelled(plain, isDoubtful, 2), reach: 'told', isRespelled }
   // Nobody in the city that was named: around it, with a word less, anywhere.
-  const city = asked.place?.city
+  const city = asked.area?.city
   if (city && trades.length > 0) {
     const near = citiesNear(city, MOST_MILES, MOST_CITIES)
     yield {
@@ -79,16 +81,16 @@ export function* rungs(asked: Query, text: string): Generator<Rung, void> {
   if (isOfUnknown(asked)) return
   const known = { ...asked, terms: asked.terms.flatMap((term) => inWords(asked, term)).filter(isKnown) }
   const [first] = known.terms.filter(meansTrade)
-  const plainTerms = known.terms.filter((term) => term !== first && !term.place)
+  const plainTerms = known.terms.filter((term) => term !== first && !term.area)
   if (known.terms.length < asked.terms.length && known.terms.length * 2 >= asked.terms.length && first)
     yield { asked: known, reach: 'told', isPartial: true }
-  if (first || asked.place || plainTerms.length > 2)
+  if (first || asked.area || plainTerms.length > 2)
     yield { asked: known, reach: 'told', missing: plainTerms, ...(first && { accepts: hasTrade }) }
   if (trades.length > 0) yield { asked, reach: 'category' }
   // What other names of a trade stand for.
   if (isTrade) yield { asked: related(asked), reach: 'category' }
-  if (city && !asked.place?.state && (trades.length > 0 || asked.place?.isExplicit))
-    yield* rungs({ ...placed(asked, []), place: null }, text)
+  if (city && !asked.area?.state && (trades.length > 0 || asked.area?.isExplicit))
+    yield* rungs({ ...placed(asked, []), area: null }, text)
 }
 
 const related = (asked: Query): Query => ({
@@ -103,9 +105,9 @@ const related = (asked: Query): Query => ({
 const placed = (asked: Query, tags: string[]): Query => ({
   ...asked,
   terms: [
-    ...asked.terms.filter((term) => !term.place),
+    ...asked.terms.filter((term) => !term.area),
     ...(tags.length > 0
-      ? [{ typed: [], readings: [], documents: 0, place: { words: [], tags, besides: 'nothing' as const } }]
+      ? [{ typed: [], readings: [], documents: 0, area: { words: [], tags, besides: 'nothing' as const } }]
       : []),
   ],
 })
@@ -120,7 +122,7 @@ function isOfUnknown({ terms, typed }: Query): boolean {
 
 /** What is left of a phrase means something of its own: `seguridad` of `guardias de seguridad`. */
 function inWords({ lexicon }: Query, term: Term): Term[] {
-  if (term.place || term.typed.length < 2) return [term]
+  if (term.area || term.typed.length < 2) return [term]
   return term.typed.map((word) => ({
     ...{ typed: [word], readings: readingsOf(lexicon, [word], false) },
     documents: lexicon.documents(word.folded),

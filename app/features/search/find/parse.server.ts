@@ -12,7 +12,7 @@ import {
   typedWords,
   type Word,
 } from '../words'
-import { type AskedPlace, type NamedPlace, placeIn } from './place'
+import { type AskedArea, areaIn, type NamedArea } from './area'
 import { isGeneralTerm, meansTrade, type Query, type Reading, type Term } from './query'
 
 const NEAR_ME = '(cerca de m[ií]|cercan[oa]s? a m[ií]|near me)'
@@ -34,15 +34,15 @@ export const knownName = (text: string) =>
   splitLegalName(text.slice(0, LONGEST_QUERY)).name.replace(ANY_BUSINESS, '').replace(SPEAKS_SPANISH, '')
 
 /** Finds out what the words of a query stand for; null when there is none. */
-export const parse = async (db: Db, text: string, mayEndInPlace = true): Promise<Query | null> =>
-  parseIn(await lexiconOf(db), text, mayEndInPlace)
+export const parse = async (db: Db, text: string, mayEndInArea = true): Promise<Query | null> =>
+  parseIn(await lexiconOf(db), text, mayEndInArea)
 
-/** The same in a vocabulary that was read already. Where it is not `mayEndInPlace`, its last words are like all others. */
-export function parseIn(lexicon: Lexicon, text: string, mayEndInPlace = true): Query | null {
+/** The same in a vocabulary that was read already. Where it is not `mayEndInArea`, its last words are like all others. */
+export function parseIn(lexicon: Lexicon, text: string, mayEndInArea = true): Query | null {
   const typed = typedWords(text).map((word) => asNoted(lexicon, word))
   const words = askedOf(typed)
   if (words.length === 0) return null
-  const { terms, place } = termsOf(lexicon, words, mayEndInPlace ? placeOf(lexicon, typed, words) : null)
+  const { terms, area } = termsOf(lexicon, words, mayEndInArea ? areaOf(lexicon, typed, words) : null)
   const untold = terms.some((term) => meansTrade(term) && !isGeneralTerm(term))
     ? terms.filter(isUntoldTerm).flatMap((term) => term.typed)
     : []
@@ -51,7 +51,7 @@ export function parseIn(lexicon: Lexicon, text: string, mayEndInPlace = true): Q
     untold,
     small: [...smallWords(typed), ...untold.map((word) => word.folded)],
     typed,
-    place,
+    area,
     lexicon,
   }
 }
@@ -67,38 +67,38 @@ function asNoted(lexicon: Lexicon, word: Word): Word {
 const isUntoldTerm = (term: Term) => !meansTrade(term) && isGeneralTerm(term)
 
 /** The place a query ends with, where something else is asked for there. */
-function placeOf(lexicon: Lexicon, typed: readonly Word[], words: readonly Word[]): AskedPlace | null {
-  const place = placeIn(typed, lexicon)
-  const before = typed.slice(0, place?.before).map((word) => word.folded)
-  return words.some((word) => before.includes(word.folded)) ? place : null
+function areaOf(lexicon: Lexicon, typed: readonly Word[], words: readonly Word[]): AskedArea | null {
+  const area = areaIn(typed, lexicon)
+  const before = typed.slice(0, area?.before).map((word) => word.folded)
+  return words.some((word) => before.includes(word.folded)) ? area : null
 }
 
 /** Words grouped into terms, with the place they end with. */
 function termsOf(
   lexicon: Lexicon,
   words: readonly Word[],
-  place: AskedPlace | null,
-): Pick<Query, 'terms' | 'place'> {
+  area: AskedArea | null,
+): Pick<Query, 'terms' | 'area'> {
   const last = words.at(-1)
-  const termOf = (words: readonly Word[], of?: NamedPlace): Term => ({
+  const termOf = (words: readonly Word[], of?: NamedArea): Term => ({
     typed: words,
     readings: readingsOf(lexicon, words, words.at(-1) === last),
     documents: Math.min(...words.map((word) => lexicon.documents(word.folded))),
-    place: of,
+    area: of,
   })
-  const named = (place?.names ?? []).map((name): Term => {
+  const named = (area?.names ?? []).map((name): Term => {
     const own = new Set(name.words.map((word) => word.folded))
     return termOf(
       words.filter((word) => own.has(word.folded)),
       name,
     )
   })
-  const whole = () => ({ terms: phrasesIn(lexicon, words).map((phrase) => termOf(phrase)), place: null })
+  const whole = () => ({ terms: phrasesIn(lexicon, words).map((phrase) => termOf(phrase)), area: null })
   // `Hay` is a city, but in `tacos que hay` a small word that nothing has to contain.
-  if (named.some(({ typed, place }) => typed.length === 0 && place?.besides !== 'nothing')) return whole()
+  if (named.some(({ typed, area }) => typed.length === 0 && area?.besides !== 'nothing')) return whole()
   const ofPlaces = new Set(named.flatMap((term) => term.typed))
   // A city nobody says to be one may as well be the end of a phrase: `comprar casa` is no trade in Casa.
-  if (place?.names.some((name) => name.besides === 'beginnings')) {
+  if (area?.names.some((name) => name.besides === 'beginnings')) {
     const phrases = phrasesIn(lexicon, words)
     if (phrases.some((phrase) => phrase.length > 1 && phrase.some((word) => ofPlaces.has(word))))
       return whole()
@@ -107,12 +107,12 @@ function termsOf(
   }
   const rest = words.filter((word) => !ofPlaces.has(word))
   // `miami miami` looks in Miami for what is called so.
-  if (rest.length === 0 && place?.city)
+  if (rest.length === 0 && area?.city)
     return {
-      terms: named.map((term) => ({ ...term, place: term.place && { ...term.place, isNameToo: true } })),
-      place,
+      terms: named.map((term) => ({ ...term, area: term.area && { ...term.area, isNameToo: true } })),
+      area,
     }
-  return { terms: [...phrasesIn(lexicon, rest).map((phrase) => termOf(phrase)), ...named], place }
+  return { terms: [...phrasesIn(lexicon, rest).map((phrase) => termOf(phrase)), ...named], area }
 }
 
 /** The longest phrases that mean something; other words stand for themselves. */

@@ -1,6 +1,6 @@
 import type { Lexicon } from '../dictionary/lexicon.server'
 import { isGeneral, type Word } from '../words'
-import type { AskedPlace, NamedPlace } from './place'
+import type { AskedArea, NamedArea } from './area'
 
 /** One way to read a term, and how far it is from what was typed, in letters. */
 export interface Reading {
@@ -21,7 +21,7 @@ export interface Term {
   readings: readonly Reading[]
   /** So many businesses use the least used word of it as it was typed. */
   documents: number
-  place?: NamedPlace | undefined
+  area?: NamedArea | undefined
 }
 
 export interface Query {
@@ -31,7 +31,7 @@ export interface Query {
   /** Those of them that a whole name may have. */
   untold: readonly Word[]
   typed: readonly Word[]
-  place: AskedPlace | null
+  area: AskedArea | null
   lexicon: Lexicon
 }
 
@@ -43,11 +43,11 @@ export const isOfDictionary = (lexicon: Lexicon, { typed, documents }: Term) =>
   documents === 0 && typed.every(({ folded }) => lexicon.isOfTradeName(folded))
 
 /** Words that tell no trade, whatever they mean: `corte`, `servicio`. */
-export const isGeneralTerm = ({ place, typed }: Term) =>
-  !place && typed.length === 1 && typed.every(({ folded }) => isGeneral(folded))
+export const isGeneralTerm = ({ area, typed }: Term) =>
+  !area && typed.length === 1 && typed.every(({ folded }) => isGeneral(folded))
 
 /** The categories of a query for nothing else, but for a place. */
 export function categoriesAlone(terms: readonly Term[]): readonly number[] {
-  const [term, ...others] = terms.filter((each) => !each.place)
+  const [term, ...others] = terms.filter((each) => !each.area)
   return term && others.length === 0 ? (term.readings[0]?.categories ?? []) : []
 }

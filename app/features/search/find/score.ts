@@ -7,7 +7,7 @@ import { categoriesAlone, meansTrade, type Query, type Reading, type Term } from
 /** What the index knows of a business; a space before and behind each word. */
 export type IndexedDocument = Omit<SearchDocuments, 'duplicate_key'>
 
-/** What it is worth to have a word of the query there, complete. */
+/** What it is worth to have a word of the query there, complete; in `place` stand city, state and zip code. */
 const FIELDS = { name: 12, place: 7, offer: 6, other: 4 } as const
 /**
  * To have what it means as the own trade, to tell of it, to be of its category; of that where nothing else was asked for; to be of
@@ -76,10 +76,10 @@ export function scored(
 ): Scored[] {
   const wholeName = nameTag([...query.terms.flatMap((term) => term.typed), ...query.untold])
   const alone = categoriesAlone(query.terms)
-  const group = ({ isExact }: Scored) => (isExact && !missing?.length ? 0 : 1)
+  const isTypedSo = ({ isExact }: Scored) => Number(isExact && !missing?.length)
   return documents
     .map((document) => score(document, query, { wholeName, alone, reach }))
-    .sort((a, b) => group(a) - group(b) || b.score - a.score || a.id - b.id)
+    .sort((a, b) => isTypedSo(b) - isTypedSo(a) || b.score - a.score || a.id - b.id)
 }
 
 const FIRST_CATEGORY = / _c_(\d+) /
@@ -142,14 +142,14 @@ function score(
       ({ reading, kind }) => reading?.isTyped === true && (kind !== 'category' || reading.words.length > 0),
     ),
     isCertain: fits.every(
-      ({ reading, words }, at) => terms[at]?.place || (reading?.cost === 0 && words >= FIELDS.place),
+      ({ reading, words }, at) => terms[at]?.area || (reading?.cost === 0 && words >= FIELDS.place),
     ),
     isNamed:
       isWhole ||
       terms.length === 0 ||
       terms.some(
         (term, at) =>
-          !term.place &&
+          !term.area &&
           !meansTrade(term) &&
           fits[at]?.reading?.words.flat().some((word) => ownWords.includes(word)),
       ),
@@ -161,11 +161,11 @@ function score(
 }
 
 /** The reading of a term by which a business is worth most. */
-function bestFit(document: IndexedDocument, { readings, place }: Term, reach: Reach): Fit {
+function bestFit(document: IndexedDocument, { readings, area }: Term, reach: Reach): Fit {
   const nothing: Fit = { reading: null, words: 0, trade: 0, spelling: 0, missing: MISSING, kind: 'category' }
-  if (place?.tags.some((tag) => has(document.tags, tag)))
+  if (area?.tags.some((tag) => has(document.tags, tag)))
     return { ...nothing, reading: readings[0] ?? NO_WORDS, words: FIELDS.place, missing: 0, kind: 'own' }
-  if (place?.besides === 'nothing') return nothing
+  if (area?.besides === 'nothing') return nothing
   return readings
     .map((reading): Fit => {
       const [words, trade] = [wordsWorth(document, reading), tradeWorth(document, reading)]
@@ -174,10 +174,10 @@ function bestFit(document: IndexedDocument, { readings, place }: Term, reach: Re
       const kind = isOwn ? 'own' : isTold ? 'told' : 'category'
       return { reading, words, trade, spelling: LETTER * reading.cost, missing: 0, kind }
     })
-    .reduce((best, fit) => (isEnough(fit, reach) && total(fit) > total(best) ? fit : best), nothing)
+    .reduce((best, fit) => (counts(fit, reach) && total(fit) > total(best) ? fit : best), nothing)
 }
 
-const isEnough = ({ words, trade }: Fit, reach: Reach) =>
+const counts = ({ words, trade }: Fit, reach: Reach) =>
   words > 0 || trade > (reach === 'category' ? 0 : TRADE.category)
 
 const total = ({ words, trade, spelling, missing }: Fit) => words + trade + spelling + missing

@@ -9,11 +9,11 @@ const JOINED = 0.6
 const SHORTEST_HALF = 2
 
 /** Whether nobody uses a word: nothing but a misspelling can have it. */
-export const isUnknown = (term: Term) => !term.place && term.readings.every(({ isTyped }) => !isTyped)
+export const isUnknown = (term: Term) => !term.area && term.readings.every(({ isTyped }) => !isTyped)
 
 /** Whether a word may be another one, misspelt. */
 export const isDoubtful = (term: Term) =>
-  !term.place && term.typed.length === 1 && term.documents < COMMON && !isGeneralTerm(term)
+  !term.area && term.typed.length === 1 && term.documents < COMMON && !isGeneralTerm(term)
 
 /** The query with every reading of its doubted words that looks or sounds like them. */
 export function respelled(query: Query, isDoubted: (term: Term) => boolean, most: 1 | 2): Query {
@@ -28,7 +28,7 @@ export function respelled(query: Query, isDoubted: (term: Term) => boolean, most
 
 /** Nothing beside it says that it belongs to a name. */
 export const isAlone = ({ terms }: Query) =>
-  terms.filter((term) => !term.place && !isGeneralTerm(term)).length === 1
+  terms.filter((term) => !term.area && !isGeneralTerm(term)).length === 1
 
 /** A word of the dictionary stays, though nobody uses it. */
 const exists = (query: Query, term: Term) =>

@@ -7,10 +7,10 @@ import { positionOfZip } from '~/features/places/zip-position.server'
 import { lexiconOf } from '../dictionary/lexicon.server'
 import { nameTag } from '../document'
 import { isSmallWord, typedWords, type Word } from '../words'
+import { areaIn } from './area'
 import { type Conditions, readConditions } from './conditions'
 import { quoted } from './expression'
 import { parseIn } from './parse.server'
-import { placeIn } from './place'
 import { isOfDictionary, meansTrade } from './query'
 
 /** What a text asks for: what is looked for in the words that are left, where, when and how. */
@@ -32,7 +32,7 @@ export async function understand(db: Db, text: string, now: Date): Promise<Under
   const lexicon = await lexiconOf(db)
   const typed = typedWords(zip ? zip.before : text)
   const { rest, conditions } = readConditions(typed, now)
-  const asked = zip ? null : placeIn(rest, lexicon)
+  const asked = zip ? null : areaIn(rest, lexicon)
   const isPlain = rest.length === typed.length && !asked?.city
   const nothing = { search: zip?.before ?? text, near: zip?.zip, conditions: {} }
   if (isPlain || (!asked?.isExplicit && (await isNameOfBusiness(db, typed)))) return nothing
@@ -49,7 +49,7 @@ export async function understand(db: Db, text: string, now: Date): Promise<Under
 /** Whether a text says where to look: that wins over the state of the page it was typed on. */
 export async function namesPlace(db: Db, text: string): Promise<boolean> {
   const lexicon = await lexiconOf(db)
-  return zipAtEnd(text) !== null || placeIn(typedWords(text), lexicon) !== null
+  return zipAtEnd(text) !== null || areaIn(typedWords(text), lexicon) !== null
 }
 
 const SHORTEST_PART = 3
@@ -59,11 +59,11 @@ const MOST_PARTS = 4
 export async function readParts(db: Db, text: string): Promise<{ parts: string[]; isTrade: boolean }> {
   const lexicon = await lexiconOf(db)
   const typed = typedWords(text)
-  const place = placeIn(typed, lexicon)
+  const area = areaIn(typed, lexicon)
   const words = typed
-    .slice(0, place?.before)
+    .slice(0, area?.before)
     .filter(({ spelling, withTilde }) => spelling.length >= SHORTEST_PART && !isSmallWord(withTilde))
-  const named = (place?.names ?? []).flatMap((name) => name.words)
+  const named = (area?.names ?? []).flatMap((name) => name.words)
   const parts = [...words.map((word) => [word]), named].map(textOf).filter(Boolean)
   const isTrade = parseIn(lexicon, text)?.terms.some(meansTrade) ?? false
   return { parts: [...new Set(parts)].slice(0, MOST_PARTS), isTrade }

@@ -8,7 +8,7 @@ import { cityTag, stateTag } from '../document'
 import { isSmallWord, type Word } from '../words'
 
 /** A run of typed words that names a place. */
-export interface NamedPlace {
+export interface NamedArea {
   words: readonly Word[]
   tags: string[]
   /** What else it may be: nothing, complete words of any text, beginnings of words. */
@@ -18,10 +18,10 @@ export interface NamedPlace {
 }
 
 /** Where a query says it looks: at its end, a city, a state or both. */
-export interface AskedPlace {
+export interface AskedArea {
   /** How many of the typed words stand before it. */
   before: number
-  names: NamedPlace[]
+  names: NamedArea[]
   isExplicit: boolean
   city: City | null
   state: StateCode | null
@@ -41,7 +41,7 @@ const LONGEST_CITY = 4
  * or `cerca de`, a city of 10,000 inhabitants or with businesses of ours. No country, no city abroad, and none whose name
  * belongs to the name of a trade: `puertas de madera`.
  */
-export function placeIn(typed: readonly Word[], lexicon: Lexicon): AskedPlace | null {
+export function areaIn(typed: readonly Word[], lexicon: Lexicon): AskedArea | null {
   const state = lastRun(typed, typed.length, LONGEST_STATE, (words, isExplicit) => {
     const [only] = words
     const isDoubtful = words.length === 1 && only?.folded.length === 2 && isSmallWord(only.folded)
@@ -53,7 +53,7 @@ export function placeIn(typed: readonly Word[], lexicon: Lexicon): AskedPlace | 
   const city = run && (state !== null || isMeant(run, typed, lexicon)) ? run : null
   const first = city ?? state
   if (!first) return null
-  const names: NamedPlace[] = []
+  const names: NamedArea[] = []
   if (city)
     names.push({
       words: city.words,
