@@ -160,12 +160,12 @@ describe('the reservation page', () => {
     }
   })
 
-  test('sends to the phone where the hours leave no slot [D62]', async () => {
+  test('sends to the phone where the hours leave no half hour [D62]', async () => {
     const hours = Array.from({ length: 7 }, (_, weekday) => ({
       business_id: businessId,
       weekday,
-      opens: '19:00',
-      closes: '23:00',
+      opens: '19:05',
+      closes: '19:25',
     }))
     const before = await db.selectFrom('business_hours').selectAll().execute()
     await db.deleteFrom('business_hours').where('business_id', '=', businessId).execute()

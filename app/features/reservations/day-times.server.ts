@@ -29,6 +29,7 @@ export async function findDayTimes(db: Db, business: Bookable, wanted: string | 
       ? offeredTimes(date, business.openings, business.now).map((time) => ({
           value: time,
           label: timeInWords(time),
+          group: partOfDay(time),
           isTaken: !found.times.includes(time),
         }))
       : [],
@@ -43,6 +44,11 @@ export async function findDayTimes(db: Db, business: Bookable, wanted: string | 
     /** The times are everybody's: the business has said none of its own. */
     isUnconfirmed: business.openings.hours.length === 0,
   }
+}
+
+function partOfDay(time: string): string {
+  if (time < '12:00') return 'Por la mañana'
+  return time < '19:00' ? 'Por la tarde' : 'Por la noche'
 }
 
 /** Today, tomorrow and the next Saturday that is neither, by its date: `el sábado` may be tomorrow to some. */

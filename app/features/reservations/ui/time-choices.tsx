@@ -16,7 +16,6 @@ export function TimeChoices({ offer }: Props) {
         ...time,
         disabled: isTaken,
         state: isTaken ? 'ocupada' : undefined,
-        group: partOfDay(time.value),
       }))}
       help={
         [
@@ -28,9 +27,4 @@ export function TimeChoices({ offer }: Props) {
       }
     />
   )
-}
-
-function partOfDay(time: string): string {
-  if (time < '12:00') return 'Por la mañana'
-  return time < '19:00' ? 'Por la tarde' : 'Por la noche'
 }
