@@ -28,7 +28,8 @@ export function tradeDrawing(business: Trading, phrases: DistinctivePhrases): st
   )
   const told = own.length > 0 ? own : stated
   const names = (told.find((trade) => !trade.isGeneral) ?? told[0])?.names ?? []
-  const name = names[hash(business_slug) % names.length]
+  // The lowest bits of the hash are much the same for slugs that are alike.
+  const name = names[(hash(business_slug) >>> 8) % names.length]
   return name ? `oficios/${name}` : null
 }
 

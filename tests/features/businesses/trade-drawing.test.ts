@@ -50,6 +50,19 @@ describe('the drawing of a business', () => {
     expect(drawingsOf('abogado de accidentes')).toEqual(['car-and-scale', 'balance-scale'])
   })
 
+  test('differs among shops of a trade whose slugs are alike', async () => {
+    const { phrases } = await withTradeWords()
+    const category = { slug: 'servicios-tecnicos' }
+    const slugs = ['arevalo', 'cruz', 'fuentes', 'zuniga'].map((name) => `electricidad-${name}`)
+    const drawn = slugs.map((business_slug) =>
+      tradeDrawing(
+        { business_slug, business_name: 'Luz', specialty: 'Electricista', services: [], category },
+        phrases,
+      ),
+    )
+    expect(new Set(drawn).size).toBe(4)
+  })
+
   test('is that of its trade: of its name or stated trade, then of its services; without one there is none', async () => {
     const { phrases } = await withTradeWords()
     const drawnFor = (
