@@ -81,8 +81,6 @@ export interface Listing {
   exact: number
   /** What the others match: what was typed with its words repaired (D46). */
   correction: string | null
-  /** The cities they are in instead of the one that was named, the nearest first. */
-  nearby: { city: string; places: { name: string; miles: number }[] } | null
   suggestions: string[]
   /** What was typed without how it is asked for: `plomero`, of `necesito un plomero`. */
   words: string

@@ -76,7 +76,6 @@ const UNSEARCHED = {
   words: '',
   isCapped: false,
   correction: null,
-  nearby: null,
   suggestions: [],
   filed: null,
 }

@@ -5,28 +5,20 @@ import { LRUCache } from 'lru-cache'
 import { publicVersion } from '~/features/change-feed/changes.server'
 import { parseEmail } from '~/values/contact/email'
 import { lexiconOf } from './dictionary/lexicon.server'
-import { cityTag, emailTag, phoneTag } from './document'
+import { emailTag, phoneTag } from './document'
 import { candidates } from './find/candidates.server'
 import { type Filter, quoted, termsExpression, within, withOneMissing } from './find/expression'
 import { type Rung, rungs } from './find/ladder.server'
 import { asksForAny, knownName, parse, parseIn } from './find/parse.server'
 import { typedPhone } from './find/phone'
 import { meansTrade, type Query } from './find/query'
-import {
-  MOST_RESULTS,
-  type Nearby,
-  NOTHING,
-  resultOf,
-  type SearchQuery,
-  type SearchResult,
-} from './find/result'
+import { MOST_RESULTS, NOTHING, resultOf, type SearchQuery, type SearchResult } from './find/result'
 import { type Scored, scored } from './find/score'
 import { countingWords, isSmallWord, typedWords } from './words'
 
 /** With so many of a trade nothing of its category is needed beside them. */
 const ENOUGH = 24
 const MOST_SUGGESTED = 2
-const MOST_TOLD = 4
 
 /**
  * Searches published businesses: every word, in any order, complete or begun, in name, categories, services,
@@ -105,7 +97,7 @@ function contactTag(text: string): string | null {
   return digits ? phoneTag(digits) : email && emailTag(email)
 }
 
-async function answer(db: Db, { asked, reach, missing, near }: Rung, query: SearchQuery) {
+async function answer(db: Db, { asked, reach, missing }: Rung, query: SearchQuery) {
   const expression = missing?.length
     ? withOneMissing(asked.terms, missing)
     : termsExpression(asked.terms, reach)
@@ -113,19 +105,14 @@ async function answer(db: Db, { asked, reach, missing, near }: Rung, query: Sear
   const isWider =
     reach === 'told' &&
     !missing &&
-    !near &&
     total > 0 &&
     total < ENOUGH &&
     asked.terms.filter((term) => !term.area).length === 1
   const isWide = isWider && asked.terms.some(meansTrade)
   if (isWide) ({ total, documents } = await candidates(db, asked, query, 'category'))
   const best = scored(documents, asked, { reach: isWide ? 'category' : reach, missing })
-  return { total, best: near ? best.toSorted((a, b) => cityOf(near, a) - cityOf(near, b)) : best }
+  return { total, best }
 }
-
-/** Which of the cities nearby a business is in. */
-const cityOf = (near: NonNullable<Rung['near']>, { tags }: Scored) =>
-  near.findIndex(({ state, name }) => tags.includes(` ${cityTag(state, name)} `))
 
 /** What a rung found, with how the query was read for it where that is not as it was typed. */
 async function resultFor(
@@ -136,7 +123,6 @@ async function resultFor(
   best: readonly Scored[],
   total: number,
 ): Promise<SearchResult> {
-  if (rung.near) return resultOf(best, { total, exact: 0, nearby: nearbyOf(asked, rung.near, best) })
   if (rung.reach === 'category' && rung.asked === asked && !query.isLiteral)
     return resultOf(best, { total, exact: 0, correction: await categoryInstead(db, asked) })
   const isWhole = asked.terms.length === rung.asked.terms.length && !rung.isPartial && !rung.missing
@@ -171,16 +157,6 @@ const wordsIn = (text: string) =>
   typedWords(text)
     .map(({ folded }) => folded)
     .join(' ')
-
-function nearbyOf({ area }: Query, near: NonNullable<Rung['near']>, best: readonly Scored[]): Nearby {
-  const cities = [...new Set(best.map((each) => near[cityOf(near, each)]))].filter(
-    (each) => each !== undefined,
-  )
-  const places = cities
-    .slice(0, MOST_TOLD)
-    .map(({ name, miles }) => ({ name, miles: Math.max(1, Math.round(miles)) }))
-  return { city: area?.city?.name ?? '', places }
-}
 
 /** How a trade's category is asked for in its stead, at the place named: `servicio automotriz en doral`. */
 async function categoryInstead(db: Db, { terms, area, typed }: Query): Promise<string | null> {

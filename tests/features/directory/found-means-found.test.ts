@@ -150,7 +150,7 @@ describe('a trade near a place', () => {
 })
 
 test('a heading calls near only what lies within 50 miles', () => {
-  const list = { total: 7, isCapped: false, exact: 7, correction: null, nearby: null, words: '' }
+  const list = { total: 7, isCapped: false, exact: 7, correction: null, words: '' }
   const filters = (within: Record<string, number>) => ({
     ...list,
     filters: { within } as unknown as FilterCounts,

@@ -2,24 +2,14 @@ import type { Listing } from '~/features/businesses/schema'
 import { DidYouMean } from './did-you-mean'
 
 interface Props {
-  listing: Pick<Listing, 'exact' | 'correction' | 'nearby' | 'suggestions'>
+  listing: Pick<Listing, 'exact' | 'correction' | 'suggestions'>
   search: string
   /** Address of the same list with another text, or with this one as it is typed. */
   href: (change: { search?: string; literal?: boolean | undefined }) => string
 }
 
 /** What is shown in place of what was typed, the way back to it, and what else was perhaps meant (D46). */
-export function Corrected({ listing: { exact, correction, nearby, suggestions }, search, href }: Props) {
-  if (nearby)
-    return (
-      <p>
-        En {nearby.city} no encontramos. Lo más cercano:{' '}
-        {nearby.places
-          .map(({ name, miles }) => `${name} (a ${miles} ${miles === 1 ? 'milla' : 'millas'})`)
-          .join(', ')}
-        .
-      </p>
-    )
+export function Corrected({ listing: { exact, correction, suggestions }, search, href }: Props) {
   if (correction === null && suggestions.length === 0) return null
   return (
     <p>

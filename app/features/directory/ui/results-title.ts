@@ -18,7 +18,7 @@ const AROUND = 50
  * list by distance counts who is near: `11 negocios a menos de 50 millas de Houston`.
  */
 export function resultsTitle(
-  listing: Pick<Listing, 'total' | 'isCapped' | 'exact' | 'correction' | 'nearby' | 'filters' | 'words'>,
+  listing: Pick<Listing, 'total' | 'isCapped' | 'exact' | 'correction' | 'filters' | 'words'>,
   words: Words,
 ): string {
   const { category, state, near, within } = words
@@ -32,7 +32,7 @@ export function resultsTitle(
   const found = [
     `${listing.isCapped && (!isByDistance || within !== undefined) ? `Más de ${figure}` : figure} ${counted === 1 ? 'negocio' : 'negocios'}`,
     category && `de ${category}`,
-    listing.nearby ? `cerca de ${listing.nearby.city}` : search && `con «${search}»`,
+    search && `con «${search}»`,
     listing.correction && listing.exact > 0 && 'o algo parecido',
     state && `en ${state.name}`,
     near && isNear && !isByDistance && `cerca de ${near}`,

@@ -1,5 +1,3 @@
-import { citiesNear, type NearCity } from '~/features/places/nearest-cities.server'
-import { cityTag, stateTag } from '../document'
 import type { Reach } from './expression'
 import { termsExpression } from './expression'
 import { parseIn, readingsOf } from './parse.server'
@@ -15,8 +13,6 @@ export interface Rung {
   missing?: readonly Term[]
   /** Where fewer are found, the next rung is tried. */
   accepts?: (found: readonly Scored[]) => boolean
-  /** The cities it looks in, the nearest first. */
-  near?: readonly NearCity[]
   isRespelled?: boolean
   /** A term is left out of it. */
   isPartial?: boolean
@@ -30,9 +26,6 @@ const ANOTHER_WORD = 1.25 * LETTER
 /** A word less is no reason to show who only mentions the rest. */
 const hasTrade = (found: readonly Scored[]) => found.some(({ worth }) => worth.trade >= TRADE.own)
 const isNamedSo = ([first]: readonly Scored[]) => first?.isWhole ?? false
-
-const MOST_MILES = 90
-const MOST_CITIES = 150
 
 /** From what was typed to what may have been meant: the first that finds something that it accepts is shown. */
 export function* rungs(asked: Query, text: string): Generator<Rung, void> {
@@ -64,20 +57,6 @@ export function* rungs(asked: Query, text: string): Generator<Rung, void> {
   const plain =
     asked.area && !(asked.area.isExplicit && trades.length > 0) && parseIn(asked.lexicon, text, false)
   if (plain) yield { asked: respelled(plain, isDoubtful, 2), reach: 'told', isRespelled }
-  // Nobody in the city that was named: around it, with a word less, anywhere.
-  const city = asked.area?.city
-  if (city && trades.length > 0) {
-    const near = citiesNear(city, MOST_MILES, MOST_CITIES)
-    yield {
-      asked: placed(
-        asked,
-        near.map((each) => cityTag(each.state, each.name)),
-      ),
-      reach: 'told',
-      near,
-    }
-    yield { asked: placed(asked, [stateTag(city.state)]), reach: 'told', missing: [] }
-  }
   if (isOfUnknown(asked)) return
   const known = { ...asked, terms: asked.terms.flatMap((term) => inWords(asked, term)).filter(isKnown) }
   const [first] = known.terms.filter(meansTrade)
@@ -89,8 +68,8 @@ export function* rungs(asked: Query, text: string): Generator<Rung, void> {
   if (trades.length > 0) yield { asked, reach: 'category' }
   // What other names of a trade stand for.
   if (isTrade) yield { asked: related(asked), reach: 'category' }
-  if (city && !asked.area?.state && (trades.length > 0 || asked.area?.isExplicit))
-    yield* rungs({ ...placed(asked, []), area: null }, text)
+  if (asked.area?.isExplicit && asked.area.city && !asked.area.state)
+    yield* rungs({ ...asked, terms: asked.terms.filter((term) => !term.area), area: null }, text)
 }
 
 const related = (asked: Query): Query => ({
@@ -99,17 +78,6 @@ const related = (asked: Query): Query => ({
     ...term,
     readings: term.readings.map((each) => ({ ...each, ...asked.lexicon.related(each.trades) })),
   })),
-})
-
-/** The same elsewhere; anywhere without tags. */
-const placed = (asked: Query, tags: string[]): Query => ({
-  ...asked,
-  terms: [
-    ...asked.terms.filter((term) => !term.area),
-    ...(tags.length > 0
-      ? [{ typed: [], readings: [], documents: 0, area: { words: [], tags, besides: 'nothing' as const } }]
-      : []),
-  ],
 })
 
 const isKnown = (term: Term) => termsExpression([term], 'told') !== null && !isGeneralTerm(term)

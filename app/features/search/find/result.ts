@@ -10,13 +10,6 @@ export interface SearchQuery extends Filter {
   isLiteral?: boolean | undefined
 }
 
-/** Businesses of a trade around a city that has none. */
-export interface Nearby {
-  city: string
-  /** Where they are instead, the nearest first, in miles. */
-  places: { name: string; miles: number }[]
-}
-
 export interface Found {
   id: number
   /** Why it stands where it stands. */
@@ -43,8 +36,6 @@ export interface SearchResult {
   exact: number
   /** How the query was read for the others: what most of them match. */
   correction: string | null
-  /** Where what was asked for is instead of the city that was named, when that has none. */
-  nearby: Nearby | null
   /** What else was perhaps meant; of a literal search that finds little, all that was. */
   suggestions: string[]
   /** False when there was no word to search for; then there are no results either. */
@@ -59,7 +50,6 @@ export const NOTHING: SearchResult = {
   isCapped: false,
   exact: 0,
   correction: null,
-  nearby: null,
   suggestions: [],
   hasWords: true,
 }
