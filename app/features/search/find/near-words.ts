@@ -88,22 +88,32 @@ function mayBeWithin(one: number, other: number, most: number): boolean {
   return count <= 2 * most
 }
 
+/** Rows of a table of distances, used again: this is asked of thousands of words for one. */
+let [before, above, current]: [number[], number[], number[]] = [[], [], []]
+
 /** Letters changed, left out, put in, or neighbours swapped; one more than `most` where it is more. */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
-  let [before, above]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
+  for (let at = 0; at <= other.length; at++) above[at] = at
   for (let row = 1; row <= one.length; row++) {
-    const current = [row]
+    let least = row
+    current[0] = row
     for (let at = 1; at <= other.length; at++) {
-      const changed = cell(above, at - 1) + (one[row - 1] === other[at - 1] ? 0 : 1)
+      const isSame = one[row - 1] === other[at - 1]
       const isSwapped = one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
-      const swapped = row > 1 && at > 1 && isSwapped ? cell(before, at - 2) + 1 : changed
-      current.push(Math.min(cell(above, at) + 1, cell(current, at - 1) + 1, changed, swapped))
+      const cost = Math.min(
+        cell(above, at) + 1,
+        cell(current, at - 1) + 1,
+        cell(above, at - 1) + (isSame ? 0 : 1),
+        isSwapped ? cell(before, at - 2) + 1 : most + 1,
+      )
+      current[at] = cost
+      least = Math.min(least, cost)
     }
-    if (Math.min(...current) > most) return most + 1
-    ;[before, above] = [above, current]
+    if (least > most) return most + 1
+    ;[before, above, current] = [above, current, before]
   }
   return Math.min(cell(above, other.length), most + 1)
 }
 
-const cell = (row: readonly number[] | undefined, at: number) => row?.[at] as number
+const cell = (row: readonly number[], at: number) => row[at] as number
