@@ -101,17 +101,11 @@ function score(
   { wholeName, alone, reach }: Common,
 ): Scored {
   const fits = terms.map((term) => bestFit(document, term, reach))
-  const covering = fits.flatMap(({ reading }) => reading?.words.flat() ?? [])
-  const beginning = fits.flatMap(({ reading }) => (reading?.isBegun ? reading.words.flat() : []))
+  const read = fits.flatMap(({ reading }) => reading?.words ?? [])
   const ownWords = document.name.trim().split(' ')
-  const covered = ownWords.filter(
-    (word) =>
-      covering.includes(word) || small.includes(word) || beginning.some((begun) => word.startsWith(begun)),
-  )
-  const standing = fits.flatMap(
-    ({ reading }) =>
-      reading?.words.flatMap((forms) => forms.filter((form) => ownWords.includes(form)).slice(0, 1)) ?? [],
-  )
+  const covering = [...read.flat(), ...small]
+  const covered = ownWords.filter((word) => covering.includes(word))
+  const standing = read.flatMap((forms) => forms.find((form) => ownWords.includes(form)) ?? [])
   const smallThere = small.filter((word) => has(document.name, word))
   const isWhole =
     has(document.tags, wholeName) ||
