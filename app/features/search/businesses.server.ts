@@ -133,19 +133,8 @@ async function resultFor(
     exact > 0 ? best.filter(({ isExact }) => !isExact) : best,
   )
   if (correction === undefined || isSame(correction, query.text)) return resultOf(best, { total })
-  // Of a trade that was meant, all there are.
-  const [first] = best
-  const meant =
-    exact === 0 && rung.isRespelled && first && !first.isWhole
-      ? parseIn(asked.lexicon, textOf(rung.asked, first))
-      : null
-  const again =
-    meant && meant.terms.filter(meansTrade).length > asked.terms.filter(meansTrade).length
-      ? await answer(db, { asked: meant, reach: 'told' }, query)
-      : null
-  const shown = again && again.best.length > 0 ? again : { best, total }
-  return resultOf(shown.best, {
-    total: shown.total,
+  return resultOf(best, {
+    total,
     exact,
     correction,
     suggestions: suggestions.slice(0, MOST_SUGGESTED),

@@ -44,7 +44,6 @@ export async function candidates(
   const better: [index: 'search_index' | 'search_names', match: string | null][] = [
     ['search_names', near(called)],
     ['search_names', near(words)],
-    ['search_names', near(allOf([words, own]))],
     ['search_index', near(own)],
   ]
   const elsewhere = around
