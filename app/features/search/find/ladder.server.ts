@@ -43,12 +43,13 @@ export function* rungs(asked: Query, text: string): Generator<Rung, void> {
   // Two letters of a word alone make it another one, but for a whole name: `buceo` is no boxeo.
   const isNear = (found: readonly Scored[]) =>
     !isAlone(asked) || isNamedSo(found) || found.some(({ worth }) => worth.spelling >= ANOTHER_WORD)
-  if (asked.terms.some(isUnknown))
-    yield { asked: respelled(asked, isUnknown, 2), reach: 'told', isRespelled, accepts: isNear }
-  if (hasDoubts) {
-    const doubted = respelled(asked, isDoubted, 1)
-    yield { asked: doubted, reach: 'told', isRespelled, accepts: isNear }
-  }
+  if (hasDoubts)
+    yield {
+      asked: respelled(asked, isDoubted, asked.terms.some(isUnknown) ? 2 : 1),
+      reach: 'told',
+      isRespelled,
+      accepts: isNear,
+    }
   // Words that all mean trades are a name only where hardly a letter is wrong.
   const isMeant = (found: readonly Scored[]) =>
     isNamedSo(found) && (!isTrade || (found[0]?.worth.spelling ?? 0) >= LETTER)
