@@ -62,7 +62,7 @@ await runCommand(async () => {
       {
         negocio: byId.get(id)?.[0]?.business_name,
         ciudad: byId.get(id)?.[0]?.city,
-        grupo: GROUPS[tier],
+        grupo: GROUPS[from || tier !== 'ownFarther' ? tier : 'own'],
         ...(from && { millas: rounded(miles), tramo: rounded(stepOf(miles)) }),
         palabras: worth.words,
         oficio: worth.trade,
