@@ -1,8 +1,6 @@
 import type { Db } from 'db/connect'
 import { firstEntries } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
-import { publicVersion } from '~/features/change-feed/changes.server'
 import { parseEmail } from '~/values/contact/email'
 import { lexiconOf } from './dictionary/lexicon.server'
 import { emailTag, phoneTag } from './document'
@@ -14,6 +12,7 @@ import { typedPhone } from './find/phone'
 import { meansTrade, type Query } from './find/query'
 import { MOST_RESULTS, NOTHING, resultOf, type SearchQuery, type SearchResult } from './find/result'
 import { type Scored, scored } from './find/score'
+import { remembering } from './remembering.server'
 import { countingWords, isSmallWord, typedWords } from './words'
 
 /** With so many of a trade nothing of its category is needed beside them. */
@@ -28,13 +27,9 @@ const MOST_SUGGESTED = 2
  */
 export async function searchBusinesses(db: Db, query: SearchQuery): Promise<SearchResult> {
   const { text, stateCode, categoryId, cells, isLiteral } = query
-  const key = JSON.stringify([await publicVersion(db), text, stateCode, categoryId, cells, isLiteral])
-  const answers = answersOf(db)
-  const known = answers.get(key)
-  if (known) return known
-  const result = { ...(await search(db, query)), words: wordsThatCount(text) }
-  answers.set(key, result)
-  return result
+  return answerFor(db, [text, stateCode, categoryId, cells, isLiteral], async () => {
+    return { ...(await search(db, query)), words: wordsThatCount(text) }
+  })
 }
 
 const wordsThatCount = (text: string) =>
@@ -42,14 +37,7 @@ const wordsThatCount = (text: string) =>
     .map(({ spelling }) => spelling)
     .join(' ')
 
-const MOST_ANSWERS = 500
-const answersByDatabase = new WeakMap<Db, LRUCache<string, SearchResult>>()
-
-function answersOf(db: Db): LRUCache<string, SearchResult> {
-  const known = answersByDatabase.get(db) ?? new LRUCache({ max: MOST_ANSWERS })
-  answersByDatabase.set(db, known)
-  return known
-}
+const answerFor = remembering<SearchResult>(500)
 
 /** How many each of these texts finds as it is typed, in a state and a category if given, by one statement; at most 240. */
 export async function countEach(db: Db, asked: readonly (Filter & { text: string })[]): Promise<number[]> {

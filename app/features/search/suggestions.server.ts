@@ -1,10 +1,9 @@
 import type { Db } from 'db/connect'
 import { entryNumber, firstEntries } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
-import { publicVersion } from '~/features/change-feed/changes.server'
 import { type Lexicon, lexiconOf } from './dictionary/lexicon.server'
 import { allOf, quoted } from './find/expression'
+import { remembering } from './remembering.server'
 import { readTrades } from './trade-words'
 import { countingWords, typedWords, wordsOf } from './words'
 
@@ -15,32 +14,16 @@ export interface Suggestions {
 }
 
 const MOST = 5
-const MOST_ANSWERS = 2000
-
-interface Kept {
-  version: number
-  answers: LRUCache<string, Suggestions>
-}
-const keptByDatabase = new WeakMap<Db, Kept>()
+const answerFor = remembering<Suggestions>(2000)
 
 /** At most five trades and five names for the beginning of a search; none for less than two letters. Remembered until the public data change. */
 export async function suggest(db: Db, text: string): Promise<Suggestions> {
   const words = countingWords(typedWords(text)).map(({ folded }) => folded)
   if (words.join('').length < 2) return { trades: [], businesses: [] }
-  const version = await publicVersion(db)
-  const known = keptByDatabase.get(db)
-  const kept =
-    known?.version === version
-      ? known
-      : { version, answers: new LRUCache<string, Suggestions>({ max: MOST_ANSWERS }) }
-  keptByDatabase.set(db, kept)
-  const key = words.join(' ')
-  const answer = kept.answers.get(key) ?? {
-    trades: tradesLike(await lexiconOf(db), key).slice(0, MOST),
+  return answerFor(db, words, async () => ({
+    trades: tradesLike(await lexiconOf(db), words.join(' ')).slice(0, MOST),
     businesses: await namesLike(db, words),
-  }
-  kept.answers.set(key, answer)
-  return answer
+  }))
 }
 
 /** The trades that the most businesses tell of, by their own names. */
