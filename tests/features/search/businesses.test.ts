@@ -409,7 +409,6 @@ describe('D46 a trade that nobody has at a place', () => {
     await add(food, 'Taquería Chicano', 'Miami', 'FL')
     await add(crafts, 'Manos de Ana', 'Miami', 'FL', { description: 'Uñas' })
     await add(food, 'Sabor Paisa', 'Miami', 'FL', { description: 'Bar. To go' })
-    await add(crafts, 'Llaves Ruiz', 'Newark', 'NJ', { description: 'Cerrajero' })
     await indexPending(town.db)
   })
   afterAll(() => town.close())
