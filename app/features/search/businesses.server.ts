@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { firstEntries } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { parseEmail } from '~/values/contact/email'
+import { answerCache } from './answer-cache.server'
 import { lexiconOf } from './dictionary/lexicon.server'
 import { emailTag, phoneTag } from './document'
 import { candidates } from './find/candidates.server'
@@ -12,7 +13,6 @@ import { typedPhone } from './find/phone'
 import { meansTrade, type Query } from './find/query'
 import { MOST_RESULTS, NOTHING, resultOf, type SearchQuery, type SearchResult } from './find/result'
 import { type Scored, scored } from './find/score'
-import { remembering } from './remembering.server'
 import { countingWords, isSmallWord, typedWords } from './words'
 
 /** With so many of a trade nothing of its category is needed beside them. */
@@ -37,7 +37,7 @@ const wordsThatCount = (text: string) =>
     .map(({ spelling }) => spelling)
     .join(' ')
 
-const answerFor = remembering<SearchResult>(500)
+const answerFor = answerCache<SearchResult>(500)
 
 /** How many each of these texts finds as it is typed, in a state and a category if given, by one statement; at most 240. */
 export async function countEach(db: Db, asked: readonly (Filter & { text: string })[]): Promise<number[]> {

@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { entryNumber, firstEntries } from 'db/portable-sql'
 import { sql } from 'kysely'
+import { answerCache } from './answer-cache.server'
 import { type Lexicon, lexiconOf } from './dictionary/lexicon.server'
 import { allOf, quoted } from './find/expression'
-import { remembering } from './remembering.server'
 import { readTrades } from './trade-words'
 import { countingWords, typedWords, wordsOf } from './words'
 
@@ -14,7 +14,7 @@ export interface Suggestions {
 }
 
 const MOST = 5
-const answerFor = remembering<Suggestions>(2000)
+const answerFor = answerCache<Suggestions>(2000)
 
 /** At most five trades and five names for the beginning of a search; none for less than two letters. Remembered until the public data change. */
 export async function suggest(db: Db, text: string): Promise<Suggestions> {

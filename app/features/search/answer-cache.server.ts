@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { publicVersion } from '~/features/change-feed/changes.server'
 
 /** Answers what was asked lately from memory, so many answers for each database, until the public data change. */
-export function remembering<T extends object>(most: number) {
+export function answerCache<T extends object>(most: number) {
   const byDatabase = new WeakMap<Db, LRUCache<string, T>>()
   return async (db: Db, asked: unknown, find: () => Promise<T>): Promise<T> => {
     const key = JSON.stringify([await publicVersion(db), asked])
