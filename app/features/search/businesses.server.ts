@@ -5,9 +5,9 @@ import { parseEmail } from '~/values/contact/email'
 import { answerCache } from './answer-cache.server'
 import { lexiconOf } from './dictionary/lexicon.server'
 import { emailTag, phoneTag } from './document'
+import { type Attempt, attempts } from './find/attempts.server'
 import { candidates } from './find/candidates.server'
 import { type Filter, quoted, termsExpression, within, withOneMissing } from './find/expression'
-import { type Rung, rungs } from './find/ladder.server'
 import { asksForAny, knownName, parse, parseIn } from './find/parse.server'
 import { typedPhone } from './find/phone'
 import { meansTrade, type Query } from './find/query'
@@ -64,17 +64,14 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
     const found = await candidates(db, asked, query, 'words', quoted(tag))
     if (found.total > 0) return resultOf(scored(found.documents, { ...asked, terms: [] }), found)
   }
-  const ladder = rungs(asked, knownName(query.text))
   let suggestions: string[] = []
-  for (let step = ladder.next(); !step.done; ) {
-    const rung = step.value
-    const { best, total } = await answer(db, rung, query)
-    const isAccepted = best.length > 0 && (rung.accepts?.(best) ?? true)
-    const isAsTyped = rung.asked === asked && !rung.missing
+  for (const attempt of attempts(asked, knownName(query.text))) {
+    const { best, total } = await answer(db, attempt, query)
+    const isAccepted = best.length > 0 && (attempt.accepts?.(best) ?? true)
+    const isAsTyped = attempt.asked === asked && !attempt.missing
     if (query.isLiteral ? isAsTyped && best.length > 0 : isAccepted)
-      return resultFor(db, asked, rung, query, best, total)
-    if (query.isLiteral && rung.isRespelled && isAccepted) suggestions = readings(rung.asked, best)
-    step = ladder.next()
+      return resultFor(db, asked, attempt, query, best, total)
+    if (query.isLiteral && attempt.isRespelled && isAccepted) suggestions = readings(attempt.asked, best)
   }
   return { ...NOTHING, suggestions }
 }
@@ -85,7 +82,7 @@ function contactTag(text: string): string | null {
   return digits ? phoneTag(digits) : email && emailTag(email)
 }
 
-async function answer(db: Db, { asked, reach, missing }: Rung, query: SearchQuery) {
+async function answer(db: Db, { asked, reach, missing }: Attempt, query: SearchQuery) {
   const expression = missing?.length
     ? withOneMissing(asked.terms, missing)
     : termsExpression(asked.terms, reach)
@@ -102,22 +99,22 @@ async function answer(db: Db, { asked, reach, missing }: Rung, query: SearchQuer
   return { total, best }
 }
 
-/** What a rung found, with how the query was read for it where that is not as it was typed. */
+/** What an attempt found, with how the query was read for it where that is not as it was typed. */
 async function resultFor(
   db: Db,
   asked: Query,
-  rung: Rung,
+  attempt: Attempt,
   query: SearchQuery,
   best: readonly Scored[],
   total: number,
 ): Promise<SearchResult> {
-  if (rung.reach === 'category' && rung.asked === asked && !query.isLiteral)
+  if (attempt.reach === 'category' && attempt.asked === asked && !query.isLiteral)
     return resultOf(best, { total, exact: 0, correction: await categoryInstead(db, asked) })
-  const isWhole = asked.terms.length === rung.asked.terms.length && !rung.isPartial && !rung.missing
-  if (!rung.isRespelled && isWhole) return resultOf(best, { total })
+  const isWhole = asked.terms.length === attempt.asked.terms.length && !attempt.isPartial && !attempt.missing
+  if (!attempt.isRespelled && isWhole) return resultOf(best, { total })
   const exact = !isWhole ? 0 : best.filter(({ isExact }) => isExact).length
   const [correction, ...suggestions] = readings(
-    rung.asked,
+    attempt.asked,
     exact > 0 ? best.filter(({ isExact }) => !isExact) : best,
   )
   if (correction === undefined || isSame(correction, query.text)) return resultOf(best, { total })

@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { undoOfLast } from '~/features/audit/history.server'
 import type { Noun } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { setLogo } from '~/features/businesses/logo.server'
@@ -41,6 +42,16 @@ beforeEach(async () => {
 
 const newestEntry = async () => (await newestRow(db, 'audit_log')).id
 const undo = (entry: number, may: (noun: Noun) => boolean = () => true) => undoEntry(db, ana, entry, may)
+
+test('what somebody has just changed is offered to be taken back to them alone [D133]', async () => {
+  await saveBusiness(db, ana, id, { business: { description: 'Cortes' } })
+  const thing = { noun: 'contact' as const, id }
+  expect(await undoOfLast(db, 'ana', thing)).toBe(`/administracion/bitacora/${await newestEntry()}/deshacer`)
+  expect(await undoOfLast(db, 'eva', thing)).toBeUndefined()
+  await undo(await newestEntry())
+  await deleteContact(db, ana, id)
+  expect(await undoOfLast(db, 'ana', thing)).toBeUndefined()
+})
 
 /** What a change did, taken back and taken back again. */
 async function thereAndBack(change: () => Promise<unknown>, read: () => Promise<unknown>) {

@@ -88,13 +88,11 @@ function mayBeWithin(one: number, other: number, most: number): boolean {
   return count <= 2 * most
 }
 
-/** Rows of a table of distances, used again: this is asked of thousands of words for one. */
-let [before, above, current]: [number[], number[], number[]] = [[], [], []]
-
 /** Letters changed, left out, put in, or neighbours swapped; one more than `most` where it is more. */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
-  for (let at = 0; at <= other.length; at++) above[at] = at
+  const first = Array.from({ length: other.length + 1 }, (_, at) => at)
+  let [before, above, current]: [number[], number[], number[]] = [[], first, []]
   for (let row = 1; row <= one.length; row++) {
     let least = row
     current[0] = row

@@ -6,12 +6,12 @@ import { LETTER, type Scored, TRADE } from './score'
 import { isAlone, isDoubtful, isUnknown, respelled } from './spelling'
 
 /** One way to read a text. All are answered by the same candidates and the same score. */
-export interface Rung {
+export interface Attempt {
   asked: Query
   reach: Reach
   /** A business may lack one of these terms. */
   missing?: readonly Term[]
-  /** Where fewer are found, the next rung is tried. */
+  /** Where fewer are found, the next attempt is tried. */
   accepts?: (found: readonly Scored[]) => boolean
   isRespelled?: boolean
   /** A term is left out of it. */
@@ -28,7 +28,7 @@ const hasTrade = (found: readonly Scored[]) => found.some(({ worth }) => worth.t
 const isNamedSo = ([first]: readonly Scored[]) => first?.isWhole ?? false
 
 /** From what was typed to what may have been meant: the first that finds something that it accepts is shown. */
-export function* rungs(asked: Query, text: string): Generator<Rung, void> {
+export function* attempts(asked: Query, text: string): Generator<Attempt, void> {
   const trades = asked.terms.filter(meansTrade)
   const isTrade = trades.length > 0 && asked.terms.every((term) => term.area || meansTrade(term))
   const isDoubted = (term: Term) => isDoubtful(term) && !meansTrade(term)
@@ -70,7 +70,7 @@ export function* rungs(asked: Query, text: string): Generator<Rung, void> {
   // What other names of a trade stand for.
   if (isTrade) yield { asked: related(asked), reach: 'category' }
   if (asked.area?.isExplicit && asked.area.city && !asked.area.state)
-    yield* rungs({ ...asked, terms: asked.terms.filter((term) => !term.area), area: null }, text)
+    yield* attempts({ ...asked, terms: asked.terms.filter((term) => !term.area), area: null }, text)
 }
 
 const related = (asked: Query): Query => ({
